@@ -1,7 +1,13 @@
 'use no memo';
 
-import { isPlain, toVisibleParts } from '#lib/format/text/visible-text.ts';
-import { cn } from '../style/index.ts';
+import { lazy, Suspense } from 'react';
+import { isPlain, withoutSuspicious } from '#lib/format/text/plain-text.ts';
+import { asDrawn } from '../scheduling/index.ts';
+
+// Few texts have such characters: their names are loaded with the first one.
+const MarkedCharacters = lazy(() =>
+  import('./marked-characters.tsx').then((module) => ({ default: module.MarkedCharacters }), asDrawn),
+);
 
 interface SafeTextProps {
   text: string;
@@ -14,34 +20,14 @@ interface SafeTextProps {
  * Text from outside: isolated from the direction of its surroundings, with characters that are invisible or move others as small named
  * marks. The text itself is unchanged.
  */
-export function SafeText({ text, className, dir }: SafeTextProps) {
-  if (isPlain(text))
-    return (
-      <bdi className={className} dir={dir}>
-        {text}
-      </bdi>
-    );
-  return (
-    <bdi className={className} dir={dir}>
-      {toVisibleParts(text).map((part, index) =>
-        part.hidden === undefined ? (
-          part.text
-        ) : (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change order
-            key={index}
-            role="img"
-            aria-label={part.hidden}
-            title={part.hidden}
-            className={cn(
-              'mx-px inline-block select-none rounded-chip border border-current px-0.5 align-baseline font-mono text-[0.625em] leading-tight',
-              'text-resubmission-fg',
-            )}
-          >
-            {part.hidden.slice(0, part.hidden.indexOf(' '))}
-          </span>
-        ),
-      )}
-    </bdi>
-  );
-}
+export const SafeText = ({ text, className, dir }: SafeTextProps) => (
+  <bdi className={className} dir={dir}>
+    {isPlain(text) ? (
+      text
+    ) : (
+      <Suspense fallback={withoutSuspicious(text)}>
+        <MarkedCharacters text={text} />
+      </Suspense>
+    )}
+  </bdi>
+);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlain, toVisibleParts } from './visible-text.ts';
+import { isPlain, withoutSuspicious } from './plain-text.ts';
+import { toVisibleParts } from './visible-text.ts';
 
 const hiddenIn = (text: string) => toVisibleParts(text).flatMap((part) => part.hidden ?? []);
 
@@ -24,6 +25,7 @@ test.each([
   ['a\u2061b', 'U+2061 INVISIBLE CHARACTER'],
 ])('%j has a hidden character', (text, label) => {
   expect(hiddenIn(text)).toEqual([label]);
+  expect(isPlain(withoutSuspicious(text))).toBe(true);
   expect(isPlain(text)).toBe(false);
 });
 

@@ -1,3 +1,5 @@
+import { isPlain } from './plain-text.ts';
+
 /** Splits external text into visible and invisible parts (R38). The text itself is never changed. */
 export interface VisiblePart {
   /** The parts joined are the original text. */
@@ -37,14 +39,6 @@ const names: ReadonlyMap<number, string> = new Map([
   [0x3164, 'HANGUL FILLER'],
   [0xfeff, 'BYTE ORDER MARK'],
 ]);
-
-// Controls, format characters, blank glyphs, separators, unpaired surrogates. Not tab and line feed, nor the visible number signs of Arabic
-// and Kaithi, which Unicode classifies as format characters.
-const suspicious =
-  /(?![\t\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Whether the text has no suspicious character at all. */
-export const isPlain = (text: string): boolean => !suspicious.test(text);
 
 // Legitimate uses: joiners in scripts that need them, variation selectors after a base that has variants, emoji sequences, CR LF.
 const joiningScripts = [
