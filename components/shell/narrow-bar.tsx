@@ -7,7 +7,7 @@ import { Button, IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { useEnvironment } from './environment/index.ts';
-import { SearchField } from './look-up/index.ts';
+import { SearchField, type SearchScope } from './look-up/index.ts';
 import type { NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 
@@ -15,12 +15,13 @@ const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ defa
 
 interface NarrowBarProps {
   readonly reviewer: SignedInReviewer;
+  readonly scope: SearchScope;
   readonly routes: readonly NavRoute[];
   readonly brand: ReactNode;
 }
 
 /** The top bar below 1024 px: menu, brand, environment, search on demand. */
-export function NarrowBar({ reviewer, routes, brand }: NarrowBarProps) {
+export function NarrowBar({ reviewer, scope, routes, brand }: NarrowBarProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();
   const [searching, setSearching] = useState(false);
@@ -54,7 +55,7 @@ export function NarrowBar({ reviewer, routes, brand }: NarrowBarProps) {
           <Search aria-hidden />
         </IconButton>
       </div>
-      {searching && <SearchField names={reviewer.names} autoFocus className="pb-2" />}
+      {searching && <SearchField scope={scope} autoFocus className="pb-2" />}
       {overlay && (
         <Suspense>
           <MenuSheet reviewer={reviewer} routes={routes} {...overlay} />

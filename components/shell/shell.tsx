@@ -6,7 +6,7 @@ import { urls } from '#lib/model/urls/index.ts';
 import { AccountLabel, AccountMenu } from './account-menu/index.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
 import { Help } from './help.tsx';
-import { SearchField } from './look-up/index.ts';
+import { SearchField, toSearchScope } from './look-up/index.ts';
 import { NarrowBar } from './narrow-bar.tsx';
 import { Nav } from './nav.tsx';
 import { destinations, navRoutes } from './nav-routes.ts';
@@ -23,6 +23,7 @@ interface ShellProps {
 /** Top bar and page. From 1024 px up the window holds one page whose panes scroll; below, the page scrolls. */
 export function Shell({ reviewer, channel, children }: ShellProps) {
   const routes = navRoutes(reviewer.roles);
+  const scope = toSearchScope(reviewer.names);
   return (
     <div className="flex min-h-dvh flex-col panes:h-dvh">
       <a
@@ -45,16 +46,16 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
             className="flex h-12 shrink-0 items-stretch gap-3 self-stretch whitespace-nowrap wide:ml-4 wide:gap-5"
             linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:border-text aria-[current]:after:border-b-2"
           />
-          <SearchField names={reviewer.names} className="min-w-32 max-w-85 grow wide:ml-4" />
+          <SearchField scope={scope} className="min-w-32 max-w-85 grow wide:ml-4" />
           <div className="ml-auto flex items-center gap-2">
             <EnvironmentSwitch />
-            <Help destinations={destinations(reviewer.roles)} searches={reviewer.names !== 'withhold'} />
+            <Help destinations={destinations(reviewer.roles)} searches={scope.findsNames} />
             <AccountMenu reviewer={reviewer}>
               <AccountLabel name={reviewer.name} />
             </AccountMenu>
           </div>
         </div>
-        <NarrowBar reviewer={reviewer} routes={routes} brand={<Brand />} />
+        <NarrowBar reviewer={reviewer} scope={scope} routes={routes} brand={<Brand />} />
       </header>
       <LiveStatusBar channel={channel} />
       <PrintReport name={reviewer.name} />

@@ -4,3 +4,4 @@
  */
 export { SearchField } from './search-field.tsx';
 export { toSearchIntent } from './search-intent.ts';
+export { type SearchScope, toSearchScope } from './search-scope.ts';

@@ -10,31 +10,19 @@ import { cn } from '#components/ui/style/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
-import type { Permission } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { searchAddress, useEnvironment } from '../environment/index.ts';
 import { toSearchIntent } from './search-intent.ts';
+import type { SearchScope } from './search-scope.ts';
 
 const loadMessage = () => import('./look-up-message.tsx').then((module) => ({ default: module.LookUpMessage }));
 const LookUpMessage = lazy(loadMessage);
 
 interface SearchFieldProps {
-  /** `mask`: names and contacts can be searched for as a whole; `withhold`: references and session ids only. */
-  readonly names: Permission;
+  readonly scope: SearchScope;
   readonly className?: string;
   readonly autoFocus?: boolean;
 }
-
-const labels: Record<Permission, string> = {
-  show: 'Search by name, email, reference or session id',
-  mask: 'Search by whole words of a name, whole email or phone number, reference or session id',
-  withhold: 'Look up by reference or session id',
-};
-const placeholders: Record<Permission, string> = {
-  show: 'Name, email, reference or session id',
-  mask: 'Whole name, email, phone or reference',
-  withhold: 'Reference or session id',
-};
 
 /** A look-up; without an error it is under way. */
 interface LookUp {
@@ -46,8 +34,8 @@ interface LookUp {
 const isUnknown = ({ code }: ProblemError): boolean => code === 'not_found' || code === 'bad_request';
 
 /** A reference, session id or alias opens its session; anything else searches the list. Nothing typed is ever in an address. */
-export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
-  const seesNames = names !== 'withhold';
+export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
+  const { findsNames } = scope;
   const router = useRouter();
   const onList = usePathname() === urls.sessions();
   const params = useSearchParams();
@@ -81,7 +69,7 @@ export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
       router.push(urls.session(ref));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (seesNames && isUnknown(error) && toSearchIntent(id) === 'either') search(id);
+      if (findsNames && isUnknown(error) && toSearchIntent(id) === 'either') search(id);
       else setLookedUp({ id, error });
     }
   };
@@ -92,7 +80,7 @@ export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = value.trim();
-    if (seesNames && (text === '' || toSearchIntent(text) === 'text')) search(text);
+    if (findsNames && (text === '' || toSearchIntent(text) === 'text')) search(text);
     else if (text !== '') void open(text);
   };
 
@@ -115,9 +103,9 @@ export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
           ref={input}
           type="search"
           name="search"
-          aria-label={labels[names]}
+          aria-label={scope.label}
           aria-describedby={statusId}
-          placeholder={placeholders[names]}
+          placeholder={scope.placeholder}
           // biome-ignore lint/a11y/noAutofocus: only where the reviewer has just asked for the field
           autoFocus={autoFocus}
           autoComplete="off"
@@ -162,7 +150,7 @@ export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
             <LookUpMessage
               error={lookedUp.error}
               isUnknown={lookedUp.error !== undefined && isUnknown(lookedUp.error)}
-              onSearch={seesNames ? () => search(lookedUp.id) : undefined}
+              onSearch={findsNames ? () => search(lookedUp.id) : undefined}
             />
           </Suspense>
         )}

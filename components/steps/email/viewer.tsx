@@ -9,7 +9,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import type { EmailStep } from '#lib/contract/index.ts';
 import { parseEmail } from '#lib/format/text/email-address.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
-import { isPlain } from '#lib/format/text/plain-text.ts';
+import { isPlain } from '#lib/format/text/visible-text.ts';
 
 const emailPath = 'verification.email';
 

@@ -1,7 +1,6 @@
 /** Which addresses from outside may become a link. Pure; never fetches anything. */
-
-import { isPlain } from '#lib/format/text/plain-text.ts';
 import { fromPunycode } from '#lib/format/text/punycode.ts';
+import { isPlain } from '#lib/format/text/visible-text.ts';
 
 export type ExternalAddress =
   | {

@@ -1,13 +1,7 @@
 'use no memo';
 
-import { lazy, Suspense } from 'react';
-import { isPlain, withoutSuspicious } from '#lib/format/text/plain-text.ts';
-import { asDrawn } from '../scheduling/index.ts';
-
-// Few texts have such characters: their names are loaded with the first one.
-const MarkedCharacters = lazy(() =>
-  import('./marked-characters.tsx').then((module) => ({ default: module.MarkedCharacters }), asDrawn),
-);
+import { isPlain, toVisibleParts } from '#lib/format/text/visible-text.ts';
+import { HiddenCharacter } from './hidden-character.tsx';
 
 interface SafeTextProps {
   text: string;
@@ -20,14 +14,19 @@ interface SafeTextProps {
  * Text from outside: isolated from the direction of its surroundings, with characters that are invisible or move others as small named
  * marks. The text itself is unchanged.
  */
-export const SafeText = ({ text, className, dir }: SafeTextProps) => (
-  <bdi className={className} dir={dir}>
-    {isPlain(text) ? (
-      text
-    ) : (
-      <Suspense fallback={withoutSuspicious(text)}>
-        <MarkedCharacters text={text} />
-      </Suspense>
-    )}
-  </bdi>
-);
+export function SafeText({ text, className, dir }: SafeTextProps) {
+  if (isPlain(text))
+    return (
+      <bdi className={className} dir={dir}>
+        {text}
+      </bdi>
+    );
+  return (
+    <bdi className={className} dir={dir}>
+      {toVisibleParts(text).map(({ text, isHidden }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change order
+        isHidden ? <HiddenCharacter key={index} character={text} /> : text,
+      )}
+    </bdi>
+  );
+}

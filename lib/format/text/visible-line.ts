@@ -1,4 +1,4 @@
-import { toVisibleParts } from './visible-text.ts';
+import { toCodePoint, toVisibleParts } from './visible-text.ts';
 
 // No font draws these, and XML forbids the last two of each plane.
 const noncharacter = /[\ufdd0-\ufdef]|[\u{fffe}\u{ffff}\u{1fffe}\u{1ffff}\u{10fffe}\u{10ffff}]/gu;
@@ -11,9 +11,9 @@ const noncharacter = /[\ufdd0-\ufdef]|[\u{fffe}\u{ffff}\u{1fffe}\u{1ffff}\u{10ff
 export function toVisibleLine(text: string, longest = Number.POSITIVE_INFINITY): string {
   const cut = Number.isFinite(longest) ? text.slice(0, longest * 4) : text;
   const line = toVisibleParts(cut)
-    .map((part) => (part.hidden === undefined ? part.text : `[${part.hidden.split(' ', 1)[0]}]`))
+    .map(({ text, isHidden }) => (isHidden ? `[${toCodePoint(text)}]` : text))
     .join('')
-    .replaceAll(noncharacter, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase()}]`)
+    .replaceAll(noncharacter, (character) => `[${toCodePoint(character)}]`)
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
     .replaceAll(/[^\S\u00a0\u202f]+/gu, ' ')
     .trim();

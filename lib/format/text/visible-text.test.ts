@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlain, withoutSuspicious } from './plain-text.ts';
-import { toVisibleParts } from './visible-text.ts';
+import { characterName } from './character-name.ts';
+import { isPlain, toCodePoint, toVisibleParts } from './visible-text.ts';
 
-const hiddenIn = (text: string) => toVisibleParts(text).flatMap((part) => part.hidden ?? []);
+const hiddenIn = (text: string) =>
+  toVisibleParts(text).flatMap((part) =>
+    part.isHidden ? `${toCodePoint(part.text)} ${characterName(part.text)}` : [],
+  );
 
 test.each([
   ['invoice\u202egpj.exe', 'U+202E RIGHT-TO-LEFT OVERRIDE'],
@@ -25,7 +28,6 @@ test.each([
   ['a\u2061b', 'U+2061 INVISIBLE CHARACTER'],
 ])('%j has a hidden character', (text, label) => {
   expect(hiddenIn(text)).toEqual([label]);
-  expect(isPlain(withoutSuspicious(text))).toBe(true);
   expect(isPlain(text)).toBe(false);
 });
 
@@ -63,7 +65,7 @@ test('the parts joined are the text, and only suspicious characters are marked',
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const parts = toVisibleParts(text);
       expect(parts.map((part) => part.text).join('')).toBe(text);
-      for (const part of parts) if (part.hidden !== undefined) expect(isPlain(part.text)).toBe(false);
+      for (const part of parts) if (part.isHidden) expect(isPlain(part.text)).toBe(false);
     }),
   );
 });
