@@ -8,6 +8,6 @@ export { FailureLine } from './failure-line.tsx';
 export { FailurePanel } from './failure-panel.tsx';
 export { ForbiddenPage } from './forbidden-page.tsx';
 export { LongWait } from './long-wait.tsx';
-export { PageFailure } from './page-failure.tsx';
+export { PageFailure, type PageFailureProps } from './page-failure.tsx';
 export { ProblemPanel } from './problem-panel.tsx';
 export { Skeleton } from './skeleton.tsx';

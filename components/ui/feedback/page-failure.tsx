@@ -1,16 +1,16 @@
 'use client';
 'use no memo';
 
-interface PageFailureProps {
+export interface PageFailureProps {
   readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly retry: () => void;
 }
 
 /**
- * A page that failed as a whole. Of the error only its digest is shown: the server's log has it under the same digest. Every page loads this in
+ * A page that failed as a whole, as Next draws it. Of the error only its digest is shown: the server's log has it under the same digest. Every page loads this in
  * advance, for the case that it fails: it imports nothing.
  */
-export function PageFailure({ error, onRetry }: PageFailureProps) {
+export function PageFailure({ error, retry }: PageFailureProps) {
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
   return (
     <section role="alert" data-slot="problem" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
@@ -25,7 +25,7 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
       </div>
       <button
         type="button"
-        onClick={onRetry}
+        onClick={retry}
         className="h-8 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
       >
         Retry
