@@ -2,7 +2,8 @@
 'use no memo';
 
 export interface PageFailureProps {
-  readonly error: unknown;
+  /** Whatever was thrown. */
+  readonly error: { readonly digest?: string } | null | undefined;
   readonly retry: () => void;
 }
 
@@ -11,18 +12,15 @@ export interface PageFailureProps {
  * advance, for the case that it fails: it imports nothing.
  */
 export function PageFailure({ error, retry }: PageFailureProps) {
-  const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
   return (
-    <section role="alert" data-slot="problem" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
-      <div className="flex max-w-[70ch] flex-col gap-1">
-        <h1 className="font-semibold text-title">This page could not be shown</h1>
-        <p className="text-hit text-muted">Try again; if it keeps failing, tell your administrator.</p>
-        {digest && (
-          <p className="text-muted">
-            Failure <code className="select-all break-all font-mono text-text">{digest}</code>
-          </p>
-        )}
-      </div>
+    <section role="alert" data-slot="problem" className="flex flex-col items-start gap-2 px-4 py-5 md:px-5">
+      <h1 className="font-semibold text-title">This page could not be shown</h1>
+      <p>Try again; if it keeps failing, tell your administrator.</p>
+      {error?.digest && (
+        <p className="text-muted">
+          Failure <code className="select-all break-all text-text">{error.digest}</code>
+        </p>
+      )}
       <button
         type="button"
         onClick={retry}

@@ -15,26 +15,10 @@ const suspicious =
 export const isPlain = (text: string): boolean => !suspicious.test(text);
 
 // Legitimate uses: joiners in scripts that need them, variation selectors after a base that has variants, emoji sequences, CR LF.
-const joiningScripts = [
-  'Arab',
-  'Syrc',
-  'Mong',
-  'Nkoo',
-  'Deva',
-  'Beng',
-  'Guru',
-  'Gujr',
-  'Orya',
-  'Taml',
-  'Telu',
-  'Knda',
-  'Mlym',
-  'Sinh',
-  'Khmr',
-  'Mymr',
-  'Tibt',
-];
-const joining = `[${joiningScripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`;
+const joiningScripts = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'.split(
+  ' ',
+);
+const joining = `[${joiningScripts.map((script) => `\\p{scx=${script}}`).join('')}]`;
 const pictograph = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]';
 const legitimate = new RegExp(
   [
