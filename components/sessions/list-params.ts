@@ -6,7 +6,7 @@
 import type { Route } from 'next';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
-import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
+import { type ListFilter, listFilters, type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import {
   createSerializer,
@@ -48,7 +48,7 @@ export const listParsers = {
 };
 
 export type ListParams = inferParserType<typeof listParsers>;
-export { type ListFilter, listFilters } from '#lib/model/session/session.ts';
+export { type ListFilter, listFilters };
 
 const serialize = createSerializer(listParsers);
 /** The list's address with these parameters. */
@@ -58,15 +58,7 @@ export const listAddress = (params: Parameters<typeof serialize>[1]) => serializ
 export const firstPage = { after: null, before: null, from: null } as const;
 export const noFilters = {
   within: null,
-  status: null,
-  kind: null,
-  step: null,
-  finding: null,
-  country: null,
-  received: null,
-  updated: null,
-  app: null,
-  assignee: null,
+  ...(Object.fromEntries(listFilters.map((filter) => [filter, null])) as Record<ListFilter, null>),
   ...firstPage,
 } as const;
 
@@ -82,15 +74,9 @@ export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
   return {
     ...(text !== '' && { text }),
     ...(view && { view }),
-    ...(params.status.length > 0 && { status: params.status }),
-    ...(params.kind.length > 0 && { kind: params.kind }),
-    ...(params.step.length > 0 && { step: params.step }),
-    ...(params.finding.length > 0 && { finding: params.finding }),
-    ...(params.country.length > 0 && { country: params.country }),
-    ...(params.received.length > 0 && { received: params.received }),
-    ...(params.updated.length > 0 && { updated: params.updated }),
-    ...(params.app.length > 0 && { app: params.app }),
-    ...(params.assignee.length > 0 && { assignee: params.assignee }),
+    ...Object.fromEntries(
+      listFilters.flatMap((filter) => (params[filter].length > 0 ? [[filter, params[filter]]] : [])),
+    ),
     ...(params.after !== null && { after: params.after }),
     ...(params.before !== null && params.after === null && { before: params.before }),
     sandbox: params.sandbox,

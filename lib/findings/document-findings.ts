@@ -2,7 +2,8 @@
 
 import { type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
 import { birthdayAt } from '#lib/format/dates/birthday.ts';
-import { daysBetween, monthsBefore } from '#lib/format/dates/date.ts';
+import { daysBetween } from '#lib/format/dates/date.ts';
+import { monthsBefore } from '#lib/format/dates/months-before.ts';
 import type { StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 

@@ -28,6 +28,10 @@ export function PageFailure({ error, retry }: PageFailureProps) {
       >
         Retry
       </button>
+      {/* As a new page: the failed one may not be able to change. */}
+      <a href="/sessions" className="text-accent hover:underline">
+        Go to the sessions
+      </a>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** A document's expiry and issuing dates, judged on a day. Pure; days are `YYYY-MM-DD`. */
-import { daysBetween, isNoExpiration, monthsBefore, parseWireDate, toDay } from './date.ts';
+import { daysBetween, isNoExpiration, parseWireDate, toDay } from './date.ts';
+import { monthsBefore } from './months-before.ts';
 
 export type Validity =
   | { readonly state: 'expired' | 'soon' | 'valid'; readonly days: number }
