@@ -105,19 +105,11 @@ export const columns = column.columns([
   }),
 ]);
 
-/** The choices of the column chooser. */
-export const hideableColumns = [
-  { id: 'findings', label: 'Findings' },
-  { id: 'ref', label: 'Reference' },
-  { id: 'firstSeen', label: 'Received' },
-  { id: 'updated', label: 'Updated' },
-  { id: 'due', label: 'Due' },
-  { id: 'assignee', label: 'Assignee' },
-  { id: 'app', label: 'App' },
-];
+/** What the column chooser offers. */
+export const hideableColumns = ['findings', 'ref', 'firstSeen', 'updated', 'due', 'assignee', 'app'] as const;
 
 /** Roles that may not know of the queue have no due dates. @param hidden from a cookie, which may name any column */
 export const columnVisibility = (hidden: readonly string[], seesQueue: boolean): Record<string, boolean> =>
   Object.fromEntries(
-    hideableColumns.map(({ id }) => [id, !hidden.includes(id) && (seesQueue || (id !== 'due' && id !== 'assignee'))]),
+    hideableColumns.map((id) => [id, !hidden.includes(id) && (seesQueue || (id !== 'due' && id !== 'assignee'))]),
   );

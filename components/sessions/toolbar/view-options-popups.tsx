@@ -24,12 +24,22 @@ export function DensityMenu(overlay: OverlayProps) {
   );
 }
 
+const columnLabels: Record<(typeof hideableColumns)[number], string> = {
+  findings: 'Findings',
+  ref: 'Reference',
+  firstSeen: 'Received',
+  updated: 'Updated',
+  due: 'Due',
+  assignee: 'Assignee',
+  app: 'App',
+};
+
 export function ColumnChooser(overlay: OverlayProps) {
   const { preferences, setPreference } = usePreferences();
   const hidden = preferences.hiddenColumns;
   return (
     <Popover title="Columns" align="end" className="w-56 p-1" {...overlay}>
-      {hideableColumns.map(({ id, label }) => (
+      {hideableColumns.map((id) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
         <label
           key={id}
@@ -44,7 +54,7 @@ export function ColumnChooser(overlay: OverlayProps) {
               )
             }
           />
-          {label}
+          {columnLabels[id]}
         </label>
       ))}
       <p className="px-2.5 py-1.5 text-meta text-muted">

@@ -21,17 +21,19 @@ export function PageFailure({ error, retry }: PageFailureProps) {
           Failure <code className="select-all break-all text-text">{error.digest}</code>
         </p>
       )}
-      <button
-        type="button"
-        onClick={retry}
-        className="h-8 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
-      >
-        Retry
-      </button>
-      {/* As a new page: the failed one may not be able to change. */}
-      <a href="/sessions" className="text-accent hover:underline">
-        Go to the sessions
-      </a>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          onClick={retry}
+          className="h-8 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
+        >
+          Retry
+        </button>
+        {/* As a new page: the failed one may not be able to change. */}
+        <a href="/sessions" className="rounded-chip text-accent hover:underline">
+          Go to the sessions
+        </a>
+      </div>
     </section>
   );
 }
