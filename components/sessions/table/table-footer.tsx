@@ -15,12 +15,13 @@ interface TableFooterProps {
   readonly onNext: () => void;
 }
 
+/** Keys, and what they do. */
 const hints = [
-  { keys: ['j', 'k'], does: 'move' },
-  { keys: ['Enter'], does: 'open' },
-  { keys: ['/'], does: 'search' },
-  { keys: ['?'], does: 'all shortcuts' },
-];
+  ['j k', 'move'],
+  ['Enter', 'open'],
+  ['/', 'search'],
+  ['?', 'all shortcuts'],
+] as const;
 
 export function TableFooter({ list, from, onPrevious, onNext }: TableFooterProps) {
   const { singleKeys } = usePreferences().preferences;
@@ -29,12 +30,12 @@ export function TableFooter({ list, from, onPrevious, onNext }: TableFooterProps
       <span className="whitespace-nowrap tabular-nums">{rangeLabel(from, list.sessions.length, list.count)}</span>
       {singleKeys && (
         <span aria-hidden className="flex gap-4 max-lg:hidden coarse:hidden print:hidden">
-          {hints.map((hint) => (
-            <span key={hint.does} className="flex items-center gap-1.5">
-              {hint.keys.map((key) => (
+          {hints.map(([keys, does]) => (
+            <span key={does} className="flex items-center gap-1.5">
+              {keys.split(' ').map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-              {hint.does}
+              {does}
             </span>
           ))}
         </span>

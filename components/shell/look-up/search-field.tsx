@@ -47,6 +47,11 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   const statusId = useId();
   const value = draft ?? (onList ? activeText : '');
 
+  const reset = () => {
+    setDraft(undefined);
+    setLookedUp(undefined);
+  };
+
   const search = (text: string) => {
     // `j` and `k` move through the rows next: they must not be typed into the field.
     input.current?.blur();
@@ -56,16 +61,14 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
       setSearchText(text);
       router.push(address);
     }
-    setDraft(undefined);
-    setLookedUp(undefined);
+    reset();
   };
 
   const open = async (id: string) => {
     setLookedUp({ id, error: undefined });
     try {
       const { ref } = await lookUp(id);
-      setDraft(undefined);
-      setLookedUp(undefined);
+      reset();
       router.push(urls.session(ref));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -116,8 +119,7 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.preventDefault();
-            setDraft(undefined);
-            setLookedUp(undefined);
+            reset();
             event.currentTarget.blur();
           }}
           className="h-8 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-body text-text [&::-webkit-search-cancel-button]:hidden"
