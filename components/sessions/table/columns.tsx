@@ -74,16 +74,7 @@ export const columns = column.columns([
   column.accessor('review', {
     id: 'due',
     header: 'Due',
-    cell: ({ getValue }) => {
-      const review = getValue();
-      return review ? (
-        <DueCell review={review} />
-      ) : (
-        <span data-none className="text-subtle">
-          —
-        </span>
-      );
-    },
+    cell: ({ getValue }) => <DueCell review={getValue()} />,
     meta: {
       width: 'md:w-29',
       cellClass: 'max-md:[grid-area:due] max-md:text-right max-md:text-meta max-md:has-data-none:hidden',

@@ -18,12 +18,16 @@ const Findings = lazy<ComponentType<FindingsCellProps>>(() =>
   import('./findings-cell.tsx').then((module) => ({ default: module.FindingsCell }), asDrawn),
 );
 
+const none = (
+  <span data-none className="text-subtle">
+    —
+  </span>
+);
+
 /** Marks of all kinds and what explains them: too much to be waited for. */
 export const FindingsCell = (props: FindingsCellProps) =>
   props.findings.length === 0 && !props.causes?.length ? (
-    <span data-none className="text-subtle">
-      —
-    </span>
+    none
   ) : (
     <Suspense fallback={<FindingTexts {...props} />}>
       <Findings {...props} />
@@ -45,11 +49,14 @@ function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCell
   );
 }
 
-export const DueCell = ({ review }: { readonly review: ReviewState }) => (
-  <Suspense>
-    <Due review={review} />
-  </Suspense>
-);
+export const DueCell = ({ review }: { readonly review: ReviewState | null | undefined }) =>
+  review ? (
+    <Suspense>
+      <Due review={review} />
+    </Suspense>
+  ) : (
+    none
+  );
 
 export const SelectBox = (props: SelectBoxProps) => (
   <Suspense>
