@@ -38,7 +38,7 @@ export function Caveats({ ownership, children, className }: CaveatsProps) {
       {computed && isAssumed && <span className="font-medium text-resubmission-fg">Shares rest on an assumption</span>}
       <span className="order-last text-meta text-muted">
         {children}
-        Figures are computed from reported shares and are not a legal determination.
+        Results are computed from reported shares and are not a legal determination.
       </span>
     </p>
   );

@@ -42,7 +42,7 @@ export function VerdictCell(facts: RowFacts) {
         <span className="truncate" title={sanctions50}>
           <span className="@max-[76rem]:sr-only print:not-sr-only">{sanctions50}</span>
           <span aria-hidden className="@min-[76rem]:hidden print:hidden">
-            50{'\u202f'}% rule{assessment.sanctions50 === null && ' open'}
+            50{'\u202f'}% rule{assessment.sanctions50 === null && ', data missing'}
           </span>
         </span>
       </span>

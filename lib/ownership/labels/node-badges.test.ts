@@ -44,7 +44,7 @@ test('the 50 % rule has the words of its finding', () => {
   const reached = badgesOf('p>R .5, q>R .5');
   expect(reached).toEqual({ badges: ['Possibly sanctioned (50\u202f% rule)'], titles: reached.badges });
   const open = badgesOf('p>R ?, q>R .5');
-  expect(open).toEqual({ badges: ['Possibly sanctioned (50\u202f% rule, open)'], titles: open.badges });
+  expect(open).toEqual({ badges: ['Possibly sanctioned (50\u202f% rule), data missing'], titles: open.badges });
   expect(badgesOf('p>R .4, q>R .6')).toEqual({ badges: [], titles: [] });
 });
 

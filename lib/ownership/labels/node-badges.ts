@@ -59,11 +59,11 @@ export function shortVerdictLabel(
 
 /**
  * What the 50 % rule of sanctions says of a company, in the words of the finding; null: it is not reached. A hit is a proposal of the screening,
- * so this is never a plain "sanctioned"; "open": something that is missing decides.
+ * so this is never a plain "sanctioned". "Data missing": what is missing decides.
  */
 export function sanctions50Label({ sanctions50 }: Pick<NodeAssessment, 'sanctions50'>): string | null {
   if (sanctions50 === false) return null;
-  return sanctions50 ? 'Possibly sanctioned (50\u202f% rule)' : 'Possibly sanctioned (50\u202f% rule, open)';
+  return sanctions50 ? 'Possibly sanctioned (50\u202f% rule)' : 'Possibly sanctioned (50\u202f% rule), data missing';
 }
 
 /** Owners that are drawn as one: how many, and why. `+ 312 below 25 %`; where nothing is computed `+ 312 owners`. */

@@ -13,7 +13,7 @@ import { countryLabel, nameOf, nodesByKey, policyLabel, ruleInForce, subjectName
 import type { ExportSource } from './source.ts';
 
 /** On every export. */
-export const disclaimer = 'Figures are computed from reported shares and are not a legal determination.';
+export const disclaimer = 'Results are computed from reported shares and are not a legal determination.';
 
 export interface Fact {
   readonly label: string;
@@ -70,7 +70,7 @@ export const toSessionFact = ({ input: { sessionFindings } }: ExportSource): Fac
   label: 'Session findings',
   text:
     sessionFindings.length === 0
-      ? 'None. Screening and owners are judged in their own steps'
+      ? 'None. Check AML and owners separately'
       : sessionFindings.map((message) => toVisibleLine(message, 300)).join('; '),
 });
 
