@@ -243,7 +243,7 @@ const detailNames: Readonly<Record<string, string>> = {
   input: 'Hash of the input',
   structure: 'Hash of the structure',
   sessions: 'Other sessions',
-  bulk: 'Judged together',
+  bulk: 'One verdict for several',
   undone: 'Version undone',
   disposition: 'Version of the verdict',
   decision: 'Decision',
