@@ -13,5 +13,5 @@ export {
   stackLabel,
 } from './node-badges.ts';
 export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
-export { shareLabel, shareText } from './share-text.ts';
+export { shareLabel, shareText, unaccountedText } from './share-text.ts';
 export { groundText, unitCaveat, verdictText } from './verdict-label.ts';

@@ -8,6 +8,7 @@ import {
   type Settled,
   shareText,
   type Unit,
+  unaccountedText,
 } from '#lib/ownership/index.ts';
 import { countryLabel, nameOf, nodesByKey, policyLabel, ruleInForce, subjectName } from './labels.ts';
 import type { ExportSource } from './source.ts';
@@ -35,7 +36,8 @@ export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[]
     ...(inForce === null ? [] : [{ label: 'Rule in force', text: inForce }]),
     {
       label: 'Not accounted for',
-      text: undisclosed === null ? 'Not computed' : `${shareText(undisclosed)} not accounted for by reported shares`,
+      text:
+        undisclosed === null ? 'Not computed' : `${unaccountedText(undisclosed)} not accounted for by reported shares`,
     },
   ];
 }
