@@ -40,7 +40,7 @@ export function ReferralsView() {
       <div className="min-h-0 grow panes:overflow-y-auto">
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the list …
+            Still reading the list…
           </LongWait>
         )}
         {data?.referrals.length === 0 && (

@@ -59,7 +59,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       {contentHash === undefined && (
         <p role="status" className="mt-2 text-muted">
           {isReading
-            ? 'Reading the document to decide on …'
+            ? 'Reading the document to decide on…'
             : 'The document has been read again since. Reload it to decide.'}
         </p>
       )}
