@@ -7,6 +7,7 @@ export { isSanctionsFinding, mostSeriousFirst } from './finding-order.ts';
 export {
   type NodeBadge,
   nodeBadges,
+  sanctions50DataMissing,
   sanctions50Label,
   shortThresholdText,
   shortVerdictLabel,
