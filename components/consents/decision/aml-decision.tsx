@@ -134,7 +134,7 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
                 : state === 'waiting'
                   ? `Proposed: ${shown.label.toLowerCase()}`
                   : state === 'disagreed'
-                    ? `Not agreed: ${shown.label.toLowerCase()}`
+                    ? `Second reviewer disagreed: ${shown.label.toLowerCase()}`
                     : shown.label}
             </StatusMark>
           )}
