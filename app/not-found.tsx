@@ -8,9 +8,11 @@ export default function NotFound() {
     <main className="mx-auto flex w-full max-w-120 flex-col items-start gap-4 px-4 pt-28">
       <Brand />
       <h1 className="font-semibold text-sign-in">Page not found</h1>
-      <p className="text-hit text-muted">Search for a session by name, reference or session id in the list.</p>
+      <p className="text-hit text-muted">
+        There is no page at this address. Search for a session by its reference or session id.
+      </p>
       <Link href={urls.sessions()} prefetch={false} className={buttonClass({ look: 'outline' })}>
-        Go to the sessions
+        Go to sessions
       </Link>
     </main>
   );

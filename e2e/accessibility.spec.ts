@@ -58,12 +58,12 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'an identity document': async (page) => {
     await page.goto(`${deskUrl}/sessions/${await rejected(page)}/steps/ID_DOCUMENT`);
-    await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
+    await expect(page.getByRole('application', { name: 'Image' })).toBeVisible();
   },
   'a document whose zone disagrees': async (page) => {
     const ref = await refOf(page.request, await simulator.one('mrz-disagrees'));
     await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
-    await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
+    await expect(page.getByRole('application', { name: 'Image' })).toBeVisible();
     await page.getByRole('button', { name: /^Raw data/ }).click();
   },
   'a PDF': async (page) => {

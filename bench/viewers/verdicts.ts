@@ -68,7 +68,7 @@ export async function measureVerdicts(demo: Demo, context: BrowserContext): Prom
   await page.goto(demo.url + urls.step(session.ref, aml.step));
   await settle(page);
   const panel = page.getByRole('complementary', { name: 'Verdict' });
-  const all = Number(/0 of (\d+) judged/.exec((await page.locator('main').textContent()) ?? '')?.[1]);
+  const all = Number(/(\d+) of \1 open/.exec((await page.locator('main').textContent()) ?? '')?.[1]);
   const times: Recorded[] = [];
   const floors: number[] = [];
   for (let judged = 1; judged <= all; judged++) {
@@ -76,7 +76,7 @@ export async function measureVerdicts(demo: Demo, context: BrowserContext): Prom
     for (const stage of await panel.getByRole('combobox').all()) await stage.selectOption({ index: 1 });
     await panel.getByLabel('In your words').fill(`Another birth date, ${judged}.`);
     floors.push(await floor(page));
-    times.push(await record(page, `${judged} of ${all} judged`));
+    times.push(await record(page, `${all - judged} of ${all} open`));
     await settle(page);
   }
   await page.close();

@@ -89,7 +89,7 @@ function OwnSettings({ first, isCustomerSide }: { readonly first: AlertSettings;
           }
         />
       </Section>
-      <Section title="When" description="Several alerts about one session become one link.">
+      <Section title="When" description="Several alerts about one session are sent as one link.">
         <ScheduleFields
           schedule={draft.schedule}
           disabled={isBusy}

@@ -39,7 +39,7 @@ export function OwnRules({ rules, isCustomerSide, disabled, onChange }: OwnRules
               onChange={(event) => onChange(rule, toOwn(event.target.value))}
               className="h-8 w-44 rounded-control border border-control bg-surface px-2 disabled:text-subtle"
             >
-              <option value="role">As for my role: {ofRoles ? 'on' : 'off'}</option>
+              <option value="role">Role default: {ofRoles ? 'on' : 'off'}</option>
               <option value="on">On</option>
               <option value="off">Off</option>
             </select>

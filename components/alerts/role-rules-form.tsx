@@ -39,7 +39,7 @@ export function RoleRulesForm({ first }: { readonly first: RoleRules }) {
     <form method="post" onSubmit={submit}>
       <Section
         wide
-        title="Defaults of the roles"
+        title="Role defaults"
         description="For reviewers who have not chosen otherwise. A role never receives an alert about what it may not see."
       >
         {/* Relative: words for screen readers alone stay inside, or the page would be as wide as the table. */}

@@ -92,7 +92,7 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
           </div>
         )}
       </fieldset>
-      <Field label="Time zone" hint="Of the daily email and the quiet hours.">
+      <Field label="Time zone" hint="For the daily email and the quiet hours.">
         {(control) => (
           <select
             {...control}
@@ -111,7 +111,7 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
       </Field>
       {own !== undefined && own !== timeZone && (
         <Button size="small" disabled={disabled} onClick={() => onChange({ timeZone: own })} className="self-start">
-          Use that of this browser: {own.replaceAll('_', ' ')}
+          Use this browser’s time zone: {own.replaceAll('_', ' ')}
         </Button>
       )}
     </div>

@@ -41,7 +41,7 @@ export function AssignMenu({ current, onAssign, ...overlay }: AssignMenuProps) {
           </MenuItem>
         ))}
         {error && <MenuNote>The reviewers could not be read: {failureMessage(error)}</MenuNote>}
-        {!data && !error && <MenuNote>Reading the reviewers …</MenuNote>}
+        {!data && !error && <MenuNote>Reading the reviewers…</MenuNote>}
       </div>
     </Menu>
   );

@@ -30,7 +30,7 @@ export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
     try {
       const { ref } = await takeNext(sandbox);
       if (ref !== null) router.push(urls.session(ref));
-      setState({ isBusy: false, message: ref === null ? 'Everything that needs a person is assigned.' : '' });
+      setState({ isBusy: false, message: ref === null ? 'Every session that needs review is assigned.' : '' });
     } catch (error) {
       setState({ isBusy: false, message: failureMessage(error) });
     }

@@ -57,11 +57,11 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
     })),
     ...findings.added.map((finding) => ({
       key: `+ ${finding.code} ${finding.step}`,
-      text: <>New: {finding.message}</>,
+      text: <>New finding: {finding.message}</>,
     })),
     ...findings.gone.map((finding) => ({
       key: `- ${finding.code} ${finding.step}`,
-      text: <>Gone: {finding.message}</>,
+      text: <>No longer a finding: {finding.message}</>,
     })),
     ...(ownership.length > 0
       ? [{ key: 'ownership', text: <>Ownership: {ownership.map((one) => ownershipChangeNames[one]).join(', ')}</> }]

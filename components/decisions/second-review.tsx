@@ -34,7 +34,7 @@ export function SecondReview({ decisions, waiting }: SecondReviewProps) {
       {waiting.kind === null ? (
         <p className="text-muted">
           <SafeText text={waiting.by.name} /> decided, <Time value={waiting.at} />. What was decided is shown once you
-          have opened the evidence, so that you judge it yourself first.
+          have opened the evidence, so that you form your own view first.
         </p>
       ) : (
         <DecisionRecord reference={ref} decision={waiting} />

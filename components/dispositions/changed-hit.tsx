@@ -39,7 +39,7 @@ export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDis
                   What
                 </th>
                 <th scope="col" className="pr-2 font-medium">
-                  When judged
+                  At the verdict
                 </th>
                 <th scope="col" className="font-medium">
                   Now

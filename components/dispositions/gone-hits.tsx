@@ -27,7 +27,7 @@ export function GoneHits({ at, dispositions, hits }: GoneHitsProps) {
   return (
     <details className="border-hairline border-t px-4 py-2">
       <summary className="w-fit rounded-chip text-muted hover:text-text">
-        {hits.length === 1 ? '1 judged hit is' : `${hits.length} judged hits are`} no longer reported
+        {hits.length === 1 ? '1 hit with a verdict is' : `${hits.length} hits with verdicts are`} no longer reported
       </summary>
       <ul className="mt-2 flex flex-col gap-4">
         {hits.map((hit) => (

@@ -46,7 +46,8 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
     ) : (
       <Skeleton className="w-40" />
     );
-  if (!hit) return <p className="text-muted">This hit has changed since the page was read. Reload it to judge it.</p>;
+  if (!hit)
+    return <p className="text-muted">This hit has changed since the page was read. Reload it to record a verdict.</p>;
   const { disposition, changed, state, undoUntil } = hit;
   const verdict = verdictOf(hit);
   const isJudged = state !== 'open';
@@ -67,7 +68,7 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
       <EarlierVerdicts hit={hit} />
       {isJudged && isTyping && !isChanging && !isSaving && (
         <p role="status" className="font-medium text-resubmission-fg">
-          Judged in the meantime. Your entries are kept.
+          A verdict was recorded in the meantime. Your entries are kept.
         </p>
       )}
       {data.mayWrite && !isOnScreen && sameRead && (

@@ -89,7 +89,7 @@ export function EarlierVerdicts({ hit: { history, earlier, articles } }: { reado
     <>
       {earlier.length > 0 && (
         <section aria-label="Earlier verdicts on the same entry" className="flex flex-col gap-1.5">
-          <p className="font-medium">Same entry, judged elsewhere in this session</p>
+          <p className="font-medium">Verdicts on the same entry elsewhere in this session</p>
           {earlier.map((one) => (
             <VerdictRecord key={`${one.step} ${one.hit}`} of={one} articles={articles}>
               <span className="text-muted">step {stepTypeLabel(one.step)}</span>

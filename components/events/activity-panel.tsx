@@ -54,7 +54,7 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, step
         )}
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the activity …
+            Still reading the activity…
           </LongWait>
         )}
         {data && (

@@ -70,7 +70,7 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
       <div className="min-h-0 grow panes:overflow-y-auto">
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the audit log …
+            Still reading the audit log…
           </LongWait>
         )}
         {data && (

@@ -56,7 +56,7 @@ export function ImportResults({ progress }: { progress: ImportProgress }) {
       {query.isPending && (
         <div aria-busy="true" className="flex flex-col gap-3">
           <LongWait onRetry={() => void client.resetQueries({ queryKey: options.queryKey, exact: true })}>
-            Still reading the rows …
+            Still reading the rows…
           </LongWait>
           <Skeleton className="w-full" />
         </div>

@@ -3,7 +3,7 @@ import { ageRange, durationText, monthText, rateText } from './numbers-text.ts';
 
 describe('numbers as text', () => {
   test('ages', () => {
-    expect(ageRange({ fromHours: 0, toHours: 24 })).toBe('under 1 day');
+    expect(ageRange({ fromHours: 0, toHours: 24 })).toBe('Under 1 day');
     expect(ageRange({ fromHours: 24, toHours: 72 })).toBe('1 to 3 days');
     expect(ageRange({ fromHours: 720, toHours: null })).toBe('30 days or more');
   });

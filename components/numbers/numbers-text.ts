@@ -2,11 +2,11 @@ import type { CountedDecision, OpenByAge } from '#lib/model/review/numbers.ts';
 
 const hourMs = 3_600_000;
 
-/** `under 1 day`, `1 to 3 days`, `30 days or more`. */
+/** `Under 1 day`, `1 to 3 days`, `30 days or more`. */
 export function ageRange({ fromHours, toHours }: Pick<OpenByAge, 'fromHours' | 'toHours'>): string {
   const [from, to] = [fromHours / 24, toHours === null ? null : toHours / 24];
   if (to === null) return `${from} days or more`;
-  if (from === 0) return `under ${to === 1 ? '1 day' : `${to} days`}`;
+  if (from === 0) return `Under ${to === 1 ? '1 day' : `${to} days`}`;
   return `${from} to ${to} days`;
 }
 
@@ -30,7 +30,8 @@ export const rateText = (part: number, whole: number): string =>
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** @param month `2026-11` */
-export const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+export const monthText = (month: string): string =>
+  monthFormat.format(new Date(`${month}-01T00:00:00Z`)).replace('Sept', 'Sep');
 
 export const decisionNames = {
   all: 'All',

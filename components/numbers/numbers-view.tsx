@@ -53,7 +53,7 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
       <section aria-label="Counts" tabIndex={0} className="min-h-0 grow -outline-offset-2 panes:overflow-y-auto">
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still counting …
+            Still counting…
           </LongWait>
         )}
         {data && (

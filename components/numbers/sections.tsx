@@ -51,7 +51,7 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
       title="Open by age"
       note={
         <>
-          Sessions that need a person, by the time since they first needed one. Snoozed sessions are counted.
+          Sessions that need review, by the time since they first needed it. Snoozed sessions are counted.
           {knownFrom !== null && on < knownFrom && ` Not known before ${knownFrom}.`}
         </>
       }
@@ -88,7 +88,7 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
             },
             {
               key: 'overdue',
-              name: 'Of these overdue',
+              name: 'Of which overdue',
               cells: [
                 whole(overdue.individual),
                 whole(overdue.corporate),
@@ -113,7 +113,7 @@ export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonl
     <Section
       id="time"
       title="Time to decision"
-      note="From the moment a session first needed a person to the decision that took effect, including the second review; decisions of the preceding 90 days."
+      note="From the moment a session first needed review to the decision that took effect, including the second review; decisions of the preceding 90 days."
       drawing={
         <Bars
           label="Time within which half, three quarters and 95 % of the sessions were decided"
@@ -147,11 +147,11 @@ export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }
   return (
     <Section
       id="hits"
-      title="Hits by disposition"
+      title="Hits by verdict"
       note="Hits and duplicate candidates that the verification service reported last, by the verdict in force. Inconclusive ones stay open."
       drawing={
         <Bars
-          label="Hits and duplicate candidates by disposition"
+          label="Hits and duplicate candidates by verdict"
           bars={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
             key: of,
             name: names[of],
@@ -167,7 +167,7 @@ export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }
       }
       table={
         <NumbersTable
-          caption="Hits and duplicate candidates by disposition"
+          caption="Hits and duplicate candidates by verdict"
           first="Kind"
           columns={[{ name: 'Open' }, { name: 'Inconclusive' }, { name: 'Match' }, { name: 'False positive' }]}
           rows={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
@@ -185,7 +185,7 @@ export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers
   <Section
     id="false-positives"
     title="False-positive rate by month"
-    note="Of the hits and duplicate candidates that were judged a match or a false positive in the month."
+    note="False positives among the match and false-positive verdicts of the month, on hits and duplicate candidates."
     drawing={
       <Bars
         label="False-positive rate by month, per cent"
@@ -208,7 +208,7 @@ export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers
       <NumbersTable
         caption="False-positive rate by month"
         first="Month"
-        columns={[{ name: 'Judged' }, { name: 'False positives' }, { name: 'Rate' }]}
+        columns={[{ name: 'Verdicts' }, { name: 'False positives' }, { name: 'Rate' }]}
         rows={months.map(({ month, judged, falsePositives }) => ({
           key: month,
           name: monthText(month),

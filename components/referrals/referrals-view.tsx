@@ -24,8 +24,8 @@ export function ReferralsView() {
           {data && <span className="ml-3 font-normal text-body text-muted">{data.open} open</span>}
         </h1>
         <p className="max-w-[90ch] text-muted">
-          Sessions that officers referred. Nobody but the MLRO and auditors can see this page, or that a session was
-          referred. Of a report, Review Desk stores only its reference.
+          Sessions referred to the MLRO. Only the MLRO and auditors can see this page; that a session was referred is
+          visible only to them and to the reviewer who referred it. Of a report, Review Desk stores only its reference.
         </p>
       </header>
       {error && (
@@ -40,7 +40,7 @@ export function ReferralsView() {
       <div className="min-h-0 grow panes:overflow-y-auto">
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the list …
+            Still reading the list…
           </LongWait>
         )}
         {data?.referrals.length === 0 && (

@@ -107,7 +107,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
         </fieldset>
         <Field
           label="Next review"
-          hint="On this date (UTC) the session returns to Needs review. Empty: never."
+          hint="On this date (UTC) the session returns to Needs review. Leave empty for no next review."
           error={isPast && 'Choose a day after today.'}
         >
           {(control) => (

@@ -26,8 +26,8 @@ export const SessionNotFound = () => (
         </Link>
       }
     >
-      It is not in Review Desk. The verification service was searched with every configured API key, for an individual
-      and a company session, and does not have it either. It may belong to another app, or the id may be mistyped.
+      There is no session with this reference or session id in Review Desk, and no configured API key finds one in the
+      verification service. It may belong to another app, or be mistyped.
     </EmptyState>
   </div>
 );

@@ -43,7 +43,7 @@ test('while a filter is slow no row is shown; the wait has words and Retry', asy
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(rows).toHaveCount(0);
-  await expect(page.getByText('Still reading the list …')).toBeVisible();
+  await expect(page.getByText('Still reading the list…')).toBeVisible();
   await expect(rows).toHaveCount(0);
   await expectAccessible(page);
   isDead = false;
@@ -62,10 +62,10 @@ test('a step that waits says for what, and can begin anew', async ({ page }) => 
   await expect(page.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
   const link = page.locator(`a[href*="/sessions/${ref}/steps/"]`).filter({ visible: true }).first();
   await link.click();
-  await expect(page.getByText('Still reading from the verification service …')).toBeVisible();
+  await expect(page.getByText('Still reading from the verification service…')).toBeVisible();
   await expectAccessible(page);
   isDead = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Still reading from the verification service …')).toHaveCount(0);
+  await expect(page.getByText('Still reading from the verification service…')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toBeVisible();
 });

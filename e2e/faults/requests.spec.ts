@@ -153,7 +153,7 @@ test.describe('failed steps', () => {
   });
 });
 
-const picture = (page: Page) => page.getByRole('application', { name: 'Picture' });
+const picture = (page: Page) => page.getByRole('application', { name: 'Image' });
 
 test.describe('failed files', () => {
   test('an interrupted file says so in its frame, and Retry loads it', async ({ page }) => {

@@ -20,7 +20,7 @@ export async function nodeName(tag: string, key: string): Promise<string> {
   return found.name;
 }
 
-export const disclaimer = 'Figures are computed from reported shares and are not a legal determination.';
+export const disclaimer = 'Results are computed from reported shares and are not a legal determination.';
 
 /** As on screen: a share above zero is never written as zero. */
 export const percent = (share: number): string =>

@@ -255,6 +255,6 @@ test('an administrator sets what the roles get, and gets nothing of a session', 
   await page.context().clearCookies();
   await signInByApi(page.request, 'auditor', desk.url);
   await goTo(page, '/settings/alerts');
-  await expect(page.getByLabel('Duplicates')).toContainText('As for my role: on');
-  await expect(page.getByText('Defaults of the roles')).toHaveCount(0);
+  await expect(page.getByLabel('Duplicates')).toContainText('Role default: on');
+  await expect(page.getByText('Role defaults')).toHaveCount(0);
 });

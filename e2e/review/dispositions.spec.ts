@@ -27,13 +27,13 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   const panel = panelOf(page);
   await expect(panel.getByRole('radio')).toHaveCount(3);
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(page.getByText('0 of 5 judged')).toBeVisible();
+  await expect(page.getByText('5 of 5 open')).toBeVisible();
   // Without verdict and reason nothing is recorded.
   await recordButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Choose a verdict.')).toBeVisible();
   for (let judged = 0; judged < 5; judged++) {
-    await expect(page.getByText(`${judged} of 5 judged`)).toBeVisible();
+    await expect(page.getByText(`${5 - judged} of 5 open`)).toBeVisible();
     const verdict = panel.getByRole('radio', { name: judged === 0 ? 'Match' : 'False positive' });
     await panel.getByRole('radio').first().focus();
     for (let arrows = 0; arrows < 4 && !(await verdict.isChecked()); arrows++)
@@ -49,7 +49,7 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
     await page.keyboard.type(`Compared with the documents, ${judged}.`);
     await tabTo(page, recordButton(page));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${judged + 1} of 5 judged`)).toBeVisible();
+    await expect(page.getByText(`${4 - judged} of 5 open`)).toBeVisible();
     // The next open hit is on the screen, and the focus is there.
     if (judged < 4)
       await expect(
@@ -63,9 +63,9 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('4 of 5 judged')).toBeVisible();
+  await expect(page.getByText('1 of 5 open')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('4 of 5 judged')).toBeVisible();
+  await expect(page.getByText('1 of 5 open')).toBeVisible();
 });
 
 test('two reviewers on one hit: the second one is told, and keeps the text', async ({ page, browser, complaints }) => {
@@ -107,7 +107,7 @@ test('hits of one kind that were opened are judged together, sanctions never', a
   complaints.allow(/status of (?:401|403|404)/);
   await signInByApi(page.request, 'officer');
   await openHits(page, 'aml-twins');
-  await expect(page.getByText('0 of 4 judged')).toBeVisible();
+  await expect(page.getByText('4 of 4 open')).toBeVisible();
   const rows = page.getByRole('list', { name: 'Hits' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Select several' }).click();
   await expect(rows.getByText('Open it first')).toHaveCount(3);
@@ -118,14 +118,14 @@ test('hits of one kind that were opened are judged together, sanctions never', a
   await rows.nth(0).getByRole('checkbox').check();
   await expect(rows.getByText('Of another kind')).toHaveCount(2);
   await rows.nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Judge together' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Judge 2 hits' });
+  await page.getByRole('button', { name: 'Record one verdict' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verdict on 2 hits' });
   await expect(dialog.getByRole('radio')).toHaveCount(2);
   await dialog.getByRole('radio', { name: 'False positive' }).check();
   await dialog.getByLabel('Reason').selectOption('name_only');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Record verdicts' }).click();
-  await expect(page.getByText('2 of 4 judged')).toBeVisible();
+  await expect(page.getByText('2 of 4 open')).toBeVisible();
 });
 
 test('a match with a politically exposed person is approved by another, senior person', async ({
@@ -161,11 +161,11 @@ test('duplicate matches are judged one after the other; an auditor reads, suppor
   await panel.getByRole('radio', { name: 'False positive' }).check();
   await panel.getByLabel('In your words').fill('Another person: other ears.');
   await recordButton(page).click();
-  await expect(page.getByText('1 of 2 judged')).toBeVisible();
+  await expect(page.getByText('1 of 2 open')).toBeVisible();
   await page.context().clearCookies();
   await signInByApi(page.request, 'auditor');
   await page.goto(`${deskUrl}/sessions/${ref}/steps/DUPLICATE`);
-  await expect(page.getByText('1 of 2 judged')).toBeVisible();
+  await expect(page.getByText('1 of 2 open')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   // The auditor's page says what it has shown as it is left.
   await page.goto('about:blank');

@@ -9,7 +9,7 @@ test('open work, decisions and verdicts are drawn and stand in tables, as of a d
   for (const name of [
     'Open sessions by age and kind',
     'Time to decision',
-    'Hits and duplicate candidates by disposition',
+    'Hits and duplicate candidates by verdict',
     'False-positive rate by month',
   ])
     await expect(page.getByRole('table', { name })).toBeVisible();

@@ -74,7 +74,7 @@ async function judgeHits(page: Page, verdict: 'Match' | 'False positive'): Promi
     await expect.poll(() => page.url()).not.toBe(before);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
-  const progress = page.getByText(/^\d+ of \d+ judged$/);
+  const progress = page.getByText(/^\d+ of \d+ open$/);
   await expect(progress).toBeVisible();
   const count = Number(/of (\d+)/.exec((await progress.textContent()) ?? '')?.[1]);
   expect(count).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ async function judgeHits(page: Page, verdict: 'Match' | 'False positive'): Promi
     await page.keyboard.type('Compared with the document and the birth date.');
     await tabTo(page, page.getByRole('button', { name: 'Record verdict' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${judged + 1} of ${count} judged`)).toBeVisible();
+    await expect(page.getByText(`${count - judged - 1} of ${count} open`)).toBeVisible();
     if (judged + 1 < count)
       await expect(
         page.getByRole('region', { name: 'Selected hit' }).getByRole('heading', { level: 3 }).first(),

@@ -6,7 +6,7 @@ import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from
 /** How many different colours the viewer's canvas shows, sampled on a grid: an empty or black one has a handful. */
 const coloursShown = (page: Page): Promise<number> =>
   page
-    .getByRole('application', { name: 'Picture' })
+    .getByRole('application', { name: 'Image' })
     .locator('canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
@@ -19,7 +19,7 @@ const coloursShown = (page: Page): Promise<number> =>
 /** Whether the picture on the canvas is wider than high, without the empty frame around it. */
 const orientation = (page: Page): Promise<'wide' | 'tall' | 'nothing'> =>
   page
-    .getByRole('application', { name: 'Picture' })
+    .getByRole('application', { name: 'Image' })
     .locator('canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
@@ -89,7 +89,7 @@ test('from sign-in through list and filter to a passport, by keyboard, with its 
   const number = 1 + known.steps.findIndex((step) => step.type === 'ID_DOCUMENT');
   await page.keyboard.press(String(number));
   await expect(page.getByRole('heading', { level: 2, name: 'ID document' })).toBeVisible();
-  await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Image' })).toBeVisible();
   await expect.poll(() => coloursShown(page)).toBeGreaterThan(200);
   const thumbnails = page.getByRole('list', { name: 'Files of this step' }).locator('img');
   await expect(thumbnails).not.toHaveCount(0);
@@ -118,8 +118,8 @@ test('buttons and keys zoom and rotate the picture', async ({ page }) => {
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
   await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
-  const picture = page.getByRole('application', { name: 'Picture' });
-  const toolbar = page.getByRole('group', { name: 'Picture tools' });
+  const picture = page.getByRole('application', { name: 'Image' });
+  const toolbar = page.getByRole('group', { name: 'Image tools' });
   const zoom = toolbar.getByText(/^\d+ % zoom$/);
   await expect(zoom).toBeVisible();
   await expect.poll(() => coloursShown(page)).toBeGreaterThan(200);

@@ -14,7 +14,7 @@ for (const [path, heading] of [
     await page.goto(deskUrl + path);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await main.getByRole('link', { name: 'Back to the sessions' }).click();
+    await main.getByRole('link', { name: 'Back to sessions' }).click();
     await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
   });
 
@@ -28,6 +28,6 @@ test('/settings leads to the account; a page that does not exist leads to the se
   complaints.allow(/404/);
   await page.goto(`${deskUrl}/no-such-page`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the sessions' }).click();
+  await page.getByRole('link', { name: 'Go to sessions' }).click();
   await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
 });

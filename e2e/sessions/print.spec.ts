@@ -67,7 +67,7 @@ test('a document prints the picture on screen, and why the others are not there'
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('passport'));
   await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
-  await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Image' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('[data-slot=printed-evidence]');
   await expect(printed.getByRole('img')).toHaveCount(1);

@@ -9,9 +9,12 @@ import { listReferrals } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 
-export const metadata: Metadata = { title: 'Review Desk' };
+/** To all others there is no such page, so its title names nothing either. */
+export async function generateMetadata(): Promise<Metadata> {
+  const reviewer = await pageReviewer();
+  return mayDo(reviewer.roles, 'referral.read') ? { title: 'Referrals' } : {};
+}
 
-/** To all others there is no such page. */
 export default async function ReferralsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'referral.read')) notFound();

@@ -59,7 +59,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       {contentHash === undefined && (
         <p role="status" className="mt-2 text-muted">
           {isReading
-            ? 'Reading the document to decide on …'
+            ? 'Reading the document to decide on…'
             : 'The document has been read again since. Reload it to decide.'}
         </p>
       )}
@@ -134,7 +134,7 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
                 : state === 'waiting'
                   ? `Proposed: ${shown.label.toLowerCase()}`
                   : state === 'disagreed'
-                    ? `Not agreed: ${shown.label.toLowerCase()}`
+                    ? `Second reviewer disagreed: ${shown.label.toLowerCase()}`
                     : shown.label}
             </StatusMark>
           )}

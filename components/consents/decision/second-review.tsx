@@ -29,7 +29,7 @@ export function SecondReview({ consent: { id }, decision: { place, version, seco
       <p className="font-medium">Waiting for a second reviewer</p>
       {secondRefusal?.code === 'evidence' ? (
         <>
-          <p>Look at the document above and judge it yourself. Then see what was decided.</p>
+          <p>Review the document above first. Then see what was decided.</p>
           <Button size="small" className="self-start print:hidden" onClick={() => void refetchConsent(client, id)}>
             Show the decision
           </Button>

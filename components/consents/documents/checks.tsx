@@ -21,7 +21,7 @@ const labels: Record<IdentityCheck, string> = {
   check_mrz: 'MRZ',
   check_security_features: 'Security features',
   check_image_quality: 'Image quality',
-  check_color_picture: 'Colour picture',
+  check_color_picture: 'Colour image',
   check_face_matching: 'Face match',
 };
 

@@ -38,7 +38,7 @@ export function ConsentTable({ consents }: ConsentTableProps) {
           <tr role="row">
             <Head className="md:pl-5">Label</Head>
             <Head>Findings</Head>
-            <Head className="md:w-[32%]">Last read</Head>
+            <Head className="md:w-[32%]">Updated</Head>
             <Head className="md:w-36 wide:w-52">Session</Head>
             <Head className="w-32 max-wide:hidden">Added</Head>
           </tr>

@@ -58,7 +58,7 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
       <div className="min-h-0 grow panes:overflow-y-auto panes:[scroll-padding-block:2.5rem_0.5rem]">
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the list …
+            Still reading the list…
           </LongWait>
         )}
         {all?.length === 0 && (

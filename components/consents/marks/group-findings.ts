@@ -27,10 +27,10 @@ export const groupFindings = (findings: readonly ShownConsentFinding[]): readonl
     group[0] ? [{ finding: group[0], count: group.length }] : [],
   );
 
-/** Which resource, and of how many: "Company, 3". Nothing where the sentence concerns all. */
+/** Which resource, and of how many: "Company (3)". Nothing where the sentence concerns all. */
 export function groupSuffix({ finding, count }: FindingGroup): string {
   const { resource, code } = finding;
   const isNamed = code === 'read_failed' || code === 'answer_unreadable' || code === 'another_person';
   const noun = resource === null || isNamed ? '' : resourceNouns[resource];
-  return [noun, count > 1 ? `${count}` : ''].filter(Boolean).join(', ');
+  return [noun, count > 1 ? `(${count})` : ''].filter(Boolean).join(' ');
 }

@@ -27,7 +27,7 @@ const looks = {
   unreadable: { label: 'Not readable', icon: FileQuestionMark, className: 'text-resubmission-fg' },
   none: { label: 'No data', icon: Minus, className: 'text-muted' },
   not_shared: { label: 'Not shared', icon: Lock, className: 'text-muted' },
-  never: { label: 'Never read', icon: CircleDashed, className: 'text-subtle' },
+  never: { label: 'Not read yet', icon: CircleDashed, className: 'text-subtle' },
 } as const satisfies Record<ReadOutcome | 'never', OutcomeLook>;
 
 export const outcomesInOrder = Object.keys(looks) as readonly (keyof typeof looks)[];

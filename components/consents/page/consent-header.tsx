@@ -78,7 +78,7 @@ function Findings({ findings }: { readonly findings: readonly ShownConsentFindin
   const [isWhole, setWhole] = useState(false);
   const groups = groupFindings(findings);
   const shown = isWhole ? groups : groups.slice(0, mostShown);
-  if (findings.length === 0) return <p className="mt-1.5 text-muted">No findings in what was last read.</p>;
+  if (findings.length === 0) return <p className="mt-1.5 text-muted">No findings as of the last update.</p>;
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0.5">
       <ul aria-label="Findings" className="contents">

@@ -88,7 +88,7 @@ function Waiting({ label, onRetry }: { readonly label: string; readonly onRetry:
         <Skeleton className="w-full max-w-md" />
         <Skeleton className="w-full max-w-sm" />
       </div>
-      <LongWait onRetry={onRetry}>Still reading: {label.toLowerCase()} …</LongWait>
+      <LongWait onRetry={onRetry}>Still reading: {label.toLowerCase()}…</LongWait>
     </div>
   );
 }

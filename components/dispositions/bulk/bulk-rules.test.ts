@@ -26,12 +26,12 @@ const hit = (change: Partial<HitDisposition>): HitDisposition => ({
 test('only opened hits of one kind that is neither sanctions nor unknown are judged together', () => {
   expect(whyNotInBulk(hit({}), undefined)).toBeUndefined();
   expect(whyNotInBulk(hit({}), hit({}))).toBeUndefined();
-  expect(whyNotInBulk(hit({ kinds: ['sanctions', 'pep'] }), undefined)).toContain('Sanctions');
+  expect(whyNotInBulk(hit({ kinds: ['sanctions', 'pep'] }), undefined)).toContain('sanctions');
   expect(whyNotInBulk(hit({ kinds: ['other'] }), undefined)).toContain('unknown kind');
   expect(whyNotInBulk(hit({ kinds: [] }), undefined)).toContain('unknown kind');
   expect(whyNotInBulk(hit({ hit: 'd1-a', kinds: [] }), undefined)).toBeUndefined();
   expect(whyNotInBulk(hit({ opened: false }), undefined)).toBe('Open it first');
   expect(whyNotInBulk(hit({ kinds: ['adverse_media'] }), hit({}))).toBe('Of another kind');
-  expect(whyNotInBulk(hit({ state: 'match' }), undefined)).toBe('Already judged');
+  expect(whyNotInBulk(hit({ state: 'match' }), undefined)).toBe('Already has a verdict');
   expect(whyNotInBulk(hit({ position: null }), undefined)).toBe('No longer reported');
 });

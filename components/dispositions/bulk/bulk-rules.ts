@@ -6,12 +6,12 @@ import { type HitDisposition, isSingleOnly } from '#lib/model/review/disposition
  * @param first the first that was selected
  */
 export function whyNotInBulk(hit: HitDisposition, first: HitDisposition | undefined): string | undefined {
-  if (hit.state !== 'open') return 'Already judged';
+  if (hit.state !== 'open') return 'Already has a verdict';
   if (hit.position === null) return 'No longer reported';
   if (hit.hit.startsWith('h1-') && isSingleOnly(hit.kinds))
     return hit.kinds.includes('sanctions')
-      ? 'Sanctions hits are judged one by one'
-      : 'Hits of unknown kind are judged one by one';
+      ? 'Each sanctions hit needs its own verdict'
+      : 'Each hit of unknown kind needs its own verdict';
   if (!hit.opened) return 'Open it first';
   if (first && first.kinds.join() !== hit.kinds.join()) return 'Of another kind';
   return undefined;

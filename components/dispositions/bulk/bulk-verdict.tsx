@@ -61,7 +61,7 @@ export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) 
   return (
     <Dialog
       {...overlay}
-      title={hits.length === 1 ? 'Judge 1 hit' : `Judge ${hits.length} hits`}
+      title={hits.length === 1 ? 'Verdict on 1 hit' : `Verdict on ${hits.length} hits`}
       description="One verdict with one reason. Recorded in Review Desk, not sent to the verification service."
       footer={
         <>

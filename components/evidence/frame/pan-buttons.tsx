@@ -15,7 +15,7 @@ const icons: Readonly<Record<PanDirection, LucideIcon>> = {
 /** Moves what is enlarged without dragging it. */
 export const PanButtons = ({ onPan }: { readonly onPan: (direction: PanDirection) => void }) => (
   <fieldset
-    aria-label="Move the picture"
+    aria-label="Move the image"
     className="floating absolute right-2 bottom-2 z-1 flex gap-0.5 rounded-table p-0.5"
   >
     {(Object.keys(icons) as PanDirection[]).map((direction) => {

@@ -29,7 +29,7 @@ export function PictureToolbar(props: PictureToolbarProps) {
   return (
     <div className="relative z-10">
       <fieldset
-        aria-label="Picture tools"
+        aria-label="Image tools"
         className="flex min-h-11 flex-wrap items-center gap-x-1 max-widest:gap-x-0.5 border-hairline border-b bg-surface px-3 py-1"
       >
         <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')}>

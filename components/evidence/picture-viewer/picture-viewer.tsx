@@ -76,7 +76,7 @@ export function PictureViewer({ file, picture, view, fullScreen, onChange, onRet
           <div
             {...(picture.data && {
               role: 'application',
-              'aria-label': 'Picture',
+              'aria-label': 'Image',
               'aria-describedby': helpId,
               tabIndex: 0, // the frame handles the keys that move the picture
               onKeyDown,

@@ -33,7 +33,7 @@ export function OwnershipPage(props: OwnershipPageProps) {
           onRetry={() => void cache.resetQueries({ queryKey: ownershipQuery(props.reference).queryKey, exact: true })}
           className="bg-surface px-4 not-empty:py-2"
         >
-          Still reading from the verification service …
+          Still reading from the verification service…
         </LongWait>
         <OwnershipSkeleton />
       </>

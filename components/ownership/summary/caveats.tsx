@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type FindingCode, type Ownership, shareText } from '#lib/ownership/index.ts';
+import { type FindingCode, type Ownership, shareText, unaccountedText } from '#lib/ownership/index.ts';
 
 /** Findings on an unproven interpretation: another one would give other shares. */
 const assumptionCodes: ReadonlySet<FindingCode> = new Set([
@@ -21,12 +21,12 @@ interface CaveatsProps {
 export function Caveats({ ownership, children, className }: CaveatsProps) {
   const { computed, findings, undisclosed, inClosedLoops } = ownership;
   const isAssumed = findings.some(({ code, severity }) => assumptionCodes.has(code) && severity !== 'notes');
-  const isDisclosed = undisclosed !== null && Math.abs(undisclosed) < 1e-9;
+  const isDisclosed = undisclosed !== null && undisclosed < 1e-9;
   return (
     <p className={className ?? 'flex flex-wrap items-baseline gap-x-3 tabular-nums'}>
       {computed && (
         <span className={isDisclosed ? 'text-meta text-muted' : 'font-medium'}>
-          {shareText(undisclosed)} not accounted for by reported shares
+          {unaccountedText(undisclosed)} not accounted for by reported shares
         </span>
       )}
       {inClosedLoops !== null && inClosedLoops > 1e-9 && (
@@ -38,7 +38,7 @@ export function Caveats({ ownership, children, className }: CaveatsProps) {
       {computed && isAssumed && <span className="font-medium text-resubmission-fg">Shares rest on an assumption</span>}
       <span className="order-last text-meta text-muted">
         {children}
-        Figures are computed from reported shares and are not a legal determination.
+        Results are computed from reported shares and are not a legal determination.
       </span>
     </p>
   );

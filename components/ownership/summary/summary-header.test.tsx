@@ -25,7 +25,7 @@ describe('the summary header', () => {
   test('names owners and shares, and says that it is no legal determination', () => {
     const text = head(crossHoldings);
     expect(text).toContain('Pia Exempel');
-    expect(text).toContain('Figures are computed from reported shares and are not a legal determination.');
+    expect(text).toContain('Results are computed from reported shares and are not a legal determination.');
     expect(text).toContain('not accounted for by reported shares');
   });
   test('says that nothing is computed and why, and offers to confirm a reading', () => {

@@ -2,7 +2,7 @@
 
 import { Repeat2, ShieldAlert } from 'lucide-react';
 import { cn } from '#components/ui/style/index.ts';
-import { sanctions50Label } from '#lib/ownership/index.ts';
+import { sanctions50DataMissing, sanctions50Label } from '#lib/ownership/index.ts';
 import { metArticlesText } from '../labels/index.ts';
 import { nodeNameText } from '../node-name.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
@@ -42,7 +42,7 @@ export function VerdictCell(facts: RowFacts) {
         <span className="truncate" title={sanctions50}>
           <span className="@max-[76rem]:sr-only print:not-sr-only">{sanctions50}</span>
           <span aria-hidden className="@min-[76rem]:hidden print:hidden">
-            50{'\u202f'}% rule{assessment.sanctions50 === null && ' open'}
+            {assessment.sanctions50 === null ? sanctions50DataMissing : '50\u202f% rule'}
           </span>
         </span>
       </span>

@@ -20,7 +20,7 @@ export function BulkBar({ judging }: { readonly judging: Judging }) {
             {selected.length} selected
           </span>
           <Button size="small" disabled={selected.length === 0} {...trigger}>
-            Judge together
+            Record one verdict
           </Button>
           <Button size="small" onClick={() => setSelecting(false)}>
             Cancel

@@ -29,7 +29,7 @@ interface JudgingOptions {
 
 export interface Judging {
   readonly at: HitsAddress;
-  /** `3 of 5 judged`; undefined until the verdicts are read. */
+  /** `2 of 5 open`; undefined until the verdicts are read. */
   readonly progress: string | undefined;
   readonly of: (id: string | undefined) => HitDisposition | undefined;
   /** What was entered for a hit stays while others are looked at. */
@@ -63,7 +63,7 @@ export function useJudging({ at, readAt, corporate, hits, listed, dispositions }
   const byId = new Map(data?.hits.map((one) => [one.hit, one]));
   const of = (id: string | undefined) => (id === undefined ? undefined : byId.get(id));
   const known = hits.flatMap(({ id }) => byId.get(id) ?? []);
-  const judged = known.filter(({ state }) => state !== 'open').length;
+  const open = known.filter(({ state }) => state === 'open').length;
   const selected = ids
     .filter((id) => listed.some((hit) => hit.id === id))
     .flatMap((id) => byId.get(id) ?? [])
@@ -82,7 +82,7 @@ export function useJudging({ at, readAt, corporate, hits, listed, dispositions }
   };
   return {
     at,
-    progress: data && known.length > 0 ? `${judged} of ${known.length} judged` : undefined,
+    progress: data && known.length > 0 ? `${open} of ${known.length} open` : undefined,
     of,
     draftOf: (id) => drafts.get(id) ?? emptyDraft,
     setDraft: (id, draft) => setDrafts((before) => new Map(before).set(id, draft)),
@@ -95,7 +95,7 @@ export function useJudging({ at, readAt, corporate, hits, listed, dispositions }
         ({ id }) => byId.get(id)?.state === 'open',
       ),
     isSelecting,
-    maySelect: data?.mayWrite === true && known.filter(({ state }) => state === 'open').length > 1,
+    maySelect: data?.mayWrite === true && open > 1,
     selected,
     whyNot,
     toggle: (id) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),

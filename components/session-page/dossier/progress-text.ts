@@ -13,7 +13,7 @@ const weights: Record<DossierStage, number> = { steps: 2, files: 5, ownership: 1
 
 /** `Fetching files: 3 of 12`. */
 export function toSentence(progress: DossierProgress | null): string {
-  if (progress === null) return 'Waiting for your turn';
+  if (progress === null) return 'Waiting to start';
   const { stage, done, total } = progress;
   return total > 1 ? `${texts[stage]}: ${done} of ${total}` : texts[stage];
 }

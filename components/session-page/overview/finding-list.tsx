@@ -122,7 +122,7 @@ function Line({ shown }: { readonly shown: GroupedLine }) {
         )}
         {finding?.reasonCode && (
           <span className="ml-2 text-muted">
-            Reason:{' '}
+            Reason code:{' '}
             <code className="break-words text-text">
               <SafeText text={finding.reasonCode} />
             </code>

@@ -73,7 +73,7 @@ export function RevealDialog({ reference, fields, onRevealed, ...overlay }: Reve
         </fieldset>
         <Field
           label="Reason"
-          hint="Such as the number of the customer's request. No personal data."
+          hint="Such as the number of the customer’s request. No personal data."
           error={isSubmitted && lacksReason && 'Say why you need to see them.'}
         >
           {(control) => (

@@ -92,7 +92,7 @@ function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
     ) : (
       <div aria-busy="true" className="appear-late p-4">
         <LongWait onRetry={() => void client.resetQueries({ queryKey: query.queryKey, exact: true })} className="mb-3">
-          Still reading from the verification service …
+          Still reading from the verification service…
         </LongWait>
         <Skeleton className="w-64" />
       </div>

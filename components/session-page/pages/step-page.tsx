@@ -147,7 +147,7 @@ const Loading = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div aria-busy="true" className="flex h-full">
     <div className="min-w-0 grow bg-canvas" />
     <div className="flex w-full max-w-160 flex-col gap-4 bg-surface p-5">
-      <LongWait onRetry={onRetry}>Still reading from the verification service …</LongWait>
+      <LongWait onRetry={onRetry}>Still reading from the verification service…</LongWait>
       <Skeleton className="w-40" />
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <Skeleton key={line} className="w-full" />
@@ -179,7 +179,7 @@ function Recorded({ isAhead, reference, step, children }: RecordedProps) {
       )}
       {isHeld && recording === 'pending' && (
         <LongWait onRetry={retry} className="bg-surface px-4 not-empty:py-2">
-          Still waiting for Review Desk …
+          Still waiting for Review Desk…
         </LongWait>
       )}
       <div className={cn('h-full', isHeld && 'invisible')}>{children}</div>

@@ -25,7 +25,6 @@ export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) 
     },
     draftOf: ({ key }: Match) => drafts.get(key) ?? emptyDraft,
     setDraft: ({ key }: Match, draft: VerdictDraft) => setDrafts((before) => new Map(before).set(key, draft)),
-    progress:
-      data && data.counts.hits > 0 ? `${data.counts.hits - data.counts.open} of ${data.counts.hits} judged` : '',
+    progress: data && data.counts.hits > 0 ? `${data.counts.open} of ${data.counts.hits} open` : '',
   };
 }

@@ -68,7 +68,7 @@ export function ExternalLinkDialog({ open, onOpenChange, anchor, address, destin
       {!destination.isEncrypted && (
         <p className="mt-3 flex items-start gap-1.5 font-medium text-resubmission-fg">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Not encrypted (http): others on the way can read and change what you see.
+          Not encrypted (http): others on the network can read and change what you see.
         </p>
       )}
       <p className="mt-3 text-muted">

@@ -22,7 +22,7 @@ export const ForbiddenPage = ({ title, children }: ForbiddenPageProps) => (
       className="-mx-4"
       action={
         <Link href={urls.sessions()} prefetch={false} className={buttonClass()}>
-          Back to the sessions
+          Back to sessions
         </Link>
       }
     >

@@ -31,7 +31,7 @@ export function PageFailure({ error, retry }: PageFailureProps) {
         </button>
         {/* As a new page: the failed one may not be able to change. */}
         <a href="/sessions" className="rounded-chip text-accent hover:underline">
-          Go to the sessions
+          Go to sessions
         </a>
       </div>
     </section>

@@ -32,7 +32,7 @@ describe('what verdicts leave of the hits', () => {
     [
       'one of two',
       aScreening(two, { present: 2, judged: [judged()] }),
-      ['severe: 1 of 2 hits open, 1 sanctions', 'notice: 1 hit judged false positive'],
+      ['severe: 1 of 2 hits open, 1 sanctions', 'notice: 1 false-positive hit'],
     ],
     [
       'the sanctions hit is a match',
@@ -42,7 +42,7 @@ describe('what verdicts leave of the hits', () => {
     [
       'all false positives',
       aScreening(two, { present: 2, judged: [judged(), judged({ kinds: ['sanctions'] })] }),
-      ['notice: 2 hits judged false positive'],
+      ['notice: 2 false-positive hits'],
     ],
     [
       'the service still requires action',
@@ -55,12 +55,12 @@ describe('what verdicts leave of the hits', () => {
         ],
         verdicts: [{ step: 'AML', present: 1, judged: [judged()] }],
       }),
-      ['warning: Screening requires action', 'notice: 1 hit judged false positive'],
+      ['warning: Screening requires action', 'notice: 1 false-positive hit'],
     ],
     [
       'more were reported than delivered',
       aScreening({ hits_reported: 3, hits_delivered: 1, hits_pep: 1 }, { present: 1, judged: [judged()] }),
-      ['severe: 2 of 3 hits open', 'severe: Screening incomplete', 'notice: 1 hit judged false positive'],
+      ['severe: 2 of 3 hits open', 'severe: Screening incomplete', 'notice: 1 false-positive hit'],
     ],
     [
       'a PEP match without approval',
@@ -106,11 +106,11 @@ describe('what verdicts leave of the hits', () => {
     expect(codes([])).toEqual(['warning: 2 duplicate candidates']);
     expect(codes([judged(none)])).toEqual([
       'warning: 1 of 2 duplicate candidates open',
-      'notice: 1 duplicate candidate judged false positive',
+      'notice: 1 false-positive duplicate candidate',
     ]);
     expect(codes([judged(none), judged({ ...none, verdict: 'match' })])).toEqual([
       'severe: 1 duplicate confirmed',
-      'notice: 1 duplicate candidate judged false positive',
+      'notice: 1 false-positive duplicate candidate',
     ]);
   });
 

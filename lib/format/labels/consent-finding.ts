@@ -70,7 +70,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   name_missing: 'Name missing',
   document_empty: ({ resource }) => empty[resource ?? 'identity'],
   parts_unreadable: ({ count }) => `${counted(count, 'part', 'parts')} not readable`,
-  read_failed: (finding) => `${whole(finding)}: the service refused or failed`,
+  read_failed: (finding) => `${whole(finding)}: the verification service refused or failed`,
   answer_unreadable: (finding) => `${whole(finding)}: answer not readable`,
   status_missing: 'The answer does not say whether it succeeded',
   people_missing: 'Directors or owners not reported',
@@ -80,7 +80,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   checks_missing: 'No checks provided',
   state_only: 'State only: nothing to check',
   nothing_given: 'No data provided',
-  never_read: (finding) => (finding.resource === null ? 'Never read' : `${whole(finding)}: never read`),
+  never_read: (finding) => (finding.resource === null ? 'Not read yet' : `${whole(finding)}: not read yet`),
 };
 
 export function consentFindingMessage(finding: ConsentFinding, nowMs: number): string {

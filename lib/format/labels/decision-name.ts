@@ -21,7 +21,7 @@ export const decisionStateNames = {
 
 export const decisionReasonNames = {
   checks_complete: 'All checks are complete and without objection',
-  hits_resolved: 'All hits were judged, none is a match',
+  hits_resolved: 'All hits have a verdict, none is a match',
   differences_explained: 'The differences are explained',
   match_accepted: 'A match is known and accepted',
   risk_accepted: 'The remaining risk is accepted',
@@ -41,7 +41,7 @@ export const decisionReasonNames = {
   address_unclear: 'The address is unclear',
   ownership_unclear: 'The ownership is unclear',
   source_of_funds: 'The source of funds is unknown',
-  hit_unclear: 'A hit cannot be judged without more information',
+  hit_unclear: 'A verdict on a hit needs more information',
   unusual_behaviour: 'Unusual behaviour',
   unusual_funds: 'Unusual funds',
   unusual_documents: 'Unusual documents',
@@ -55,7 +55,7 @@ export const secondReasonNames = {
   all: 'every decision requires one',
   decline: 'a decline requires one',
   confirmed_match: 'a match is confirmed',
-  risky_false_positive: 'a sanctions hit or a hit of unknown kind was judged a false positive',
+  risky_false_positive: 'a sanctions hit or a hit of unknown kind has the verdict false positive',
 } as const satisfies Record<SecondReason, string>;
 
 export const hitChangeNames = {

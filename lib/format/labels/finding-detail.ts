@@ -15,9 +15,9 @@ const details: Partial<Record<FindingCode, Detail>> = {
   hits_match: () => 'A reviewer confirmed that the hit is the subject. That is not yet a decision on the session.',
   owners_hits: () => 'Open hits and confirmed matches on the sessions of persons whom this step names.',
   hits_false_positive: () =>
-    'A reviewer judged that they are about somebody else. When a hit or the subject changes, the hit is open again.',
+    'A reviewer recorded that they are about somebody else. When a hit or the subject changes, the hit is open again.',
   duplicates_false_positive: () =>
-    'A reviewer judged that they are other people. When a candidate or the subject changes, it is open again.',
+    'A reviewer recorded that they are other people. When a candidate or the subject changes, it is open again.',
   approval_missing: (finding) =>
     finding.isElsewhere
       ? 'The match is on the person’s own session. A senior manager other than the reviewer who confirmed it must approve there.'

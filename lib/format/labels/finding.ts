@@ -62,7 +62,7 @@ function matches(finding: Finding): string {
 }
 
 const falsePositives = (finding: Finding, one: string, many: string): string =>
-  `${counted(finding.count, one, many)}${isOnOwners(finding) ? ' on owners' : ''} judged false positive`;
+  `${counted(finding.count, `false-positive ${one}`, `false-positive ${many}`)}${isOnOwners(finding) ? ' on owners' : ''}`;
 
 /** Steps that the verification service runs by itself: the customer submits nothing. */
 const automaticSteps: ReadonlySet<string | null> = new Set(['AML', 'DUPLICATE']);

@@ -1,6 +1,6 @@
 /** A sentence for each rejection code of `reason.ts`. In its own file because the list of sessions does not need it. */
 const explanations: ReadonlyMap<string, string> = new Map([
-  ['FORGED_REJECTION', 'The document was judged to be forged or altered.'],
+  ['FORGED_REJECTION', 'The document was rejected as forged or altered.'],
   ['DOCUMENT_HIDDEN', 'Part of the document is covered or outside the image.'],
   ['BAD_ENVIRONMENT', 'Light or surroundings did not allow a reliable check.'],
   ['BLACK_WHITE_PICTURE', 'The image is black and white; a colour image is needed.'],

@@ -1,6 +1,6 @@
 /** Rejection codes seen so far (field notes). There is no published list: each label is derived from the code's name. */
 const labels: ReadonlyMap<string, string> = new Map([
-  ['FORGED_REJECTION', 'Document judged forged'],
+  ['FORGED_REJECTION', 'Document rejected as forged'],
   ['DOCUMENT_HIDDEN', 'Document partly hidden'],
   ['BAD_ENVIRONMENT', 'Poor surroundings'],
   ['BLACK_WHITE_PICTURE', 'Black and white image'],

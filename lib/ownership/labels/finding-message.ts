@@ -316,7 +316,7 @@ const messages = {
     action: 'Open the hits of the owners behind it.',
   }),
   SANCTIONS_50_POSSIBLE: ({ names }) => ({
-    title: 'Possibly sanctioned (50\u202f% rule, open)',
+    title: 'Possibly sanctioned (50\u202f% rule), data missing',
     text: `${names} may be reached by the 50 % rule: a share, a list of holdings, an identity or the kind of a hit that is not known decides whether owners with sanctions hits hold 50 % or more, added up tier by tier. A hit is a proposal of the screening, not yet a match.`,
     action: 'Request what is missing, and open the hits of the owners behind it.',
   }),

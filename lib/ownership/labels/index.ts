@@ -7,11 +7,12 @@ export { isSanctionsFinding, mostSeriousFirst } from './finding-order.ts';
 export {
   type NodeBadge,
   nodeBadges,
+  sanctions50DataMissing,
   sanctions50Label,
   shortThresholdText,
   shortVerdictLabel,
   stackLabel,
 } from './node-badges.ts';
 export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
-export { shareLabel, shareText } from './share-text.ts';
+export { shareLabel, shareText, unaccountedText } from './share-text.ts';
 export { groundText, unitCaveat, verdictText } from './verdict-label.ts';

@@ -31,7 +31,7 @@ describe('hits', () => {
   });
 });
 
-test('the 50 % rule has the words of its finding', () => {
+test('the 50 % rule has the words of its finding, fewer on a map where data are missing', () => {
   const hit: Screened = { hits: 1, sanctions: true, worst: 'sanctions', state: 'complete' };
   const badgesOf = (text: string) => {
     const ownership = ownershipOf(declaredOf(linesOfText(text), { hits: { p: hit } }));
@@ -39,13 +39,19 @@ test('the 50 % rule has the words of its finding', () => {
     const titles = ownership.findings
       .filter(({ code }) => code.startsWith('SANCTIONS_50'))
       .map((finding) => findingMessage(finding, ownership).title);
-    return { badges: nodeBadges(undefined, root, policy).map(({ text }) => text), titles };
+    const badges = nodeBadges(undefined, root, policy);
+    return { badges: badges.map(({ text }) => text), onMap: badges.map(({ text, short }) => short ?? text), titles };
   };
   const reached = badgesOf('p>R .5, q>R .5');
-  expect(reached).toEqual({ badges: ['Possibly sanctioned (50\u202f% rule)'], titles: reached.badges });
+  const label = 'Possibly sanctioned (50\u202f% rule)';
+  expect(reached).toEqual({ badges: [label], onMap: [label], titles: [label] });
   const open = badgesOf('p>R ?, q>R .5');
-  expect(open).toEqual({ badges: ['Possibly sanctioned (50\u202f% rule, open)'], titles: open.badges });
-  expect(badgesOf('p>R .4, q>R .6')).toEqual({ badges: [], titles: [] });
+  expect(open).toEqual({
+    badges: [`${label}, data missing`],
+    onMap: ['50\u202f% rule: data missing'],
+    titles: [`${label}, data missing`],
+  });
+  expect(badgesOf('p>R .4, q>R .6')).toEqual({ badges: [], onMap: [], titles: [] });
 });
 
 test('the threshold shows whether it is inclusive', () => {

@@ -24,6 +24,8 @@ export interface NodeBadge {
     | 'review'
     | 'undetermined';
   readonly text: string;
+  /** Replaces `text` on a map, where it would reach into the next node. */
+  readonly short?: string;
   /** Replaces `text` where it is read out. */
   readonly spoken?: string;
 }
@@ -59,12 +61,15 @@ export function shortVerdictLabel(
 
 /**
  * What the 50 % rule of sanctions says of a company, in the words of the finding; null: it is not reached. A hit is a proposal of the screening,
- * so this is never a plain "sanctioned"; "open": something that is missing decides.
+ * so this is never a plain "sanctioned". "Data missing": what is missing decides.
  */
 export function sanctions50Label({ sanctions50 }: Pick<NodeAssessment, 'sanctions50'>): string | null {
   if (sanctions50 === false) return null;
-  return sanctions50 ? 'Possibly sanctioned (50\u202f% rule)' : 'Possibly sanctioned (50\u202f% rule, open)';
+  return sanctions50 ? 'Possibly sanctioned (50\u202f% rule)' : 'Possibly sanctioned (50\u202f% rule), data missing';
 }
+
+/** Where the whole label has no room. */
+export const sanctions50DataMissing = '50\u202f% rule: data missing';
 
 /** Owners that are drawn as one: how many, and why. `+ 312 below 25 %`; where nothing is computed `+ 312 owners`. */
 export const stackLabel = (count: number, policy: Policy, isComputed: boolean): string =>
@@ -108,6 +113,7 @@ function sanctions50Badge(assessment: NodeAssessment): NodeBadge | null {
   return {
     kind: 'sanctions50',
     text,
+    ...(assessment.sanctions50 === null && { short: sanctions50DataMissing }),
     spoken: `${text.charAt(0).toLowerCase()}${text.slice(1)}: ${owned} 50 percent or more by owners with sanctions hits`,
   };
 }

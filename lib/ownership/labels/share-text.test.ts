@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareLabel, shareText } from './share-text.ts';
+import { shareLabel, shareText, unaccountedText } from './share-text.ts';
 
 const thin = '\u202f';
 
@@ -26,4 +26,8 @@ test('as many digits as requested, or as the share has', () => {
     `33.3333${thin}%`,
     `?${thin}%`,
   ]);
+});
+
+test('sums above 100 % that are rounding leave nothing unaccounted for, never less than nothing', () => {
+  expect([-0.005, 0.06, null].map(unaccountedText)).toEqual([`0.00${thin}%`, `6.00${thin}%`, `?${thin}%`]);
 });

@@ -15,6 +15,10 @@ export function shareText(fraction: number | null, digits = 2): string {
   return `${percent.toFixed(digits).replace(/^-(?=[0.]+$)/, '')}${percentSign}`;
 }
 
+/** What reported shares do not account for. Sums above 100 % that are rounding leave nothing, not less than nothing. */
+export const unaccountedText = (undisclosed: number | null): string =>
+  shareText(undisclosed === null ? null : Math.max(0, undisclosed));
+
 /** Fifteen digits: doubles may hold 12.5 % as 12.499999999999998. */
 const toPercent = (fraction: number): number => Number((fraction * 100).toPrecision(15));
 

@@ -19,7 +19,7 @@ describe('the search status', () => {
   });
 
   test('tells a scan, no match and unreadable text apart', () => {
-    expect(searchStatusText(search({ hasText: false }), 0, 3)).toBe('No text in this PDF: it is a scan');
+    expect(searchStatusText(search({ hasText: false }), 0, 3)).toBe('This PDF has no searchable text');
     expect(searchStatusText(search({}), 0, 3)).toBe('Not found');
     expect(searchStatusText(search({ hasText: false, unreadable: 1 }), 0, 3)).toBe(
       'Not found, text of 1 page unreadable',

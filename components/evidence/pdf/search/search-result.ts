@@ -30,6 +30,6 @@ export function searchStatusText(search: PdfSearch, current: number, pages: numb
   const missing = unreadable > 0 ? `, text of ${unreadable} ${unreadable === 1 ? 'page' : 'pages'} unreadable` : '';
   if (matches.length > 0) return `${current + 1} of ${count}${missing}`;
   if (!isDone) return `Page ${searched} of ${pages}`;
-  if (!hasText && unreadable === 0) return 'No text in this PDF: it is a scan';
+  if (!hasText && unreadable === 0) return 'This PDF has no searchable text';
   return `Not found${missing}`;
 }

@@ -59,7 +59,11 @@ export const toChips = (
   assessment: NodeAssessment | undefined,
   policy: Policy,
 ): readonly Mark[] =>
-  nodeBadges(node, assessment, policy).map(({ kind, ...text }) => ({ ...badgeLooks[kind], ...text }));
+  nodeBadges(node, assessment, policy).map(({ kind, text, short, ...spoken }) => ({
+    ...badgeLooks[kind],
+    text: short ?? text,
+    ...spoken,
+  }));
 
 /** The marks inside a node: majority, declaration, checks, documents, hidden owners. */
 export function toMarks(

@@ -64,7 +64,7 @@ describe('what changed', () => {
     expect(eventChange('risk.rated', { ...none, detail: { rating: 'high' } }, nameOf)).toMatchObject({ before: null });
     expect(
       eventChange('reviewer.rolesChanged', { ...none, detail: { from: 'officer', roles: 'mlro' } }, nameOf),
-    ).toMatchObject({ before: 'officer', after: 'mlro' });
+    ).toMatchObject({ before: 'Compliance officer', after: 'Money laundering reporting officer' });
     expect(eventChange('reviewer.rolesChanged', { ...none, detail: { roles: 'mlro' } }, nameOf)).toBeUndefined();
     expect(eventChange('session.read', none, nameOf)).toBeUndefined();
   });

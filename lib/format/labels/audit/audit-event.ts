@@ -6,6 +6,7 @@ import { toAbsolute, toDay } from '../../dates/date.ts';
 import { toReadable } from '../../text/readable.ts';
 import { verdictNames } from '../disposition.ts';
 import { stepTypeLabel } from '../step-type.ts';
+import { rolesText } from './role.ts';
 
 export const eventKindNames = {
   view: 'Views',
@@ -107,7 +108,7 @@ const sentences = {
   'reviewer.removed': 'Removed the account',
   'reviewer.reset': 'Reset password and second factors of the account',
   'reviewer.sessionsEnded': 'Ended all sign-ins of the account',
-  'reviewer.rolesChanged': (event) => `Changed the account’s roles to ${textOf(event, 'roles') ?? ''}`.trim(),
+  'reviewer.rolesChanged': (event) => `Changed the account’s roles to ${rolesText(textOf(event, 'roles') ?? 'none')}`,
   'reviewer.factorChanged': 'Changed a way to sign in',
   'delivery.retried': 'Retried failed deliveries',
   'retention.ended': 'Recorded the end of the relationship',
@@ -172,9 +173,17 @@ export function eventSentence(action: AuditAction | null, event: Named): string 
   return typeof sentence === 'string' ? sentence : sentence(event);
 }
 
+/** Where the sentence of an event without details says too much or too little. */
+const actionNames: Readonly<Partial<Record<AuditAction, string>>> = {
+  'session.searched': 'Searched for sessions',
+  'session.revealed': 'Revealed masked fields',
+  'reviewer.rolesChanged': 'Changed the account’s roles',
+  'assignment.changed': 'Assigned or unassigned the session',
+};
+
 /** To filter by: the sentence without what one event adds. */
 export const actionName = (action: AuditAction): string =>
-  eventSentence(action, { object: null, detail: null, outcome: 'done' });
+  actionNames[action] ?? eventSentence(action, { object: null, detail: null, outcome: 'done' });
 
 export interface EventChange {
   readonly label: string;
@@ -186,6 +195,7 @@ export interface EventChange {
 const asText = (value: string | number | boolean | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
 const asDay = (value: string | null): string | null => value && toDay(value);
+const asRoles = (value: string | null): string | null => value && rolesText(value);
 
 /** What it was and what it is, where the event says so. @param nameOf of a reviewer by id */
 export function eventChange(
@@ -216,7 +226,7 @@ export function eventChange(
       // Earlier events do not say which they were before.
       return detail?.from === undefined
         ? undefined
-        : { label: 'Roles', before: asText(detail.from), after: asText(detail.roles) };
+        : { label: 'Roles', before: asRoles(asText(detail.from)), after: asRoles(asText(detail.roles)) };
     case 'audit.keyChanged':
       return { label: 'Verifier key', before: asText(detail?.from), after: asText(detail?.to) };
     case 'consent.changed':
@@ -243,7 +253,7 @@ const detailNames: Readonly<Record<string, string>> = {
   input: 'Hash of the input',
   structure: 'Hash of the structure',
   sessions: 'Other sessions',
-  bulk: 'Judged together',
+  bulk: 'One verdict for several',
   undone: 'Version undone',
   disposition: 'Version of the verdict',
   decision: 'Decision',
@@ -303,8 +313,14 @@ export function eventFacts(action: AuditAction | null, detail: AuditEvent['detai
     .filter(([name, value]) => !said.includes(name) && value !== null && value !== '' && value !== false)
     .map(([name, value]) => ({
       label: detailNames[name] ?? toReadable(name.replace(/([a-z])([A-Z])/g, '$1 $2')),
-      value: value === true ? 'yes' : name === 'until' ? toAbsolute(String(value), 'UTC') : String(value),
+      value: factText(name, value),
     }));
+}
+
+function factText(name: string, value: unknown): string {
+  if (value === true) return 'yes';
+  if (name === 'until') return toAbsolute(String(value), 'UTC');
+  return name === 'roles' ? rolesText(String(value)) : String(value);
 }
 
 export const outcomeNames = {

@@ -8,4 +8,11 @@ const labels: Record<Role, string> = {
   admin: 'Administrator',
 };
 
+/** Of roles as an event names them, joined by commas; what is no role stays. */
+export const rolesText = (roles: string): string =>
+  roles
+    .split(',')
+    .map((role) => (Object.hasOwn(labels, role) ? labels[role as Role] : role))
+    .join(', ');
+
 export const rolesLabel = (roles: readonly Role[]): string => roles.map((role) => labels[role]).join(', ');

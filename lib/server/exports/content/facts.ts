@@ -8,12 +8,13 @@ import {
   type Settled,
   shareText,
   type Unit,
+  unaccountedText,
 } from '#lib/ownership/index.ts';
 import { countryLabel, nameOf, nodesByKey, policyLabel, ruleInForce, subjectName } from './labels.ts';
 import type { ExportSource } from './source.ts';
 
 /** On every export. */
-export const disclaimer = 'Figures are computed from reported shares and are not a legal determination.';
+export const disclaimer = 'Results are computed from reported shares and are not a legal determination.';
 
 export interface Fact {
   readonly label: string;
@@ -35,7 +36,8 @@ export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[]
     ...(inForce === null ? [] : [{ label: 'Rule in force', text: inForce }]),
     {
       label: 'Not accounted for',
-      text: undisclosed === null ? 'Not computed' : `${shareText(undisclosed)} not accounted for by reported shares`,
+      text:
+        undisclosed === null ? 'Not computed' : `${unaccountedText(undisclosed)} not accounted for by reported shares`,
     },
   ];
 }
@@ -70,7 +72,7 @@ export const toSessionFact = ({ input: { sessionFindings } }: ExportSource): Fac
   label: 'Session findings',
   text:
     sessionFindings.length === 0
-      ? 'None. Screening and owners are judged in their own steps'
+      ? 'None. Check AML and owners separately'
       : sessionFindings.map((message) => toVisibleLine(message, 300)).join('; '),
 });
 

@@ -56,7 +56,7 @@ export function differenceBlocks(
           ]),
         ),
         ...findings.added.map(({ message }) => point(`New finding: ${shown(message)}`, [])),
-        ...findings.gone.map(({ message }) => point(`Finding gone: ${shown(message)}`, [])),
+        ...findings.gone.map(({ message }) => point(`No longer a finding: ${shown(message)}`, [])),
         ...(ownership.length > 0
           ? [point('Ownership', [line(ownership.map((one) => ownershipChangeNames[one]).join(', '))])]
           : []),

@@ -213,7 +213,7 @@ function toBadges(
   const start = drawn.x + drawn.width - 12;
   let right = start;
   let row = 0;
-  for (const { kind, text: label } of badges.toReversed()) {
+  for (const { kind, text: whole, short: label = whole } of badges.toReversed()) {
     const { isFilled, colour } = badgeLooks[kind];
     const width = measure(label, 12, 600) + 14;
     if (right - width < drawn.x + 4 && right < start) {

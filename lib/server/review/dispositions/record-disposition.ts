@@ -218,13 +218,15 @@ export async function recordDispositions(
   const at = { ref: answer.record.ref, step: answer.step.step };
   await record(session, answer, change, async (found) => {
     if (found.some(({ id, kinds }) => id.startsWith('h1-') && isSingleOnly(kinds)))
-      throw new Problem('bad_request', { detail: 'Sanctions hits and hits of unknown kind are judged one by one.' });
+      throw new Problem('bad_request', {
+        detail: 'Each sanctions hit and each hit of unknown kind needs its own verdict.',
+      });
     if (new Set(found.map(({ kinds }) => kinds.join())).size > 1)
-      throw new Problem('bad_request', { detail: 'Hits of several kinds are not judged together.' });
+      throw new Problem('bad_request', { detail: 'One verdict cannot cover hits of several kinds.' });
     const store = await getStore();
     const opened = await store.dispositions.findOpened(at, session.reviewer.id, ids, (hit) => hitObject(at.step, hit));
     if (ids.some((hit) => !opened.has(hit)))
-      throw new Problem('bad_request', { detail: 'Open each hit before you judge it together with others.' });
+      throw new Problem('bad_request', { detail: 'Open each hit before you record one verdict for several.' });
   });
   return { hits: await shownAfter(session, answer, ids) };
 }

@@ -63,7 +63,7 @@ describe('several at once', () => {
     expect((await read()).hits.every(({ opened }) => opened)).toBe(true);
     expect((await together(hits)).hits.map(({ state }) => state)).toEqual(['false_positive', 'false_positive']);
     expect((await auditEvents('disposition.recorded')).filter((event) => event.ref === now.ref)).toHaveLength(2);
-    expect(await linesOf()).toContain('2 hits judged false positive');
+    expect(await linesOf()).toContain('2 false-positive hits');
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('duplicate matches', () => {
     });
     await judge((await read('DUPLICATE')).hits[0] as HitDisposition, 'match', { step: 'DUPLICATE' });
     expect(await linesOf()).toEqual(
-      expect.arrayContaining(['1 duplicate confirmed', '1 duplicate candidate judged false positive']),
+      expect.arrayContaining(['1 duplicate confirmed', '1 false-positive duplicate candidate']),
     );
   });
 });

@@ -152,7 +152,7 @@ describe('exports of the ownership', () => {
       if ((await problemCodeOf(source(role, ref))) !== 'no problem') continue;
       const from = await source(role, ref);
       const said = findings.map(({ message }) => message).join('; ');
-      const text = said === '' ? 'None. Screening and owners are judged in their own steps' : said;
+      const text = said === '' ? 'None. Check AML and owners separately' : said;
       expect(toSessionFact(from)).toEqual({ label: 'Session findings', text });
       expect(toCsv(from)).toContain(text.replaceAll('"', '""'));
       expect(unescaped(toSvg(from))).toContain(text);

@@ -1,3 +1,4 @@
+import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import type { DecisionProof } from '#lib/server/dossier-record.ts';
 import type { Block } from '../../typesetting/index.ts';
 import { type FactRow, facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
@@ -15,7 +16,7 @@ export const auditSection: Section = ({ record, recordHash }) => {
     title: 'Record and audit log',
     blocks: [
       facts([
-        ['Created by', `${shown(madeBy.name)} (${madeBy.roles.join(', ')})`],
+        ['Created by', `${shown(madeBy.name)} (${rolesLabel(madeBy.roles)})`],
         ['Created at', moment(madeAt)],
         ['Event', `${audit.seq.toLocaleString('en')}, dossier.started, ${moment(audit.at)}`],
         ['Hash of the event', audit.hash === null ? null : [line(audit.hash, mono)]],

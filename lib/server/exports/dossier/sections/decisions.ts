@@ -156,9 +156,9 @@ const blockTones = { severe: 'severe', warning: 'warning', notice: 'muted' } as 
 
 /** What stands in the way of a clear as the session was stored when the dossier was made. */
 const blockBlocks = (source: DossierSource, blocks: readonly ClearBlock[]): readonly Block[] => [
-  heading('What blocks a clear now'),
+  heading('Blocks to a clear'),
   blocks.length === 0
-    ? paragraph('Nothing.', { tone: 'muted' })
+    ? paragraph('None when this dossier was created.', { tone: 'muted' })
     : {
         kind: 'points',
         points: blocks.map(({ severity, message, target }) => ({

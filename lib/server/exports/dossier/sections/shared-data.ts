@@ -83,11 +83,11 @@ function toBlocks({
       columns: [
         { title: 'Data', width: 4 },
         { title: 'Last answer', width: 4 },
-        { title: 'Read', width: 5 },
+        { title: 'Updated', width: 5 },
       ],
       rows: scopes.map(({ resource, outcome, readAt }) => [
         [line(resourceLabels[resource])],
-        [line(outcome === null ? 'Never read' : outcomes[outcome])],
+        [line(outcome === null ? 'Not read yet' : outcomes[outcome])],
         [muted(readAt === null ? '' : moment(readAt))],
       ]),
     },

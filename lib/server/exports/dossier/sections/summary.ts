@@ -1,3 +1,4 @@
+import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
 import { riskNames } from '#lib/format/labels/review/risk.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
@@ -39,8 +40,8 @@ export function summaryBlocks({ record }: DossierSource): readonly Block[] {
       ['Risk', riskText(record)],
       ['Alias', session.alias ? shown(session.alias) : null],
       ['Received', moment(session.firstSeenAt)],
-      ['Last read', session.readAt === null ? 'Never read' : moment(session.readAt)],
-      ['Created', `${moment(madeAt)} by ${shown(madeBy.name)} (${madeBy.roles.join(', ')})`],
+      ['Updated', session.readAt === null ? 'Not read yet' : moment(session.readAt)],
+      ['Created', `${moment(madeAt)} by ${shown(madeBy.name)} (${rolesLabel(madeBy.roles)})`],
       ['Evidence', record.pictures ? 'With images and file hashes' : 'Without images: no file was fetched'],
     ]),
   ];
