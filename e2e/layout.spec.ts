@@ -32,10 +32,15 @@ async function addressOf(page: Page, tag: string, kind: string, part: string): P
   return `${deskUrl}/sessions/${ref}/steps/${encodeURIComponent(step)}`;
 }
 
+interface Moved {
+  sum: number;
+  readonly parts: string[];
+}
+
 /** Adds up what moved without the reader, before the scripts of the page run. */
 const watchLayout = (page: Page) =>
   page.addInitScript(() => {
-    const moved = { sum: 0, parts: [] as string[] };
+    const moved: Moved = { sum: 0, parts: [] };
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -57,10 +62,8 @@ async function expectStill(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
   await page.waitForTimeout(1_500);
-  const moved = await page.evaluate(
-    () => (window as unknown as { readonly moved: { readonly sum: number; readonly parts: readonly string[] } }).moved,
-  );
-  expect(moved.sum, `${address}\n${moved.parts.join('\n')}`).toBeLessThanOrEqual(0.02);
+  const moved = await page.evaluate(() => (window as Window & { readonly moved?: Moved }).moved);
+  expect(moved?.sum, `${address}\n${moved?.parts.join('\n')}`).toBeLessThanOrEqual(0.02);
 }
 
 for (const { name, viewport } of sizes) {

@@ -4,6 +4,7 @@ import { GET as failedDeliveries } from '#app/api/connection/deliveries/route.ts
 import { GET as connection } from '#app/api/connection/route.ts';
 import { roles } from '#lib/model/access/roles.ts';
 import { getStore } from '../store/index.ts';
+import { aRefresh } from '../store/testing/test-store.ts';
 import { origin } from '../testing/open-test-desk.ts';
 import { addFailedDeliveries, openTestOperations } from './testing/open-test-operations.ts';
 
@@ -36,6 +37,14 @@ describe('the connection', () => {
     });
     expect(body.versions.schema).toBeGreaterThanOrEqual(4);
     expect(text).not.toMatch(/canary|Ana/);
+  });
+
+  test('does not count sessions that only their screening made known', async () => {
+    const { sessions } = await getStore();
+    await sessions.save(aRefresh('hidden', { readAtMs: Date.now(), isHidden: true }), null);
+    expect(await sessions.countByEnvironment('full')).toEqual({ production: 2, sandbox: 0 });
+    const { json: body } = await desk.send(connection, { as: 'admin' });
+    expect(body).toMatchObject({ worker: { sweep: { sessions: 1 } }, retention: { withoutEnd: 1 } });
   });
 
   test('lists failed deliveries page by page, without session ids and bodies', async () => {

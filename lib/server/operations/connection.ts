@@ -6,6 +6,7 @@ import 'server-only';
 import { z } from 'zod';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
 import { Problem } from '#lib/model/problem.ts';
 import desk from '#package.json' with { type: 'json' };
@@ -31,11 +32,14 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionStat
   const { baseUrl, apiUrl, webhookSecrets, mediaHosts, retentionDays } = config();
   const nowMs = Date.now();
   const store = await getStore();
-  const [health, { lastReceivedAtMs, refused }, lastDay, retention, info] = await Promise.all([
+  // An administrator may not know of screening, nor of sessions that only their screening made known: not even from a count.
+  const audience = audienceOf(reviewer.roles);
+  const [health, { lastReceivedAtMs, refused }, lastDay, sessions, retention, info] = await Promise.all([
     readHealth(),
     store.deliveries.counts(),
     store.deliveries.receivedSince(nowMs - dayMs),
-    store.sessions.countRetention(nowMs - retentionDays * dayMs),
+    store.sessions.countByEnvironment(audience),
+    store.sessions.countRetention(nowMs - retentionDays * dayMs, audience),
     store.info(),
   ]);
   const upstream = getUpstream();
@@ -69,6 +73,7 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionStat
       ...health.worker,
       sweep: {
         ...health.worker.sweep,
+        sessions: sessions.production + sessions.sandbox,
         perMinute: Math.max(1, Math.floor(budget.perMinute * priorityRules.sweep.budgetShare)),
       },
     },

@@ -137,8 +137,8 @@ export interface Sessions {
   ): Promise<void>;
   /** A session on hold is never purged. @throws Problem not_found; conflict when the stored state is not the expected one */
   setHold(ref: string, held: boolean, event: AuditEvent, expected?: RetentionState): Promise<void>;
-  /** `due`: would be purged now; `held`: would be, but for the hold; `withoutEnd`: no end of the relationship is recorded. */
-  countRetention(endedBeforeMs: number): Promise<{ due: number; held: number; withoutEnd: number }>;
+  /** `due`: would be purged now; `held`: would be, but for the hold; `withoutEnd`: no end of the relationship is recorded. Of the sessions that the audience may know of. */
+  countRetention(endedBeforeMs: number, audience: Audience): Promise<{ due: number; held: number; withoutEnd: number }>;
   /**
    * Deletes up to `limit` sessions whose relationship ended before then and that are not on hold, with everything that belongs to them
    * (deliveries, settlements, import rows and changes too), each with its audit event and a tombstone in the same transaction. The audit log
@@ -276,7 +276,7 @@ function createSessions(
       const columns = { held_at: held ? sql<number>`coalesce(held_at, ${atMs})` : null };
       return setRetention(db, dialect, keys, { ref, columns, event, expected, atMs });
     },
-    countRetention: (endedBeforeMs) => countRetention(db, endedBeforeMs),
+    countRetention: (endedBeforeMs, audience) => countRetention(db, endedBeforeMs, audience),
     purge: (endedBeforeMs, limit, toEvent) =>
       purgeSessions(db, dialect, { keys, tombstones }, { endedBeforeMs, limit }, toEvent, now),
     registryState: (nowMs) => readRegistryState(db, nowMs),

@@ -79,11 +79,11 @@ describe.each(dialects)('retention on $dialect', ({ create }) => {
     ] as const)
       await store.sessions.setRelationshipEnd(ref, endedAtMs, anEvent);
     await store.sessions.setHold(held, true, anEvent);
-    expect(await store.sessions.countRetention(100)).toEqual({ due: 2, held: 1, withoutEnd: 1 });
+    expect(await store.sessions.countRetention(100, 'full')).toEqual({ due: 2, held: 1, withoutEnd: 1 });
     expect(await purge(100, 1)).toEqual([older]);
     expect(await purge(100)).toEqual([old]);
     expect(await purge(100)).toEqual([]);
-    expect(await store.sessions.countRetention(100)).toEqual({ due: 0, held: 1, withoutEnd: 1 });
+    expect(await store.sessions.countRetention(100, 'full')).toEqual({ due: 0, held: 1, withoutEnd: 1 });
     const { rows } = await store.sessions.list(everything);
     expect(rows.map(({ ref }) => ref).sort()).toEqual([open, recent, held].sort());
     for (const ref of [old, older])

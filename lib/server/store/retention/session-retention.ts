@@ -3,7 +3,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import type { RetentionState } from '../records.ts';
+import type { Audience, RetentionState } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { countSessions } from '../sessions/index.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
@@ -45,17 +45,21 @@ export const endedBefore = (db: Db | Tx, endedBeforeMs: number) =>
 export async function countRetention(
   db: Db,
   endedBeforeMs: number,
+  audience: Audience,
 ): Promise<{ due: number; held: number; withoutEnd: number }> {
+  const isLimited = audience === 'limited';
   const [counts, ended, all] = await Promise.all([
     endedBefore(db, endedBeforeMs)
+      .$if(isLimited, (query) => query.where('visible_first_seen_at', 'is not', null))
       .select(({ fn }) => [fn.countAll<number>().as('n'), fn.count<number>('held_at').as('held')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('sessions')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('relationship_ended_at', 'is not', null)
+      .$if(isLimited, (query) => query.where('visible_first_seen_at', 'is not', null))
       .executeTakeFirstOrThrow(),
-    countSessions(db),
+    countSessions(db, audience),
   ]);
   return { due: counts.n - counts.held, held: counts.held, withoutEnd: all - ended.n };
 }

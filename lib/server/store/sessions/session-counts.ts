@@ -20,8 +20,8 @@ export const readSessionCells = (db: Db, audience: Audience): Promise<SessionCel
     .execute();
 
 /** In both environments. */
-export const countSessions = async (db: Db): Promise<number> =>
-  (await readSessionCells(db, 'full')).reduce((sum, cell) => sum + cell.n, 0);
+export const countSessions = async (db: Db, audience: Audience): Promise<number> =>
+  (await readSessionCells(db, audience)).reduce((sum, cell) => sum + cell.n, 0);
 
 export async function countByEnvironment(db: Db, audience: Audience): Promise<{ production: number; sandbox: number }> {
   const cells = await readSessionCells(db, audience);

@@ -65,7 +65,7 @@ export async function readRegistryState(
 ): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }> {
   const due = db.selectFrom('sessions').where('refresh_due_at', 'is not', null);
   const [sessions, overdue, oldest] = await Promise.all([
-    countSessions(db),
+    countSessions(db, 'full'),
     due
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('refresh_due_at', '<=', nowMs)
