@@ -2,5 +2,6 @@
 export { Age } from './age.tsx';
 export { authorisationOf } from './authorisation.ts';
 export { AuthorisationLine } from './authorisation-line.tsx';
+export { OwnFindings } from './own-findings.tsx';
 export { OwnSession } from './own-session.tsx';
 export { PersonChecks } from './person-checks.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
-import { sessionKey } from '#lib/client/session.ts';
+import { sessionKey, sessionQuery } from '#lib/client/session.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import { urls } from '#lib/model/urls/index.ts';
@@ -29,8 +29,11 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
   const statusId = useId();
   const lookUpResult = useMutation({
     mutationFn: () => lookUp(sessionId),
-    // It is registered now: the other links on this page need an update.
-    onSuccess: () => void client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] }),
+    // It is registered now: the other links on this page need an update, and the step may carry its name.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] });
+      void client.invalidateQueries({ queryKey: sessionQuery(reference).queryKey, exact: true });
+    },
   });
   const ref = related?.session?.ref ?? related?.elsewhere?.ref ?? lookUpResult.data?.ref;
   // The result replaces the button: move the focus to it, so that keyboard users keep their position and screen readers announce it.

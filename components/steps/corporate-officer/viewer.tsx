@@ -1,13 +1,13 @@
 'use client';
 
 import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { OwnSession, PersonChecks } from '#components/step-parts/persons/index.ts';
+import { OwnFindings, OwnSession, PersonChecks } from '#components/step-parts/persons/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
 import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
-import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
+import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -58,13 +58,15 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
             </>
           )
         )}
-        <Row label="Their verification">
-          {person.status === undefined ? <HiddenMark /> : <StatusText status={person.status} />}
-        </Row>
+        {(!own || own.status !== person.status) && (
+          <Row label="Their verification">
+            {person.status === undefined ? <HiddenMark /> : <StatusText status={person.status} />}
+          </Row>
+        )}
         <Row label="Person’s session">
           <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
         </Row>
-        {own && own.findings.length > 0 && <OwnFindings session={own} />}
+        <OwnFindings session={own} whose={whose} />
         <Row label="Checks">
           <PersonChecks checks={person.steps} session={own} whose={whose} />
         </Row>
@@ -87,18 +89,5 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
 const OwnName = ({ session: { subject } }: { readonly session: SessionDetail }) => (
   <Row label="Name">
     {subject === undefined ? <HiddenMark /> : subject === null ? <Absent /> : <SafeText text={subject} />}
-  </Row>
-);
-
-const OwnFindings = ({ session }: { readonly session: SessionDetail }) => (
-  <Row label="Findings there">
-    <ul>
-      {session.findings.map((finding) => (
-        <li key={`${finding.code} ${finding.step}`} className="flex items-baseline gap-1.5">
-          <FindingIcon finding={finding} className="shrink-0 self-center" />
-          <SafeText text={finding.message} />
-        </li>
-      ))}
-    </ul>
   </Row>
 );

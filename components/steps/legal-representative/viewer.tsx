@@ -6,6 +6,7 @@ import {
   Age,
   AuthorisationLine,
   authorisationOf,
+  OwnFindings,
   OwnSession,
   PersonChecks,
 } from '#components/step-parts/persons/index.ts';
@@ -30,6 +31,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
   const { redacted } = answer;
   const body = answer.body as Redacted<LegalRepresentativeStep>;
   const related = useRelatedSessions(at);
+  const own = related.of(body.id)?.session;
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const slots = evidenceOf(at, answer);
   const unknownKeys = unknownKeysOf(body, [...known, 'metadata', 'reason']);
@@ -89,8 +91,9 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
         <Row label="Person’s session">
           <OwnSession reference={at.ref} id={body.id} related={related} whose={whose} />
         </Row>
+        <OwnFindings session={own} whose={whose} />
         <Row label="Checks">
-          <PersonChecks checks={body.steps} session={related.of(body.id)?.session} whose={whose} />
+          <PersonChecks checks={body.steps} session={own} whose={whose} />
         </Row>
         <UnknownKeyRows values={unknownKeys} />
       </ValueList>

@@ -22,26 +22,28 @@ export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   const owners = seesOwnership ? ofType('BENEFICIAL_OWNERS') : [];
   const representatives = steps.filter(isPerson);
   const [documents, screenings] = [ofType('DOCUMENTS'), ofType('AML')];
-  if ([owners, representatives, documents, screenings].every((parts) => parts.length === 0)) return null;
+  const persons = representatives.map((step) => <PersonPart key={step.step} session={session} step={step} />);
+  const screened = screenings.map((step) => <ScreeningPart key={step.step} session={session} step={step} />);
+  const received = documents.map((step) => <DocumentsPart key={step.step} session={session} step={step} />);
+  const owned = owners.map((step) => <OwnersPart key={step.step} reference={ref} step={step} />);
+  // Owners are as high as persons and documents together; without them the persons have a column of their own.
+  const columns = (
+    owners.length > 0
+      ? [
+          [...owned, ...screened],
+          [...persons, ...received],
+        ]
+      : [persons, [...screened, ...received]]
+  ).filter((parts) => parts.length > 0);
+  if (columns.length === 0) return null;
   return (
     <section aria-label="The company at a glance" className="@container">
       <div className="grid gap-3 @min-[44rem]:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3 empty:hidden">
-          {owners.map((step) => (
-            <OwnersPart key={step.step} reference={ref} step={step} />
-          ))}
-          {screenings.map((step) => (
-            <ScreeningPart key={step.step} session={session} step={step} />
-          ))}
-        </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          {representatives.map((step) => (
-            <PersonPart key={step.step} session={session} step={step} />
-          ))}
-          {documents.map((step) => (
-            <DocumentsPart key={step.step} session={session} step={step} />
-          ))}
-        </div>
+        {columns.map((parts) => (
+          <div key={parts[0]?.key} className="flex min-w-0 flex-col gap-3">
+            {parts}
+          </div>
+        ))}
       </div>
     </section>
   );

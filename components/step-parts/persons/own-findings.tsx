@@ -1,0 +1,38 @@
+import { ArrowUpRight } from 'lucide-react';
+import Link from 'next/link';
+import { FindingIcon } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { Row } from '../values/index.ts';
+
+interface OwnFindingsProps {
+  /** The person's own session, if Review Desk has it. */
+  readonly session: SessionDetail | null | undefined;
+  readonly whose: string;
+}
+
+/** What was found in the person's own session, each with a link to its evidence; nothing where nothing was found. */
+export function OwnFindings({ session, whose }: OwnFindingsProps) {
+  if (!session || session.findings.length === 0) return null;
+  return (
+    <Row label="Findings there">
+      <ul>
+        {session.findings.map((finding) => (
+          <li key={`${finding.code} ${finding.step}`} className="flex min-h-6 items-baseline gap-1.5">
+            <FindingIcon finding={finding} className="shrink-0 self-center" />
+            <Link
+              href={finding.step === null ? urls.session(session.ref) : urls.step(session.ref, finding.step)}
+              prefetch={false}
+              className="rounded-chip text-accent hover:underline"
+            >
+              <SafeText text={finding.message} />
+              <ArrowUpRight aria-hidden className="ml-1 inline size-3.5" />
+              <span className="sr-only">, in the session {whose}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}
