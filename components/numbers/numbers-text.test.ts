@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageRange, durationText, monthText, rateText } from './numbers-text.ts';
+import { ageRange, durationText, rateText } from './numbers-text.ts';
 
 describe('numbers as text', () => {
   test('ages', () => {
@@ -18,5 +18,4 @@ describe('numbers as text', () => {
     expect(rateText(0, 0)).toBe('–');
     expect(rateText(1, 8)).toBe('12.5 %');
   });
-  test('months', () => expect(monthText('2026-11')).toBe('Nov 2026'));
 });

@@ -27,12 +27,6 @@ const joined = (whole: number, unit: string, rest: number, restUnit: string): st
 export const rateText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** @param month `2026-11` */
-export const monthText = (month: string): string =>
-  monthFormat.format(new Date(`${month}-01T00:00:00Z`)).replace('Sept', 'Sep');
-
 export const decisionNames = {
   all: 'All',
   clear: 'Clear',

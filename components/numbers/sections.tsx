@@ -1,10 +1,11 @@
 'use no memo';
 
 import type { ReactNode } from 'react';
+import { toDayOrMonth } from '#lib/format/dates/month.ts';
 import type { Numbers } from '#lib/model/review/numbers.ts';
 import { Bars } from './bars.tsx';
 import { NumbersTable } from './numbers-table.tsx';
-import { ageRange, decisionNames, durationText, monthText, rateText } from './numbers-text.ts';
+import { ageRange, decisionNames, durationText, rateText } from './numbers-text.ts';
 
 const whole = (count: number): string => count.toLocaleString('en');
 
@@ -192,7 +193,7 @@ export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers
         full={100}
         bars={months.map(({ month, judged, falsePositives }) => ({
           key: month,
-          name: monthText(month),
+          name: toDayOrMonth(month),
           parts: [
             {
               name: 'False positives',
@@ -211,7 +212,7 @@ export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers
         columns={[{ name: 'Verdicts' }, { name: 'False positives' }, { name: 'Rate' }]}
         rows={months.map(({ month, judged, falsePositives }) => ({
           key: month,
-          name: monthText(month),
+          name: toDayOrMonth(month),
           cells: [whole(judged), whole(falsePositives), rateText(falsePositives, judged)],
         }))}
       />

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day, useReaderLocale } from '#components/ui/time/index.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
@@ -48,6 +48,7 @@ export function HitHead({
   const name = hit.name ?? explained?.name?.text ?? null;
   const approximate = explained?.name?.approximate;
   const hint = hitHint(hit);
+  const locale = useReaderLocale();
   const source = hit.entries?.find((entry) => entry.source !== null)?.source ?? null;
   return (
     <header className="border-hairline border-b bg-surface px-4 pt-2.5 pb-3">
@@ -102,7 +103,7 @@ export function HitHead({
         )}
         {source === null && !hint.isReference && hint.text}
       </p>
-      <DecisiveFacts facts={decisiveFacts(hit)} />
+      <DecisiveFacts facts={decisiveFacts(hit, locale)} />
       <Associations of={associations} onOpen={onOpen} />
     </header>
   );

@@ -34,10 +34,10 @@ test('a listing, a post and headlines of a person', () => {
       { date: '2025-01-01', title: null },
     ],
   });
-  expect(decisiveFacts(hit)).toEqual([
+  expect(decisiveFacts(hit, 'en-GB')).toEqual([
     { label: 'Programme', text: 'CYBER' },
     { label: 'Listed since', text: '2022-02-03' },
-    { label: 'Political position', text: 'Deputy mayor, from 2014-05' },
+    { label: 'Political position', text: 'Deputy mayor, from May 2014' },
     { label: '2024-01-02', text: 'New' },
     { label: '2019-01-02', text: 'Old' },
   ]);
@@ -56,7 +56,7 @@ test('a company: when each entry began and ended', () => {
       },
     ],
   });
-  expect(decisiveFacts(hit)).toEqual([
+  expect(decisiveFacts(hit, 'en-GB')).toEqual([
     { label: 'Regime', text: 'X' },
     { label: 'Listed since', text: '2020-01-01' },
     { label: 'Listed until', text: '2023-01-01' },
@@ -87,7 +87,7 @@ test('any hit: nothing is thrown, and every fact says something', () => {
   });
   fc.assert(
     fc.property(fc.array(line), fc.jsonValue(), (fields, media) => {
-      for (const { label, text } of decisiveFacts(first('individual', { fields, media }))) {
+      for (const { label, text } of decisiveFacts(first('individual', { fields, media }), 'en-GB')) {
         expect(label).not.toBe('');
         expect(text).not.toBe('');
       }

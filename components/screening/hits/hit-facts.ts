@@ -1,6 +1,7 @@
 /** What tells one hit from another, and what decides about it, from its own data. Pure. */
 import { countryName } from '#lib/format/countries/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
+import { toDayOrMonth } from '#lib/format/dates/month.ts';
 import type { EntryLine, Hit, ListEntry, NamedCountry } from './hit.ts';
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -37,8 +38,8 @@ const postNames = /position|function|office|post\b|role|relation/i;
 const fromNames = /^(?:from|since|start)/i;
 const untilNames = /^(?:until|till|to|end)/i;
 
-/** A post with the time for which it was held: "Deputy mayor, from 2014-05 until 2019-05". */
-function postText(line: EntryLine): string {
+/** A post with the time for which it was held: "Deputy mayor, from May 2014, until 31 May 2019". */
+function postText(line: EntryLine, locale: string): string {
   const timed = (names: RegExp) => line.values.find(({ name, value }) => name !== null && names.test(name) && value);
   const [from, until] = [timed(fromNames), timed(untilNames)];
   const posts = line.values.filter((one) => one !== from && one !== until && !isTime(one.name));
@@ -47,17 +48,18 @@ function postText(line: EntryLine): string {
       if (!value) return [];
       return [name === null || postNames.test(name) ? value : `${name} ${value}`];
     }),
-    ...(from?.value ? [`from ${from.value}`] : []),
-    ...(until?.value ? [`until ${until.value}`] : []),
+    ...(from?.value ? [`from ${toDayOrMonth(from.value, locale)}`] : []),
+    ...(until?.value ? [`until ${toDayOrMonth(until.value, locale)}`] : []),
   ].join(', ');
 }
 
 const isTime = (name: string | null): boolean => name !== null && (fromNames.test(name) || untilNames.test(name));
 
-function factsOf(entry: ListEntry): HitFact[] {
+function factsOf(entry: ListEntry, locale: string): HitFact[] {
   const listed = entry.lines.flatMap((line): HitFact[] => {
     if (line.name === null) return [];
-    if (postNames.test(line.name)) return present(postText(line)).map((text) => ({ label: line.name ?? '', text }));
+    if (postNames.test(line.name))
+      return present(postText(line, locale)).map((text) => ({ label: line.name ?? '', text }));
     if (!listingNames.test(line.name)) return [];
     return line.values.flatMap(({ value }) => present(value)).map((text) => ({ label: line.name ?? '', text }));
   });
@@ -76,8 +78,8 @@ const mostHeadlines = 2;
  * The facts that decide first: programme and time of a listing, post with its dates, headlines with theirs, newest first. Lines are known by the names
  * that lists give them, so a hit may have none; nothing is left out of the record below.
  */
-export function decisiveFacts({ entries, articles }: Hit): readonly HitFact[] {
-  const listed = (entries ?? []).flatMap(factsOf);
+export function decisiveFacts({ entries, articles }: Hit, locale: string): readonly HitFact[] {
+  const listed = (entries ?? []).flatMap((entry) => factsOf(entry, locale));
   const unique = listed.filter(
     (fact, at) => listed.findIndex(({ label, text }) => label === fact.label && text === fact.text) === at,
   );

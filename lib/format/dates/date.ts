@@ -55,7 +55,7 @@ export function toRelative(value: string | number, nowMs: number): string {
 export const toPlanned = (value: string | number, nowMs: number): string =>
   toMs(value) > nowMs ? `in ${toAge(value, nowMs)}` : toRelative(value, nowMs);
 
-const defaultLocale = 'en-GB';
+export const defaultLocale = 'en-GB';
 
 /**
  * The locale for dates: the order and punctuation of the reader's region, in English as the rest of the interface (`de` → `en-DE`).
