@@ -24,9 +24,7 @@ const severityColour: Record<Severity, string> = {
 /** Findings in one line, most serious first, each step a link to its evidence. What does not fit goes into a menu; none is cut. */
 export function FindingLine({ groups }: { readonly groups: readonly LineGroup[] }) {
   const line = useRef<HTMLUListElement>(null);
-  const fitting = useFitting(line, groups.length);
-  const { trigger, overlay } = useOverlay('menu', load);
-  const rest = groups.slice(fitting).flatMap(({ lines }) => lines);
+  const fitting = useFitting(line, groups.length, 1);
   return (
     <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
       {/* Findings that do not fit wrap into a second row, hidden by the height of this box. */}
@@ -47,12 +45,7 @@ export function FindingLine({ groups }: { readonly groups: readonly LineGroup[] 
           </li>
         ))}
       </ul>
-      {rest.length > 0 && (
-        <Button look="quiet" shape="bare" className="px-2 print:hidden" {...trigger}>
-          {rest.length} more
-        </Button>
-      )}
-      {overlay && <MoreFindings lines={rest} {...overlay} />}
+      <More lines={groups.slice(fitting).flatMap(({ lines }) => lines)} />
     </div>
   );
 }
@@ -93,32 +86,65 @@ function FindingLink({ group: { href, lines } }: { readonly group: LineGroup }) 
   );
 }
 
-/** What was found in the step on screen: never in a menu, and not cut but wrapped. */
-export const CurrentFindings = ({ lines }: { readonly lines: readonly ShownLine[] }) => (
-  <ul aria-label="Findings in this step" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-0.5 py-1">
-    {lines.map((shown) => (
-      <li key={shown.key} className="flex min-w-0 items-baseline gap-2">
-        <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
-        <SafeText text={shown.message} className={cn('break-words font-semibold', severityColour[shown.severity])} />
-      </li>
-    ))}
-  </ul>
-);
+/** What was found in the step on screen, wrapped into two rows; only what does not fit there, the least serious, goes into a menu. On a phone all. */
+export function CurrentFindings({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(list, lines.length, 2);
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <ul
+        ref={list}
+        aria-label="Findings in this step"
+        className="my-1 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-0.5 overflow-hidden sm:max-h-[2.625rem] print:max-h-none"
+      >
+        {lines.map((shown, at) => (
+          <li
+            key={shown.key}
+            className={cn('flex min-w-0 items-baseline gap-2', at >= fitting && at > 0 && 'invisible print:visible')}
+          >
+            <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
+            <SafeText
+              text={shown.message}
+              className={cn('break-words font-semibold', severityColour[shown.severity])}
+            />
+          </li>
+        ))}
+      </ul>
+      <More lines={lines.slice(fitting)} />
+    </div>
+  );
+}
 
-/** How many children of a wrapping line fit in its first row; all of them until measured. */
-function useFitting(line: React.RefObject<HTMLElement | null>, count: number): number {
+function More({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const { trigger, overlay } = useOverlay('menu', load);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Button look="quiet" shape="bare" className="shrink-0 px-2 print:hidden" {...trigger}>
+        {lines.length} more
+      </Button>
+      {overlay && <MoreFindings lines={lines} {...overlay} />}
+    </>
+  );
+}
+
+/** How many children of a wrapping line fit in its first rows; all of them until measured, and where its height has no limit. */
+function useFitting(line: React.RefObject<HTMLElement | null>, count: number, rows: number): number {
   const [fitting, setFitting] = useState(count);
   useEffect(() => {
     const element = line.current;
     if (!element || count === 0) return;
     const measure = () => {
       const tops = Array.from(element.children, (child) => (child as HTMLElement).offsetTop);
-      setFitting(tops.filter((top) => top === tops[0]).length);
+      const shown = [...new Set(tops)].slice(0, isClipped(element) ? rows : tops.length);
+      setFitting(tops.filter((top) => shown.includes(top)).length);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, [line, count]);
+  }, [line, count, rows]);
   return Math.min(fitting, count);
 }
+
+const isClipped = (element: Element): boolean => element.scrollHeight > element.clientHeight + 1;
