@@ -10,6 +10,7 @@ import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
+import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
@@ -75,15 +76,15 @@ function GroupRow({ place, session }: { readonly place: FindingGroup; readonly s
         {lines.map((shown) => (
           <Line key={shown.key} shown={shown} />
         ))}
-        {blocks.map(({ id, message }) => (
-          <p key={id} className="flex min-w-0 items-baseline gap-3">
+        {blocks.map((block) => (
+          <p key={block.id} className="flex min-w-0 items-baseline gap-3">
             <Ban
               aria-hidden
               className={cn('size-4 shrink-0 self-center', severity === 'severe' ? 'text-rejected-fg' : 'text-muted')}
             />
             <span className="min-w-0 break-words">
               <span className="text-muted">Blocks a clear: </span>
-              <SafeText text={message} />
+              <SafeText text={blockText(block)} />
             </span>
           </p>
         ))}

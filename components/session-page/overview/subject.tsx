@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgreementMark, FactSource } from '#components/step-parts/cross-checks/index.ts';
 import { StatusMark } from '#components/step-parts/values/index.ts';
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
@@ -113,7 +113,7 @@ function Rows({ row: { key, values }, check, reference }: RowsProps) {
         <tr
           key={value}
           className={cn(
-            'border-hairline max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5',
+            'group border-hairline max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5',
             at === 0 && 'border-t',
           )}
         >
@@ -185,7 +185,7 @@ function Value({ field, value, check }: ValueProps) {
       >
         {parts ? <Marked parts={parts} /> : <SafeText text={value} />}
       </Scroller>
-      {!isMasked(value) && <CopyButton text={value} label={`Copy ${label}`} className="-my-1 print:hidden" />}
+      {!isMasked(value) && <CopyButton text={value} label={`Copy ${label}`} className={`-my-1 ${copyOnHover}`} />}
     </span>
   );
 }

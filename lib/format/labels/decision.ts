@@ -1,6 +1,7 @@
 /** Sentences about decisions, made on the server. */
 
 import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
+import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { agreeingStatuses } from '#lib/model/review/following-decision.ts';
 import type { SecondRefusal } from '#lib/model/second-review.ts';
@@ -40,3 +41,7 @@ const follow: Record<RecordedKind, string> = {
 /** @param status of the session, the service's. @returns null: it says the same already */
 export const alsoDecideInService = (kind: RecordedKind, status: string): string | null =>
   agreeingStatuses[kind].includes(status) ? null : follow[kind];
+
+/** The sentence of a block, with whose session it is about where that is another one. */
+export const blockText = ({ message, subject }: Pick<ClearBlock, 'message' | 'subject'>): string =>
+  subject === undefined ? message : `${message}: ${subject}`;

@@ -84,6 +84,8 @@ export interface ClearBlock {
   /** A sentence, made on the server. */
   readonly message: string;
   readonly target: EvidenceTarget;
+  /** Whose session shows it, where that is another one. Where decisions are read, not in a Problem. */
+  readonly subject?: string;
 }
 
 /** What was overridden, as it stood then. */

@@ -68,6 +68,7 @@ import {
   findManySessions,
   findRefByAlias,
   findSession,
+  findSubjects,
   readRegistryState,
   remakeFindings,
   saveSession,
@@ -87,6 +88,8 @@ export interface Sessions {
   ): Promise<SessionRecord | undefined>;
   /** Those that are registered, by the verification service's session id. */
   findMany(sessionIds: readonly string[], audience: Audience): Promise<ReadonlyMap<string, SessionRecord>>;
+  /** Names of the subjects by ref, where they are known: for roles that see names. */
+  subjects(refs: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Which of these ids are those of purged sessions: nothing is read or registered for them again. */
   findPurged(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The ref of the session with this alias; of several a production one first, then the one that changed last. */
@@ -225,6 +228,7 @@ function createSessions(
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
     findMany: (sessionIds, audience) => findManySessions(db, sessionIds, audience),
+    subjects: (refs) => findSubjects(db, refs),
     findPurged: (sessionIds) => tombstones.find(db, sessionIds),
     findRefByAlias: (alias, audience) => findRefByAlias(db, alias, audience),
     async list(query) {

@@ -1,7 +1,7 @@
 import { alsoDecideInService, secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { SecondState, SessionDecisions } from '#lib/model/review/decision.ts';
+import type { ClearBlock, SecondState, SessionDecisions } from '#lib/model/review/decision.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import { type SecondReason, secondReasonsFor } from '#lib/model/review/four-eyes.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
@@ -37,6 +37,17 @@ async function secondStateOf(
   return { may: refusal === null, refusal, message: refusal && secondRefusalMessage(refusal), toOpen };
 }
 
+/** Whoever may read decisions sees names. */
+async function withSubjects(blocks: readonly ClearBlock[], ref: string): Promise<readonly ClearBlock[]> {
+  const others = blocks.flatMap(({ target }) => (target.ref === ref ? [] : target.ref));
+  if (others.length === 0) return blocks;
+  const subjects = await (await getStore()).sessions.subjects(others);
+  return blocks.map((block) => {
+    const subject = block.target.ref === ref ? undefined : subjects.get(block.target.ref);
+    return subject === undefined ? block : { ...block, subject };
+  });
+}
+
 /** What this session's decisions say to this reviewer. Writes no event. */
 export async function toSessionDecisions(session: SessionHandle, ref: string): Promise<SessionDecisions> {
   const { reviewer } = session;
@@ -65,7 +76,7 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
     current: shownOf(current),
     waiting: shownOf(waiting),
     history: shown,
-    blocks: present.blocks,
+    blocks: await withSubjects(present.blocks, ref),
     fourEyes: {
       mode,
       needsSecond: forEachKind((kind): readonly SecondReason[] =>

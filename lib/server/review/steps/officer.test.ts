@@ -36,6 +36,14 @@ test('an officer’s step is their own session; its id stands in no address, and
   expect(subject).toMatch(/\S/);
   expect((await namesOf(officer)).filter((person) => person === subject)).toHaveLength(1);
   expect((await namesOf(support)).every((person) => person === undefined)).toBe(true);
+  // What is open there blocks a clear of the company, and says whose it is.
+  const screened = await lookUp(officer, steps[2]?.id ?? '');
+  const { subject: third } = await openSession(officer, screened.ref).read();
+  const { blocks } = await openSession(officer, ref).readDecisions();
+  expect(blocks.find(({ code }) => code === 'person_hits_open')).toMatchObject({
+    target: { ref: screened.ref },
+    subject: third,
+  });
   expect(await problemCodeOf(openSession(officer, ref).readStep('CORPORATE_OFFICER'))).toBe('not_found');
   expect(await openSession(officer, ref).findAddress('CORPORATE_OFFICER')).toMatchObject({
     step: undefined,

@@ -260,6 +260,15 @@ export async function findManySessions(
   return found;
 }
 
+export async function findSubjects(db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const batch of toBatches([...new Set(refs)])) {
+    const rows = await db.selectFrom('sessions').select(['ref', 'display_name']).where('ref', 'in', batch).execute();
+    for (const { ref, display_name: name } of rows) if (name !== null) names.set(ref, name);
+  }
+  return names;
+}
+
 /** When several sessions have this alias: a production one first, then the one that changed last, as far as the audience knows. */
 export async function findRefByAlias(db: Db, alias: string, audience: Audience): Promise<string | undefined> {
   const found = await db

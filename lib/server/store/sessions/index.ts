@@ -4,7 +4,7 @@
  * Problems of the store.
  */
 
-export { findManySessions, findRefByAlias, findSession, loadSessions } from './find.ts';
+export { findManySessions, findRefByAlias, findSession, findSubjects, loadSessions } from './find.ts';
 export { loadListed } from './find-listed.ts';
 export { createDueFindings, makeFindings, remakeFindings } from './findings.ts';
 export { saveSession } from './save.ts';
