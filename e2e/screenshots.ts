@@ -136,6 +136,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   await signIn(page, 'officer', () => take('sign-in'));
   await page.goto(`${desk}/sessions?sandbox=false`);
   await page.getByRole('table').getByRole('link').first().waitFor();
+  await quiet(page);
   await take('sessions');
   for (const picture of viewers) {
     const found = await page.request.post(`${desk}/api/sessions/lookup`, {
@@ -172,6 +173,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   }
   await page.goto(`${desk}/consents`);
   await page.getByRole('table').getByRole('link').first().waitFor();
+  await quiet(page);
   await take('shared-data-list');
   await page
     .getByRole('row')
@@ -183,6 +185,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   await quiet(page);
   await take('shared-data');
   await changeBehind(page);
+  await quiet(page);
   await take('list-changed');
   await page.goto(`${desk}/sessions?view=all&sandbox=false`);
   await quiet(page);

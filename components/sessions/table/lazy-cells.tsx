@@ -34,11 +34,11 @@ export const FindingsCell = (props: FindingsCellProps) =>
     </Suspense>
   );
 
-/** As much room as the findings will take: no row moves when they come. */
+/** The texts alone, with as much room as their marks will take: no row moves when those come, and none looks clean until then. */
 function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCellProps) {
   const texts = [...findings.map(({ message }) => message), ...causes.map(() => 'Linked shared data')];
   return (
-    <span className="invisible flex flex-wrap items-center gap-x-4 gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       {texts.slice(0, inOneLine ? 1 : 2).map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it changes
         <span key={index} className={texts.length > 2 && index === 1 ? 'py-[0.3125rem] pr-18 pl-5' : 'pl-5'}>
