@@ -8,7 +8,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { LinkedAccess, SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
-import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { toPayer } from '../shares/index.ts';
 import { findRecord } from './find.ts';
 import { toDetail } from './redacted-session.ts';
@@ -53,17 +53,17 @@ async function personNames(reviewer: Reviewer, record: SessionRecord): Promise<R
     officers.flatMap(({ stepId }) => stepId ?? []),
     audienceOf(reviewer.roles),
   );
-  const nameOf = ({ step, stepId }: StepRecord) => {
+  const persons = new Map<string, string>();
+  for (const { step, stepId } of record.steps) {
     const session = own.get(stepId ?? '');
-    const name = session?.sandbox === record.sandbox ? session.displayName : null;
-    return name ?? record.facts.find((fact) => fact.step === step && fact.key === personName)?.value;
-  };
-  return new Map(record.steps.map((step) => [step.step, nameOf(step)] as const).filter(isNamed));
+    const ownName = session?.sandbox === record.sandbox ? session.displayName : null;
+    const name = ownName ?? record.facts.find((fact) => fact.step === step && fact.key === personName)?.value;
+    if (name !== undefined) persons.set(step, name);
+  }
+  return persons;
 }
 
 const personName: FactKey = 'person_name';
-const isNamed = (entry: readonly [string, string | undefined]): entry is readonly [string, string] =>
-  entry[1] !== undefined;
 
 /** Shared data that says something else than the session does is a finding of the session for whoever looks at it. */
 async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[]> {
