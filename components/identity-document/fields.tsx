@@ -12,11 +12,11 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatusMark } from '#components/step-parts/values/index.ts';
+import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
-import { Marked, SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { type Age, ageText } from '#lib/format/dates/age.ts';
@@ -120,7 +120,7 @@ function Extracted({ row }: { readonly row: FieldRow }) {
     <span className="inline-flex max-w-full items-start gap-1">
       <Scroller className={cn('long-text min-w-0', row.kind === 'number' && 'font-mono')}>
         {row.agreement === 'different' ? (
-          <Marked parts={row.extractedParts} />
+          <MarkedValue value={row.extracted} parts={row.extractedParts} isDate={row.kind === 'date'} />
         ) : (
           <Plain row={row} value={row.extracted} />
         )}
@@ -138,8 +138,8 @@ function FromMrz({ row }: { readonly row: FieldRow }) {
   if (row.mrz === null) return <Absent />;
   if (row.agreement === 'different')
     return (
-      <Scroller className="long-text block font-mono">
-        <Marked parts={row.mrzParts} />
+      <Scroller className={cn('long-text block', row.kind !== 'date' && 'font-mono')}>
+        <MarkedValue value={row.mrz} parts={row.mrzParts} isDate={row.kind === 'date'} />
       </Scroller>
     );
   return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-words">{row.mrz}</code>;

@@ -1,6 +1,7 @@
 'use client';
 
 import { SafeText } from '#components/ui/text/index.ts';
+import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { type Holding, type NodeKey, type Ownership, type OwnershipNode, shareText } from '#lib/ownership/index.ts';
 import { kindLabel, NodeName } from '../node-name.tsx';
@@ -24,7 +25,7 @@ export function NodeFacts({ node, ownership, nodes, isRoot }: NodeFactsProps) {
     node.registrationNumber !== null && <SafeText key="number" text={node.registrationNumber} className="font-mono" />,
     node.birthDate !== null && (
       <span key="born">
-        born <SafeText text={node.birthDate} />
+        born <Day value={node.birthDate} />
       </span>
     ),
     node.kind === 'person' && (

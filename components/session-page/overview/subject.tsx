@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgreementMark, FactSource } from '#components/step-parts/cross-checks/index.ts';
-import { StatusMark } from '#components/step-parts/values/index.ts';
+import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
@@ -166,7 +166,7 @@ function Value({ field, value, check }: ValueProps) {
   if (field.endsWith('_date') || field.endsWith('_expiry'))
     return (
       <span className="flex flex-wrap items-center gap-x-3">
-        {parts ? <Marked parts={parts} /> : <Day value={value} />}
+        {parts ? <MarkedValue value={value} parts={parts} isDate /> : <Day value={value} />}
         <DateJudgement field={field} value={value} />
       </span>
     );

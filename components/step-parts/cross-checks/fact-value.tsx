@@ -3,13 +3,14 @@
 import Link from 'next/link';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
-import { Marked, SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import type { AttributeKind, CrossValue } from '#lib/step-comparison/index.ts';
+import { MarkedValue } from '../values/index.ts';
 
 /** A reported value formatted by its kind, with differing characters marked. */
 export function FactValue({ kind, value }: { readonly kind: AttributeKind; readonly value: CrossValue }) {
@@ -19,7 +20,7 @@ export function FactValue({ kind, value }: { readonly kind: AttributeKind; reado
     <span className="block min-w-0">
       <Scroller className={cn('long-text block', kind === 'number' && 'font-mono')}>
         {parts.length > 0 ? (
-          <Marked parts={parts} />
+          <MarkedValue value={fact.value} parts={parts} isDate={kind === 'date'} />
         ) : kind === 'date' ? (
           <Day value={fact.value} />
         ) : (

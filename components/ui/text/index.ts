@@ -2,5 +2,5 @@
  * Text from outside, made safe to read. Hides how bidirectional and invisible characters are isolated and shown. Promises that no text moves
  * or hides what stands around it, and that it can be copied as it was received. Throws nothing.
  */
-export { Marked } from './marked-text.tsx';
+export { Differing, Marked } from './marked-text.tsx';
 export { SafeText } from './safe-text.tsx';
