@@ -52,7 +52,7 @@ describe('Subject', () => {
       fact('name', 'Corvo Ana', steps[1]),
       fact('name', 'Ana Corvo'),
     ]);
-    expect(text.indexOf('1987-03-12')).toBeLessThan(text.indexOf('1987-03-13'));
+    expect(text).toMatch(/12 Mar 1987.*13 Mar 1987/s);
     expect(text).toContain('Different');
     expect(text).toContain('Equaldifferent word order');
   });
