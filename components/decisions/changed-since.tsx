@@ -3,13 +3,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { SafeText } from '#components/ui/text/index.ts';
 import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision-name.ts';
+import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { toReadable } from '#lib/format/text/readable.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.ts';
 
 const statusName = (status: string | null): string => (status === null ? 'none' : toStatusLook(status).label);
-const values = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.join(', '));
+const values = (key: string, list: readonly string[]): string =>
+  list.length === 0 ? 'none' : list.map((value) => factText(key, value)).join(', ');
 
 interface ChangedSinceProps {
   readonly difference: EvidenceDifference;
@@ -41,7 +42,7 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
       text: (
         <>
           {stepType !== null && `${stepTypeLabel(stepType)}, `}
-          {toReadable(key)}: <SafeText text={values(before)} /> → <SafeText text={values(after)} />
+          {factLabel(key)}: <SafeText text={values(key, before)} /> → <SafeText text={values(key, after)} />
         </>
       ),
     })),

@@ -11,7 +11,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { closeReferral, referralQuery } from '#lib/client/review/decisions.ts';
 import { decisionReasonNames } from '#lib/format/labels/decision-name.ts';
-import { toReadable } from '#lib/format/text/readable.ts';
+import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
 import { type ReferralDetail, referralReference } from '#lib/model/review/referral.ts';
 
 /** Why a session was referred, what was known of it then, and the way to close the referral. */
@@ -52,9 +52,9 @@ export function ReferralRecord({ id }: { readonly id: string }) {
           <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
             {frozen.facts.map(({ key, value, step }) => (
               <div key={`${step} ${key} ${value}`} className="contents">
-                <dt className="text-muted">{toReadable(key)}</dt>
+                <dt className="text-muted">{factLabel(key)}</dt>
                 <dd className="break-words">
-                  <SafeText text={value} />
+                  <SafeText text={factText(key, value)} />
                 </dd>
               </div>
             ))}

@@ -8,7 +8,7 @@ import { Field } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { reveal } from '#lib/client/review/reveal.ts';
-import { toReadable } from '#lib/format/text/readable.ts';
+import { factLabel } from '#lib/format/labels/review/fact.ts';
 import { type Revealed, revealReasonLength } from '#lib/model/review/reveal.ts';
 
 interface RevealDialogProps extends OverlayProps {
@@ -64,7 +64,7 @@ export function RevealDialog({ reference, fields, onRevealed, ...overlay }: Reve
                 }
                 className="size-4 accent-ink"
               />
-              {toReadable(field)}
+              {factLabel(field)}
             </label>
           ))}
           <p id={`${formId}-fields`} role="alert" className="text-rejected-fg empty:hidden">

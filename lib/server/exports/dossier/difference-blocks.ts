@@ -1,12 +1,14 @@
 /** What moved since the evidence of a decision was frozen, as the page of the session says it. */
 import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision-name.ts';
+import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.ts';
 import type { Block, Line } from '../typesetting/index.ts';
 import { type DossierSource, line, muted, paragraph, readable, shown, stepName } from './section.ts';
 
 const statusName = (status: string | null): string => (status === null ? 'none' : shown(toStatusLook(status).label));
-const values = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.map(shown).join(', '));
+const values = (key: string, list: readonly string[]): string =>
+  list.length === 0 ? 'none' : list.map((value) => shown(factText(key, value))).join(', ');
 
 /** @param isWaiting the evidence is that of a decision that waits */
 export function differenceBlocks(
@@ -41,9 +43,9 @@ export function differenceBlocks(
           ]),
         ),
         ...facts.map(({ step, key, before, after }) =>
-          point(`${nameOf(step)}: ${readable(key)}`, [
-            line(`Before: ${values(before)}`),
-            line(`Now: ${values(after)}`),
+          point(`${nameOf(step)}: ${shown(factLabel(key))}`, [
+            line(`Before: ${values(key, before)}`),
+            line(`Now: ${values(key, after)}`),
           ]),
         ),
         ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) =>

@@ -1,10 +1,11 @@
 /** What is known of the subject: every value with the step that reported it, and how values of several steps compare. */
 import { countryName } from '#lib/format/countries/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
+import { factLabel } from '#lib/format/labels/review/fact.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { type Agreement, type AttributeKind, type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 import type { Line, Tone } from '../../typesetting/index.ts';
-import { type DossierSource, line, muted, paragraph, readable, type Section, shown, stepName } from '../section.ts';
+import { type DossierSource, line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
 
 const agreements: Record<Agreement, readonly [label: string, tone: Tone]> = {
   equal: ['Equal', 'good'],
@@ -23,7 +24,7 @@ export const valueSection: Section = (source) => {
   const rows = [
     ...checks.flatMap((check) => toRows(source, check)),
     ...others.map((fact) => [
-      [line(readable(fact.key))],
+      [line(shown(factLabel(fact.key)))],
       valueLines(fact, /_country$|^country$/.test(fact.key) ? 'country' : 'text', null),
       [muted(sourceOf(source, fact))],
       [muted('')],
