@@ -16,9 +16,10 @@ export function compareTexts(left: string, right: string, fewest: number, romani
   const [ours, theirs] = [tokenise(left, romanise), tokenise(right, romanise)];
   if (ours.length === 0 || theirs.length === 0) return notComparable('unreadable', 'no letters to compare');
   const [short, long] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours];
-  const { pairs, missing, remarks } = pairWords(short, long);
+  const { pairs, missing, unpaired, remarks } = pairWords(short, long);
   if (missing.length > 0) {
-    const open = missing.every((word) => long.every((other) => !areScriptsComparable(word.exact, other.exact)));
+    // What is left on both sides: else the same two texts would differ in one order and not in the other.
+    const open = missing.every((word) => unpaired.every((other) => !areScriptsComparable(word.exact, other.exact)));
     if (open) return notComparable('another_script', 'written in another script');
     return different(pairs.length > 0 ? `${pairs.length} of ${long.length} words agree` : undefined);
   }
@@ -74,7 +75,7 @@ function pairWords(short: readonly Word[], long: readonly Word[]) {
     const remark = sameness === undefined ? 'abbreviated on one side' : samenessRemark(sameness);
     if (remark !== undefined) remarks.add(remark);
   }
-  return { pairs, missing, remarks: [...remarks] };
+  return { pairs, missing, unpaired: [...free], remarks: [...remarks] };
 }
 
 /** Compares email addresses, ignoring case; a domain in punycode is the same domain. */

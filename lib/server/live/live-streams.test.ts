@@ -49,6 +49,8 @@ function readStream(body: ReadableStream<Uint8Array>) {
     }));
   return {
     blocks,
+    /** Without the ids: they are encrypted and may contain any letters. */
+    text: () => blocks.join('\n').replaceAll(/^id: .*$/gm, ''),
     events,
     done,
     hasEnded: () => ended,
@@ -115,7 +117,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     const { ref } = await save('a');
     await until(() => stream.of('change').length === 1);
     expect(stream.of('change')[0]).toMatchObject({ ref, created: true, sandbox: false, kind: 'individual' });
-    expect(stream.blocks.join()).not.toMatch(/Ana|alias|mail/);
+    expect(stream.text()).not.toMatch(/Ana|alias|mail/);
     await save('a', rejectedDocument);
     await until(() => stream.of('change').length === 2);
     expect(stream.of('change')[1]).toMatchObject({
@@ -143,7 +145,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
       steps: [{ type: 'ID_DOCUMENT' }],
       facts: false,
     });
-    expect(support.blocks.join()).not.toContain('AML');
+    expect(support.text()).not.toContain('AML');
     expect(JSON.stringify(officer.of('change')[1])).toContain('AML');
   });
 
