@@ -11,7 +11,7 @@ import type { SessionFacts } from './session-facts.ts';
  * Raised whenever facts may give other findings than before: the next start then makes those of every session again. `rules.test.ts` fails
  * where that was forgotten.
  */
-export const findingsVersion = 6;
+export const findingsVersion = 7;
 
 const codeOf = new Map<string, FindingCode>(
   Object.entries({
