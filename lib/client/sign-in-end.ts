@@ -54,13 +54,25 @@ export function beginSignIn(mark: string): void {
     } else if (data.by === reviewer) endHere(data.ended === 'signed_out' ? 'elsewhere' : data.ended);
   };
   tell({ began: mark });
+  hideFromBack();
+}
+
+const cover = () => globalThis.document?.documentElement.toggleAttribute('data-covered', true);
+
+/**
+ * A page that the browser keeps whole for Back and Forward is kept empty, and asked for again: the sign-in may have ended meanwhile. From the
+ * beginning: a page may be left before it is idle.
+ */
+function hideFromBack(): void {
+  globalThis.addEventListener?.('pagehide', ({ persisted }) => persisted && cover());
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && globalThis.location.reload());
 }
 
 function endHere(why: EndReason): void {
   if (ended !== undefined) return;
   ended = why;
   // Before React has drawn anything else.
-  globalThis.document?.documentElement.toggleAttribute('data-covered', true);
+  cover();
   aborted.abort();
   for (const listener of [...listeners]) listener();
 }

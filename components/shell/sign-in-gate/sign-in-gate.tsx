@@ -23,7 +23,7 @@ export function SignInGate({ mark, children }: SignInGateProps) {
   // Before any request of the page, which names the reviewer.
   useState(() => typeof window !== 'undefined' && beginSignIn(mark));
   const ended = useSyncExternalStore(onSignInEnd, signInEnd, () => undefined);
-  useEffect(() => loadWhenIdle(() => load().then(({ hideFromBack }) => hideFromBack())), []);
+  useEffect(() => loadWhenIdle(load), []);
   if (ended === undefined) return children;
   return (
     <Suspense>

@@ -8,8 +8,6 @@ import { endMessages } from '#lib/format/labels/sign-in-end.ts';
 import type { EndReason } from '#lib/model/sign-in-end.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
-export { hideFromBack } from './hide-from-back.ts';
-
 const retryMs = 2_000;
 
 /**
