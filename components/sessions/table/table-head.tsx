@@ -2,7 +2,7 @@
 'use no memo';
 
 import { FlexRender } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cn } from '#components/ui/style/index.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 import type { Selection } from '../selection/index.ts';
@@ -50,7 +50,7 @@ export function TableHead({ headers, isCompact, sort, onSort, sortsByName, selec
             (key) => key === id && (sortsByName || (key !== 'subject' && key !== 'findings')),
           );
           const isSorted = sortKey !== undefined && sortKey === sortedBy;
-          const Arrow = !isSorted ? ArrowUpDown : isDescending ? ArrowDown : ArrowUp;
+          const Arrow = isSorted ? ArrowUp : ArrowUpDown;
           return (
             <th
               key={header.id}
@@ -79,6 +79,7 @@ export function TableHead({ headers, isCompact, sort, onSort, sortsByName, selec
                     aria-hidden
                     className={cn(
                       'size-3.5',
+                      isDescending && 'rotate-180',
                       !isSorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
                     )}
                   />
