@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from 'playwright';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls, urls } from '#lib/model/urls/index.ts';
+import { apiUrls, eventUrls } from '#lib/model/urls/index.ts';
 import type { OwnershipInput } from '#lib/ownership/index.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 
@@ -46,16 +46,19 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A new document at the company's own page: its code has not run yet. */
+/** A new document at the company's activity, which reads no owners as its overview does: the code of the ownership page has not run yet. */
 export async function openSession(page: Page, origin: string, { ref }: SessionDetail): Promise<void> {
-  await page.goto(origin + urls.session(ref));
+  await page.goto(origin + eventUrls.activity(ref));
   await settle(page);
 }
 
 /** The same without a new document. */
 export async function moveToSession(page: Page, { ref }: SessionDetail): Promise<void> {
-  await page.evaluate((to) => (window as unknown as BenchWindow).next.router.push(to), urls.session(ref) as string);
-  await page.waitForURL(`**${urls.session(ref)}`);
+  await page.evaluate(
+    (to) => (window as unknown as BenchWindow).next.router.push(to),
+    eventUrls.activity(ref) as string,
+  );
+  await page.waitForURL(`**${eventUrls.activity(ref)}`);
   await settle(page);
 }
 
@@ -102,7 +105,7 @@ export const bareMarkup = (page: Page): Promise<string> =>
     for (const title of copy.querySelectorAll('title')) title.remove();
     for (const element of [copy, ...copy.querySelectorAll('*')])
       for (const name of element.getAttributeNames())
-        if (/^(?:aria-|data-|role$|tabindex$|style$)/.test(name)) element.removeAttribute(name);
+        if (/^(?:aria-|data-(?!detail)|role$|tabindex$|style$)/.test(name)) element.removeAttribute(name);
     const { width, height } = map.getBoundingClientRect();
     copy.setAttribute('width', `${width}`);
     copy.setAttribute('height', `${height}`);

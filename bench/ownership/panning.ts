@@ -24,7 +24,7 @@ export async function measurePanning(page: Page, origin: string, session: Sessio
     await showBare(page, input, markup);
     await makePannable(page);
     await settle(page);
-    bare.push(...(await drag(page, '#bench-bare svg')));
+    bare.push(...(await drag(page, '#bench-bare > svg')));
     await removeBare(page);
     await settle(page);
   }
@@ -49,7 +49,7 @@ const p95 = (values: readonly number[]): number =>
 /** The least that pans a drawing: one attribute of its group. */
 const makePannable = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const frame = document.querySelector<SVGSVGElement>('#bench-bare svg');
+    const frame = document.querySelector<SVGSVGElement>('#bench-bare > svg');
     const group = frame?.querySelector('g');
     if (!frame || !group) throw new Error('There is no bare drawing');
     const [, x = '0', y = '0', scale = '1'] =
