@@ -95,7 +95,11 @@ export function CurrentFindings({ lines }: { readonly lines: readonly ShownLine[
       <ul
         ref={list}
         aria-label="Findings in this step"
-        className="my-1 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-0.5 overflow-hidden sm:max-h-[2.625rem] print:max-h-none"
+        className={cn(
+          'my-1 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-0.5',
+          // One or two may be long, but never cut.
+          lines.length > 2 && 'overflow-hidden sm:max-h-[2.625rem] print:max-h-none',
+        )}
       >
         {lines.map((shown, at) => (
           <li

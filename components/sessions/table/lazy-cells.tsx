@@ -2,6 +2,7 @@
 
 import { type ComponentType, lazy, Suspense } from 'react';
 import { asDrawn } from '#components/ui/scheduling/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import type { ReviewState } from '#lib/model/session/queue.ts';
 import type { FindingsCellProps } from './findings-cell.tsx';
 import type { SelectBoxProps } from './queue-cells.tsx';
@@ -40,10 +41,12 @@ function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCell
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       {texts.slice(0, inOneLine ? 1 : 2).map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it changes
-        <span key={index} className={texts.length > 2 && index === 1 ? 'py-[0.3125rem] pr-18 pl-5' : 'pl-5'}>
-          {text}
-        </span>
+        <SafeText
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it changes
+          key={index}
+          text={text}
+          className={texts.length > 2 && index === 1 ? 'py-[0.3125rem] pr-18 pl-5' : 'pl-5'}
+        />
       ))}
     </span>
   );

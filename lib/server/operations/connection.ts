@@ -34,11 +34,11 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionStat
   const store = await getStore();
   // An administrator may not know of screening, nor of sessions that only their screening made known: not even from a count.
   const audience = audienceOf(reviewer.roles);
-  const [health, { lastReceivedAtMs, refused }, lastDay, sessions, retention, info] = await Promise.all([
+  const [health, { lastReceivedAtMs, refused }, lastDay, registry, retention, info] = await Promise.all([
     readHealth(),
     store.deliveries.counts(),
     store.deliveries.receivedSince(nowMs - dayMs),
-    store.sessions.countByEnvironment(audience),
+    store.sessions.registryState(nowMs, audience),
     store.sessions.countRetention(nowMs - retentionDays * dayMs, audience),
     store.info(),
   ]);
@@ -72,8 +72,9 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionStat
     worker: {
       ...health.worker,
       sweep: {
-        ...health.worker.sweep,
-        sessions: sessions.production + sessions.sandbox,
+        sessions: registry.sessions,
+        overdue: registry.overdue,
+        oldestDueAt: registry.oldestDueAtMs === null ? null : toIso(registry.oldestDueAtMs),
         perMinute: Math.max(1, Math.floor(budget.perMinute * priorityRules.sweep.budgetShare)),
       },
     },

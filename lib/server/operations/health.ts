@@ -65,7 +65,7 @@ async function read(): Promise<Health> {
     store.deliveries.counts(),
     store.audit.head(),
     store.audit.countSealed(),
-    store.sessions.registryState(nowMs),
+    store.sessions.registryState(nowMs, 'full'),
     store.leases.list('worker:', nowMs),
     checkpointState(),
     store.alerts.outbox.state(nowMs),

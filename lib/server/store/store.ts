@@ -151,7 +151,7 @@ export interface Sessions {
    */
   purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<PurgedSession[]>;
   /** `oldestDueAtMs`: when the next sweep of any session is or was due. */
-  registryState(nowMs: number): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }>;
+  registryState(nowMs: number, audience: Audience): ReturnType<typeof readRegistryState>;
 }
 
 export interface Queue {
@@ -283,7 +283,7 @@ function createSessions(
     countRetention: (endedBeforeMs, audience) => countRetention(db, endedBeforeMs, audience),
     purge: (endedBeforeMs, limit, toEvent) =>
       purgeSessions(db, dialect, { keys, tombstones }, { endedBeforeMs, limit }, toEvent, now),
-    registryState: (nowMs) => readRegistryState(db, nowMs),
+    registryState: (nowMs, audience) => readRegistryState(db, nowMs, audience),
   };
 }
 

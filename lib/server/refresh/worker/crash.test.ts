@@ -118,6 +118,6 @@ test('ends with a correct registry', { timeout: 60_000 }, async () => {
     .where('action', '=', 'session.registered')
     .execute();
   expect(new Set(registered.map(({ ref }) => ref)).size).toBe(registered.length);
-  expect((await store.sessions.registryState(0)).sessions).toBe(registered.length);
+  expect((await store.sessions.registryState(0, 'full')).sessions).toBe(registered.length);
   expect(await store.audit.verify()).toMatchObject({ ok: true });
 });

@@ -23,7 +23,7 @@ describe.each(dialects)('sweeps on $dialect', ({ create }) => {
     await save('b', 20);
     await save('c', 50);
     await save('d', null);
-    expect(await store.sessions.registryState(40)).toEqual({ sessions: 4, overdue: 2, oldestDueAtMs: 20 });
+    expect(await store.sessions.registryState(40, 'full')).toEqual({ sessions: 4, overdue: 2, oldestDueAtMs: 20 });
     expect(await due(1, 40)).toEqual(['b']);
     expect(await store.sessions.claimDue(5, 100, 40)).toEqual([{ ref, sessionId: 'a' }]);
     expect(await due(5, 40)).toEqual([]);

@@ -1,6 +1,7 @@
 /** The sweep: when each session is read again without a delivery. */
 import { sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
+import type { Audience } from '../records.ts';
 import type { Db } from '../tables.ts';
 import { countSessions } from './session-counts.ts';
 
@@ -62,10 +63,14 @@ export const setDue = (db: Db, ref: string, dueAtMs: number | null): Promise<voi
 export async function readRegistryState(
   db: Db,
   nowMs: number,
+  audience: Audience,
 ): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }> {
-  const due = db.selectFrom('sessions').where('refresh_due_at', 'is not', null);
+  const due = db
+    .selectFrom('sessions')
+    .where('refresh_due_at', 'is not', null)
+    .$if(audience === 'limited', (query) => query.where('visible_first_seen_at', 'is not', null));
   const [sessions, overdue, oldest] = await Promise.all([
-    countSessions(db, 'full'),
+    countSessions(db, audience),
     due
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('refresh_due_at', '<=', nowMs)
