@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { useDecisions } from './use-decisions.ts';
 
@@ -16,7 +17,8 @@ interface DecideButtonProps {
 /** Opens the dialog; what waits for a second reviewer is decided on the session's own page. */
 export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
   const { data } = useDecisions(reference);
-  const { trigger, overlay } = useOverlay('dialog', load);
+  const { trigger, overlay, setOpen } = useOverlay('dialog', load);
+  useKey('d', 'Decide', () => setOpen(true), { enabled: data !== undefined });
   return (
     <>
       <Button look="ink" className="shrink-0 print:hidden" disabled={data === undefined} {...trigger}>

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { Kbd } from '#components/ui/keyboard/index.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import { type HitDisposition, reasonTemplates, type Verdict } from '#lib/model/review/disposition.ts';
@@ -16,14 +17,17 @@ interface VerdictFormProps {
   readonly hit: HitDisposition;
   readonly draft: VerdictDraft;
   readonly onDraft: (draft: VerdictDraft) => void;
+  /** The key that leads here, if one does. */
+  readonly hint: string | undefined;
   readonly onDone: () => void;
   /** While it is being recorded the form stays, whatever is shown meanwhile. */
   readonly onSaving: (isSaving: boolean) => void;
+  /** Where a verdict is changed: the form takes the focus from the button that it replaces. */
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** Nothing is chosen beforehand; the reason appears with the verdict. A refused verdict keeps what was entered. */
-export function VerdictForm({ at, hit, draft, onDraft, onDone, onSaving, onCancel }: VerdictFormProps) {
+export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, onCancel }: VerdictFormProps) {
   const client = useQueryClient();
   const name = useId();
   const [isSubmitted, setSubmitted] = useState(false);
@@ -63,13 +67,22 @@ export function VerdictForm({ at, hit, draft, onDraft, onDone, onSaving, onCance
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2.5 print:hidden">
       <fieldset aria-describedby={`${name}-error`}>
-        <legend className="font-medium">Verdict</legend>
+        <legend className="font-medium">
+          Verdict
+          {hint && (
+            <span aria-hidden className="ml-1.5 coarse:hidden">
+              <Kbd>{hint}</Kbd>
+            </span>
+          )}
+        </legend>
         <div className="flex flex-wrap gap-x-5">
-          {offered.map((verdict) => (
+          {offered.map((verdict, index) => (
             <label key={verdict} className="flex min-h-8 cursor-pointer items-center gap-2">
               <input
                 type="radio"
                 name={name}
+                // biome-ignore lint/a11y/noAutofocus: in place of the button that had the focus
+                autoFocus={onCancel !== undefined && index === 0}
                 checked={draft.verdict === verdict}
                 onChange={() => choose(verdict)}
                 className="size-4 accent-ink"

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { usePreferences } from '#components/ui/preferences/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
@@ -27,17 +29,40 @@ interface VerdictPanelProps {
   readonly onDraft: (draft: VerdictDraft) => void;
   /** Whether the hit still says what the screen shows; without it, it is not on the screen. */
   readonly sameRead?: SameRead;
+  /** Whether the key for the verdict leads here: of several panels on a screen, at most one has it. */
+  readonly hasKey?: boolean;
   /** A verdict was recorded while its hit was still on the screen: the next open one may be shown. */
   readonly onDone: () => void;
 }
 
 /** The verdict on the hit on the screen: what counts, who said it and why, and the form for the next. */
-export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, onDone }: VerdictPanelProps) {
+export function VerdictPanel({
+  at,
+  dispositions,
+  hit,
+  draft,
+  onDraft,
+  sameRead,
+  hasKey = true,
+  onDone,
+}: VerdictPanelProps) {
   const { data, error, refetch, isFetching } = dispositions;
   const [isChanging, setChanging] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isShown = useShown();
+  const { singleKeys } = usePreferences().preferences;
+  const panel = useRef<HTMLDivElement>(null);
   useOpened(at, hit);
+  const isOnScreen = hit !== undefined && (sameRead === undefined || sameRead.isOnScreen(hit));
+  const toVerdict = () => {
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    const choice = find('input:checked') ?? find('input');
+    // The focus alone chooses nothing.
+    if (choice) choice.focus();
+    else setChanging(true);
+  };
+  useKey('v', 'Go to the verdict', toVerdict, { enabled: hasKey && isOnScreen && data?.mayWrite === true });
   if (!data)
     return error ? (
       <FailureLine onRetry={() => void refetch()} retrying={isFetching} className="-mx-4 py-0">
@@ -51,12 +76,11 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
   const { disposition, changed, state, undoUntil } = hit;
   const verdict = verdictOf(hit);
   const isJudged = state !== 'open';
-  const isOnScreen = sameRead === undefined || sameRead.isOnScreen(hit);
   const isTyping = draft.verdict !== undefined;
   const isGone = hit.position === null;
   const hasForm = data.mayWrite && isOnScreen && ((!isJudged && !isGone) || isChanging || isSaving || isTyping);
   return (
-    <div className="flex flex-col gap-2.5">
+    <div ref={panel} className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <VerdictMark of={verdict} isReopened={changed !== null && state === 'open'} />
         {undoUntil !== null && <Undo at={at} hit={hit} until={undoUntil} />}
@@ -80,7 +104,13 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
         </div>
       )}
       {data.mayWrite && isOnScreen && (isJudged || isGone) && !isChanging && !isTyping && (
-        <Button size="small" className="self-start print:hidden" onClick={() => setChanging(true)}>
+        <Button
+          size="small"
+          className="self-start print:hidden"
+          // In place of the form that had the focus.
+          autoFocus={wasCancelled}
+          onClick={() => setChanging(true)}
+        >
           Change verdict
         </Button>
       )}
@@ -90,13 +120,21 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
           hit={hit}
           draft={draft}
           onDraft={onDraft}
+          hint={hasKey && singleKeys ? 'v' : undefined}
           onDone={() => {
             onDraft(emptyDraft);
             setChanging(false);
             if (isShown()) onDone();
           }}
           onSaving={setSaving}
-          onCancel={isChanging ? () => setChanging(false) : undefined}
+          onCancel={
+            isChanging
+              ? () => {
+                  setChanging(false);
+                  setCancelled(true);
+                }
+              : undefined
+          }
         />
       )}
     </div>

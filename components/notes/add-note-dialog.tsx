@@ -35,6 +35,7 @@ export function AddNoteDialog({ reference, target, title, ...overlay }: AddNoteD
           notes={data}
           target={target}
           onAdded={() => overlay.onOpenChange(false)}
+          autoFocus
         />
       )}
     </Dialog>

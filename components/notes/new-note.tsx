@@ -15,6 +15,7 @@ interface NewNoteProps {
   readonly notes: SessionNotes;
   readonly target: NoteTarget;
   readonly onAdded?: (() => void) | undefined;
+  readonly autoFocus?: boolean;
 }
 
 const draftStates = {
@@ -25,7 +26,7 @@ const draftStates = {
 } as const;
 
 /** A failure keeps the text; a second try of the same note is no second note. */
-export function NewNote({ notes, target, onAdded }: NewNoteProps) {
+export function NewNote({ notes, target, onAdded, autoFocus }: NewNoteProps) {
   const client = useQueryClient();
   const { ref, people, drafts, isShared } = notes;
   const stored = drafts.find(({ step, hit }) => step === target.step && hit === target.hit)?.text ?? '';
@@ -69,6 +70,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
         onText={setText}
         people={people}
         onSubmit={submit}
+        autoFocus={autoFocus}
         error={problem ?? lacksText}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -59,7 +59,7 @@ export function ComparisonToolbar({ comparison, zoomPercent, fullScreen }: Compa
           );
         })}
       </span>
-      <Kbd className="coarse:hidden mr-1 max-sm:hidden">v</Kbd>
+      <Kbd className="coarse:hidden mr-1 max-sm:hidden">c</Kbd>
       <span className="flex items-center gap-1">
         <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => act(zoomOut)}>
           <ZoomOut aria-hidden />

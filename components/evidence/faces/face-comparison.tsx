@@ -32,7 +32,7 @@ export default function FaceComparison({ panels }: FaceComparisonProps) {
   const { mode, flicker } = comparison;
   const drawn: readonly Size[] = faces.flatMap((face) => (face.state === 'drawn' ? face.drawable : []));
 
-  useKey('v', 'Next comparison mode', comparison.nextMode, { enabled: comparison.canPair });
+  useKey('c', 'Next comparison mode', comparison.nextMode, { enabled: comparison.canPair });
   useKey('b', 'Flicker: show the other face', flicker.swap, { enabled: mode === 'flicker' });
 
   /** @param key the panel; undefined for all · @param press what Space and k do */

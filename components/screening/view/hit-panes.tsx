@@ -165,30 +165,33 @@ export function HitPanes({
               <div className="widest:grid widest:grid-cols-[minmax(0,1fr)_20rem]">
                 <HitBody key={selected.id} hit={selected} explained={explained.get(selected.id)} />
                 {dispositions && (
-                  <aside
-                    aria-label="Verdict"
-                    className={cn(
-                      'border-hairline bg-surface px-4 py-3 max-lg:py-2 widest:border-l print:static print:max-h-none',
-                      !headless &&
-                        'z-1 max-h-[45dvh] overflow-y-auto max-lg:not-focus-within:max-h-[calc(25dvh-3rem)] max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
-                    )}
-                  >
-                    {judging.last && judging.last.hit !== selected.id && <LastVerdict at={at} hit={judging.last} />}
-                    <VerdictPanel
-                      key={selected.id}
-                      at={at}
-                      dispositions={dispositions}
-                      hit={judged}
-                      draft={judging.draftOf(selected.id)}
-                      onDraft={(draft) => judging.setDraft(selected.id, draft)}
-                      sameRead={judging.sameRead}
-                      onDone={() => {
-                        judging.setLast(selected.id);
-                        const next = judging.nextOpen(position);
-                        if (next) open(next.id);
-                      }}
-                    />
-                  </aside>
+                  <div className="border-hairline max-widest:contents widest:border-l">
+                    <aside
+                      aria-label="Verdict"
+                      className={cn(
+                        'border-hairline bg-surface px-4 py-3 max-lg:py-2 print:static print:max-h-none',
+                        !headless &&
+                          'z-1 max-h-[45dvh] overflow-y-auto max-lg:not-focus-within:max-h-[calc(25dvh-3rem)] max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-[calc(100dvh-13rem)] widest:self-start',
+                      )}
+                    >
+                      {judging.last && judging.last.hit !== selected.id && <LastVerdict at={at} hit={judging.last} />}
+                      <VerdictPanel
+                        key={selected.id}
+                        at={at}
+                        dispositions={dispositions}
+                        hit={judged}
+                        draft={judging.draftOf(selected.id)}
+                        onDraft={(draft) => judging.setDraft(selected.id, draft)}
+                        sameRead={judging.sameRead}
+                        hasKey={!headless}
+                        onDone={() => {
+                          judging.setLast(selected.id);
+                          const next = judging.nextOpen(position);
+                          if (next) open(next.id);
+                        }}
+                      />
+                    </aside>
+                  </div>
                 )}
               </div>
             </>

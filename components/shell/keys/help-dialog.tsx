@@ -50,8 +50,6 @@ function ShortcutList() {
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         <dt className="flex gap-1">
           <Kbd>Ctrl</Kbd>
           <Kbd>k</Kbd>

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { urls } from '#lib/model/urls/index.ts';
@@ -52,6 +52,7 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
     // Another dialog would be left with what was typed in it.
     if (event.isComposing || (!isOpen && document.querySelector('[data-slot="dialog"]'))) return;
     event.preventDefault();
+    if (!isOpen) holdKeys();
     setWasOpened(true);
     setIsOpen(!isOpen);
   });

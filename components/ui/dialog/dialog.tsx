@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from '../button/index.ts';
 import { cn } from '../style/index.ts';
 
@@ -14,6 +14,7 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** `sheet` opens from the lower edge, `side` from the left: both for narrow windows. */
   readonly shape?: 'dialog' | 'sheet' | 'side';
+  /** Without it, the first text field has the focus, and "Close" where there is none. */
   readonly initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
   readonly anchor?: RefObject<HTMLElement | null>;
   /** Buttons, the safe one first. */
@@ -29,6 +30,8 @@ const shapes = {
   side: 'inset-y-0 left-0 w-72 max-w-[85vw] data-ending-style:-translate-x-4 data-starting-style:-translate-x-4',
 };
 
+const textFields = 'textarea, input:not([type="checkbox"], [type="radio"]), select';
+
 export function Dialog({
   open,
   onOpenChange,
@@ -40,13 +43,19 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="overlay-motion fixed inset-0 z-50 bg-backdrop" />
         <Base.Popup
           data-slot="dialog"
-          initialFocus={initialFocus}
+          ref={popup}
+          initialFocus={
+            // A field brings up the keyboard of a touch screen.
+            initialFocus ??
+            ((by) => (by === 'touch' ? null : (popup.current?.querySelector<HTMLElement>(textFields) ?? null)))
+          }
           finalFocus={anchor}
           className={cn('floating overlay-motion fixed z-50 flex flex-col text-body outline-none', shapes[shape])}
         >

@@ -3,6 +3,7 @@
  * (WCAG 2.1.4). Promises that every key that works is listed in the help while it works, and every action in the command palette, keys or not.
  * Throws nothing.
  */
+export { holdKeys } from './hold-keys.ts';
 export { Kbd } from './kbd.tsx';
 export { listCommands, listKeys, type ScreenCommand } from './list-keys.ts';
 export { useCommand } from './use-command.ts';

@@ -21,10 +21,10 @@ export const commands = new Set<Command>();
 const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** The focus may be outside of it for a moment. */
-const openDialog = '[data-slot="dialog"]';
+export const openDialog = '[data-slot="dialog"]';
 
 /** `[` and `]` are typed with AltGr on many keyboards, which Windows reports as Ctrl with Alt. */
-const hasModifier = (event: KeyboardEvent): boolean =>
+export const hasModifier = (event: KeyboardEvent): boolean =>
   event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
 
 interface UseKeyOptions {
