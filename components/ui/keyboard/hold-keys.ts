@@ -1,0 +1,36 @@
+import { hasModifier, openDialog } from './use-key.ts';
+
+/** When the code of a dialog does not come, the page has its keys back after this time. */
+const longestMs = 5_000;
+
+const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+
+/** Keeps what is typed until the dialog that is being opened has the focus: behind it, it acts on nothing; a text field in it receives it. */
+export function holdKeys(): void {
+  let typed = '';
+  const hold = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.isComposing || hasModifier(event) || (key.length > 1 && !/^(?:Backspace|Enter|Escape)$/.test(key)))
+      return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key.length === 1) typed += key;
+  };
+  const deliver = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element && target.closest(openDialog))) return;
+    release();
+    if (typed === '' || !isText(target)) return;
+    target.setRangeText(typed, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+    target.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  const release = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', hold, true);
+    document.removeEventListener('focusin', deliver);
+  };
+  const timer = setTimeout(release, longestMs);
+  window.addEventListener('keydown', hold, true);
+  document.addEventListener('focusin', deliver);
+}
