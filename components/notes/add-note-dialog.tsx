@@ -35,7 +35,6 @@ export function AddNoteDialog({ reference, target, title, ...overlay }: AddNoteD
           notes={data}
           target={target}
           onAdded={() => overlay.onOpenChange(false)}
-          autoFocus
         />
       )}
     </Dialog>

@@ -1,12 +1,17 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { notesQuery } from '#lib/client/review/notes.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 
 const load = () => import('./add-note-dialog.tsx');
 const AddNoteDialog = lazy(() => load().then((module) => ({ default: module.AddNoteDialog })));
+
+/** The dialog opens with its field, so that the note can be typed at once, unless the notes take longer. */
+const longestWaitMs = 1_000;
 
 interface AddNoteProps {
   readonly reference: string;
@@ -17,7 +22,15 @@ interface AddNoteProps {
 /** By key and from the command palette: a note on what is on screen. */
 export function AddNote({ reference, target, title }: AddNoteProps) {
   const { overlay, setOpen } = useOverlay('dialog', load);
-  useKey('n', 'Add note', () => setOpen(true));
+  const client = useQueryClient();
+  const open = async () => {
+    holdKeys();
+    const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+    // The dialog says when they could not be read.
+    await Promise.race([client.ensureQueryData(notesQuery(reference)).catch(() => undefined), late]);
+    setOpen(true);
+  };
+  useKey('n', 'Add note', () => void open());
   return (
     <Suspense>{overlay && <AddNoteDialog reference={reference} target={target} title={title} {...overlay} />}</Suspense>
   );

@@ -15,7 +15,6 @@ interface NewNoteProps {
   readonly notes: SessionNotes;
   readonly target: NoteTarget;
   readonly onAdded?: (() => void) | undefined;
-  readonly autoFocus?: boolean;
 }
 
 const draftStates = {
@@ -26,7 +25,7 @@ const draftStates = {
 } as const;
 
 /** A failure keeps the text; a second try of the same note is no second note. */
-export function NewNote({ notes, target, onAdded, autoFocus }: NewNoteProps) {
+export function NewNote({ notes, target, onAdded }: NewNoteProps) {
   const client = useQueryClient();
   const { ref, people, drafts, isShared } = notes;
   const stored = drafts.find(({ step, hit }) => step === target.step && hit === target.hit)?.text ?? '';
@@ -70,7 +69,6 @@ export function NewNote({ notes, target, onAdded, autoFocus }: NewNoteProps) {
         onText={setText}
         people={people}
         onSubmit={submit}
-        autoFocus={autoFocus}
         error={problem ?? lacksText}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -15,11 +15,10 @@ interface NoteFieldProps {
   /** Ctrl or Cmd and Enter. */
   readonly onSubmit: () => void;
   readonly error?: string | undefined;
-  readonly autoFocus?: boolean | undefined;
 }
 
 /** The text of a note; `@` offers names. */
-export function NoteField({ label, text, onText, people, onSubmit, error, autoFocus }: NoteFieldProps) {
+export function NoteField({ label, text, onText, people, onSubmit, error }: NoteFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -64,8 +63,6 @@ export function NoteField({ label, text, onText, people, onSubmit, error, autoFo
         ref={field}
         id={id}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: only where the reviewer has just asked for the field
-        autoFocus={autoFocus}
         rows={3}
         maxLength={noteLimits.text}
         value={text}

@@ -98,7 +98,8 @@ export function ordinaryHit(person: Person, draw: Draw, todayMs: number, type: s
   return hit({
     name,
     types: draw.chance(0.2) ? [type, 'WARNING'] : [type],
-    birthDate: known ? isoDate(Date.parse(person.birthDate) + apart * dayMs) : (absentText(draw) as string | null),
+    // Born earlier by as much as it is listed: of age by then.
+    birthDate: known ? isoDate(Date.parse(person.birthDate) - apart * dayMs) : (absentText(draw) as string | null),
     nationality: known ? draw.pick(['PRT', 'UTO', person.culture.code]) : (absentText(draw) as string | null),
     aliases: draw.chance(0.5)
       ? [`${person.latinLast} ${person.latinFirst}`.trim(), `${person.latinFirst.charAt(0)}. ${person.latinLast}`]

@@ -6,8 +6,12 @@ const longestMs = 5_000;
 const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
+let isHolding = false;
+
 /** Keeps what is typed until the dialog that is being opened has the focus: behind it, it acts on nothing; a text field in it receives it. */
 export function holdKeys(): void {
+  if (isHolding) return;
+  isHolding = true;
   let typed = '';
   const hold = (event: KeyboardEvent) => {
     const { key } = event;
@@ -26,6 +30,7 @@ export function holdKeys(): void {
     target.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const release = () => {
+    isHolding = false;
     clearTimeout(timer);
     window.removeEventListener('keydown', hold, true);
     document.removeEventListener('focusin', deliver);
