@@ -10,7 +10,7 @@ import type { Judging } from './use-judging.ts';
 /** Selecting several hits, to judge them together. */
 export function BulkBar({ judging }: { readonly judging: Judging }) {
   const { trigger, overlay } = useOverlay('dialog', loadBulkVerdict);
-  const { maySelect, isSelecting, selected, setSelecting, at } = judging;
+  const { maySelect, isSelecting, selected, selectable, setSelecting, at } = judging;
   if (!maySelect && !isSelecting) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-hairline border-b px-4 py-1.5 print:hidden">
@@ -19,6 +19,11 @@ export function BulkBar({ judging }: { readonly judging: Judging }) {
           <span role="status" className="grow text-muted tabular-nums">
             {selected.length} selected
           </span>
+          {selectable.length > selected.length && (
+            <Button size="small" onClick={judging.selectAll}>
+              Select all {selectable.length}
+            </Button>
+          )}
           <Button size="small" disabled={selected.length === 0} {...trigger}>
             Record one verdict
           </Button>

@@ -47,8 +47,11 @@ export interface Judging {
   readonly isSelecting: boolean;
   readonly maySelect: boolean;
   readonly selected: readonly HitDisposition[];
+  /** Of those that are listed, all that can be judged together with what is selected. */
+  readonly selectable: readonly HitDisposition[];
   readonly whyNot: (id: string) => string | undefined;
   readonly toggle: (id: string) => void;
+  readonly selectAll: () => void;
   readonly setSelecting: (isSelecting: boolean) => void;
 }
 
@@ -68,6 +71,11 @@ export function useJudging({ at, readAt, corporate, hits, listed, dispositions }
     .filter((id) => listed.some((hit) => hit.id === id))
     .flatMap((id) => byId.get(id) ?? [])
     .filter((one) => whyNotInBulk(one, undefined) === undefined);
+  const candidates = listed.flatMap(({ id }) => byId.get(id) ?? []).filter(sameRead.isOnScreen);
+  const first = selected[0] ?? candidates.find((one) => whyNotInBulk(one, undefined) === undefined);
+  const selectable = candidates
+    .filter((one) => whyNotInBulk(one, first) === undefined)
+    .slice(0, dispositionLimits.bulk);
   const whyNot = (id: string) => {
     const one = byId.get(id);
     if (one && !sameRead.isOnScreen(one)) return 'Changed since it was shown';
@@ -97,8 +105,10 @@ export function useJudging({ at, readAt, corporate, hits, listed, dispositions }
     isSelecting,
     maySelect: data?.mayWrite === true && open > 1,
     selected,
+    selectable,
     whyNot,
     toggle: (id) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    selectAll: () => setIds(selectable.map(({ hit }) => hit)),
     setSelecting(next) {
       setSelecting(next);
       setIds([]);

@@ -44,16 +44,17 @@ function answerOf(explained: HitExplanation | undefined, keys: readonly string[]
   return has(compared.differs) ? 'differs' : has(compared.agrees) ? 'agrees' : 'open';
 }
 
-/** Nobody looks for those that differ. */
-const ofAttribute = (name: string, label: string, keys: readonly string[]): readonly FacetRule[] =>
-  (
-    [
-      ['agrees', `${label} agrees`],
-      ['open', `${label} not compared`],
-    ] as const
-  ).map(([answer, text]) => ({
+const answers = { agrees: 'agrees', differs: 'differs', open: 'not compared' } as const;
+
+const ofAttribute = (
+  name: string,
+  label: string,
+  keys: readonly string[],
+  offered: readonly (keyof typeof answers)[],
+): readonly FacetRule[] =>
+  offered.map((answer) => ({
     id: `${name}:${answer}`,
-    label: text,
+    label: `${label} ${answers[answer]}`,
     matches: (_, explained) => answerOf(explained, keys) === answer,
   }));
 
@@ -68,8 +69,9 @@ const groups: readonly (readonly FacetRule[])[] = [
     },
   ],
   (['sanctions', 'pep', 'other', 'adverse_media'] as const).map(ofKind),
-  ofAttribute('birth', 'Birth date', ['birth_date']),
-  ofAttribute('country', 'Country', ['nationality', 'country']),
+  // Another birth date is a reason of its own: those hits are judged together.
+  ofAttribute('birth', 'Birth date', ['birth_date'], ['agrees', 'differs', 'open']),
+  ofAttribute('country', 'Country', ['nationality', 'country'], ['agrees', 'open']),
 ];
 
 export interface Facet {

@@ -9,7 +9,7 @@ import { cn } from '#components/ui/style/index.ts';
 import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
 import { associationsOf, currentId, type Hit } from '../hits/index.ts';
-import { BulkBar, useJudging } from '../judging/index.ts';
+import { BulkBar, type Judging, useJudging } from '../judging/index.ts';
 import { FilterBar, filterHits, type HitFilter, noFilter, toFacets } from '../narrowing/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';
 import type { ExplanationState } from '../use-explanation.ts';
@@ -70,7 +70,13 @@ export function HitPanes({
   return (
     <>
       {!headless && (
-        <Keys position={position} count={listed.length} onMove={(target) => moveTo(listed[target]?.id, 'list')} />
+        <Keys
+          position={position}
+          count={listed.length}
+          onMove={(target) => moveTo(listed[target]?.id, 'list')}
+          judging={judging}
+          selected={selected?.id}
+        />
       )}
       <div
         className={cn(
@@ -207,9 +213,16 @@ interface KeysProps {
   readonly position: number;
   readonly count: number;
   readonly onMove: (position: number) => void;
+  readonly judging: Judging;
+  readonly selected: string | undefined;
 }
 
-function Keys({ position, count, onMove }: KeysProps) {
+function Keys({ position, count, onMove, judging, selected }: KeysProps) {
+  const select = () => {
+    if (!judging.isSelecting) judging.setSelecting(true);
+    if (selected !== undefined && judging.whyNot(selected) === undefined) judging.toggle(selected);
+  };
+  useKey('x', 'Select the hit', select, { enabled: judging.maySelect });
   useKey('j', 'Next hit', () => onMove(Math.min(position + 1, count - 1)));
   useKey('k', 'Previous hit', () => onMove(Math.max(position - 1, 0)));
   return null;

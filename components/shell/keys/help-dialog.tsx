@@ -38,24 +38,22 @@ export function HelpDialog(overlay: OverlayProps) {
 function ShortcutList() {
   const [shortcuts] = useState(listKeys);
   return (
-    <>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shortcuts.map(({ does, keys }) => (
-          <div key={does} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) =>
-                (keyLabels[key] ?? key).split(' ').map((part) => <Kbd key={`${key} ${part}`}>{part}</Kbd>),
-              )}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-        <dt className="flex gap-1">
-          <Kbd>Ctrl</Kbd>
-          <Kbd>k</Kbd>
-        </dt>
-        <dd>All commands</dd>
-      </dl>
-    </>
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      {shortcuts.map(({ does, keys }) => (
+        <div key={does} className="contents">
+          <dt className="flex gap-1">
+            {keys.map((key) =>
+              (keyLabels[key] ?? key).split(' ').map((part) => <Kbd key={`${key} ${part}`}>{part}</Kbd>),
+            )}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+      <dt className="flex gap-1">
+        <Kbd>Ctrl</Kbd>
+        <Kbd>k</Kbd>
+      </dt>
+      <dd>All commands</dd>
+    </dl>
   );
 }
