@@ -1,6 +1,15 @@
 /** Decisions: what blocks a clear is named, a second person agrees after looking at the evidence, a referral is nobody else's to see. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  pressUntil,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
 
 async function openSession(page: Page, tag: string): Promise<string> {
   const ref = await refOf(page.request, await simulator.one(tag));
@@ -18,9 +27,8 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await signInByApi(page.request, 'officer');
   const ref = await openSession(page, 'aml-kind-by-list');
   await expect(panelOf(page)).toContainText('Not decided.');
-  await page.getByRole('button', { name: 'Decide' }).focus();
-  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Decide' });
+  await pressUntil(page, 'd', dialog);
   // The safe button has the focus; nothing is chosen, and Enter decides nothing.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -1,6 +1,15 @@
 /** Verdicts on hits and duplicate matches: by keyboard, undone, together, in conflict, approved by another person. Each journey judges a session of its own. */
 import type { Locator, Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  pressUntil,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Verdict' });
 const recordButton = (page: Page): Locator => page.getByRole('button', { name: 'Record verdict' });
@@ -28,6 +37,7 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await expect(panel.getByRole('radio')).toHaveCount(3);
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(page.getByText('5 of 5 open')).toBeVisible();
+  await pressUntil(page, 'v', panel.getByRole('radio', { name: 'Match' }).and(page.locator(':focus')));
   // Without verdict and reason nothing is recorded.
   await recordButton(page).focus();
   await page.keyboard.press('Enter');
@@ -35,7 +45,9 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   for (let judged = 0; judged < 5; judged++) {
     await expect(page.getByText(`${5 - judged} of 5 open`)).toBeVisible();
     const verdict = panel.getByRole('radio', { name: judged === 0 ? 'Match' : 'False positive' });
-    await panel.getByRole('radio').first().focus();
+    await page.keyboard.press('v');
+    await expect(panel.getByRole('radio').first()).toBeFocused();
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
     for (let arrows = 0; arrows < 4 && !(await verdict.isChecked()); arrows++)
       await page.keyboard.press(arrows === 0 ? 'Space' : 'ArrowRight');
     await expect(verdict).toBeChecked();
@@ -66,6 +78,15 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await expect(page.getByText('1 of 5 open')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 5 open')).toBeVisible();
+  // A verdict that was recorded is changed from the same key, and the focus returns where it was.
+  await page.getByRole('list', { name: 'Hits' }).getByRole('link').first().click();
+  const change = panel.getByRole('button', { name: 'Change verdict' });
+  await expect(change).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(panel.getByRole('radio', { name: 'Match' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(change).toBeFocused();
 });
 
 test('two reviewers on one hit: the second one is told, and keeps the text', async ({ page, browser, complaints }) => {
@@ -117,7 +138,15 @@ test('hits of one kind that were opened are judged together, sanctions never', a
   }
   await rows.nth(0).getByRole('checkbox').check();
   await expect(rows.getByText('Of another kind')).toHaveCount(2);
-  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Select all 2' }).click();
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  // By keyboard: the hit on the screen.
+  await rows.nth(1).getByRole('link').click();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
   await page.getByRole('button', { name: 'Record one verdict' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verdict on 2 hits' });
   await expect(dialog.getByRole('radio')).toHaveCount(2);

@@ -23,7 +23,7 @@ test('an officer writes a note on a hit by keyboard; a draft survives a lost con
   const dialog = page.getByRole('dialog', { name: /^Note on/ });
   await pressUntil(page, 'n', dialog);
   const field = dialog.getByLabel('New note');
-  await field.focus();
+  await expect(field).toBeFocused();
   await page.keyboard.type('Asked for the birth certificate. @ilm');
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('an officer writes a note on a hit by keyboard; a draft survives a lost con
   await page.reload();
   await pressUntil(page, 'n', dialog);
   await expect(field).toHaveValue(`Asked for the birth certificate. @${offered} Waits.`);
-  await field.focus();
+  await expect(field).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'Activity' }).click();

@@ -55,6 +55,38 @@ test('opens from anywhere, runs an action of the page, and closes', async ({ pag
   await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
 });
 
+test('what is typed while a dialog is loading is kept for it, and the focus returns to where it was', async ({
+  page,
+}) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport'));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const back = page.getByRole('main').getByRole('link', { name: 'Sessions', exact: true });
+  await back.focus();
+  await pressUntil(page, '?', help);
+  await page.keyboard.press('Escape');
+  await expect(back).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  // On the page, the last key opens the second step.
+  await page.keyboard.type('stepp');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(' 2');
+  await expect(field(page)).toHaveValue('step 2');
+  await expect(active(page)).toContainText('Step 2');
+  await page.keyboard.press('Escape');
+  await expect(back).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
+  await page.keyboard.press('n');
+  await page.keyboard.type('Asked 2 times');
+  await expect(page.getByLabel('New note')).toHaveValue('Asked 2 times');
+});
+
 test('takes the next session of the queue, and opens its snooze and its assignment', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await page.goto(`${deskUrl}/sessions?view=needs_review&sandbox=true&sort=due`);

@@ -31,7 +31,8 @@ export async function pressUntil(page: Page, key: string, effect: Locator): Prom
   await expect(async () => {
     if (!pressed || !(await effect.isVisible())) await page.keyboard.press(key);
     pressed = true;
-    await expect(effect).toBeVisible({ timeout: 1_000 });
+    // A second press while a dialog is opening would be text for its field.
+    await expect(effect).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 60_000 });
 }
 
