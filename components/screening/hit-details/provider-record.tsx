@@ -2,8 +2,9 @@
 
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import { type Article, type Hit, sortDate } from '../hits/index.ts';
+import type { Article, Hit } from '../hits/index.ts';
 import { LimitedList } from '../limited-list.tsx';
 import { Absent } from '../marks.tsx';
 import { Countries, Country, Field, Section, TextValue } from '../values.tsx';

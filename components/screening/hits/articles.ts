@@ -1,5 +1,5 @@
 /** Adverse media articles, sorted. Pure. */
-import { isDay, parseWireDate } from '#lib/format/dates/date.ts';
+import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { fieldOf, listOf, textOf } from '#lib/format/screening/index.ts';
 
 export interface Article {
@@ -25,12 +25,3 @@ export function toArticles(value: unknown): readonly Article[] | null {
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** A month or year counts as its first day; empty if the date cannot be read. */
-export function sortDate(date: string | null): string {
-  const day = parseWireDate(date);
-  if (day !== undefined) return day;
-  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?$/.exec(date?.trim() ?? '') ?? [];
-  const first = `${year}-${month}-01`;
-  return year !== undefined && isDay(first) ? first : '';
-}
