@@ -1,10 +1,11 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { useDecisions } from './use-decisions.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
 
 const load = () => import('./decide-dialog.tsx');
 const DecideDialog = lazy(() => load().then((module) => ({ default: module.DecideDialog })));
@@ -16,7 +17,8 @@ interface DecideButtonProps {
 
 /** Opens the dialog; what waits for a second reviewer is decided on the session's own page. */
 export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
-  const { data } = useDecisions(reference);
+  // The mark and the panel keep them up to date.
+  const { data } = useQuery(decisionsQuery(reference));
   const { trigger, overlay, setOpen } = useOverlay('dialog', load);
   useKey('d', 'Decide', () => setOpen(true), { enabled: data !== undefined });
   return (

@@ -32,6 +32,7 @@ interface SessionFrameProps {
   readonly queue: QueueAccess;
   readonly mayExport: boolean;
   readonly mayDecide: boolean;
+  readonly mayReadDecisions: boolean;
   readonly mayWriteNotes: boolean;
   readonly children: ReactNode;
 }
@@ -43,6 +44,7 @@ export function SessionFrame({
   seesOwnership,
   mayExport,
   mayDecide,
+  mayReadDecisions,
   mayWriteNotes,
   queue,
   position,
@@ -99,7 +101,14 @@ export function SessionFrame({
         {presence && <SessionPresence reference={session.ref} isAnnounced={presence.isAnnounced} />}
         {position && <PositionNav position={position} />}
       </NameLine>
-      <SessionHeader session={session} step={step} isOverview={isOverview} queue={queue} mayDecide={mayDecide} />
+      <SessionHeader
+        session={session}
+        step={step}
+        isOverview={isOverview}
+        queue={queue}
+        mayDecide={mayDecide}
+        mayReadDecisions={mayReadDecisions}
+      />
       {refresh.error && (
         <ProblemPanel
           what="The session could not be refreshed. The data shown is older"

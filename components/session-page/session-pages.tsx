@@ -89,6 +89,7 @@ function OneSession({
       seesOwnership={seesOwnership}
       mayExport={mayExport}
       mayDecide={mayDecide}
+      mayReadDecisions={permissions.mayReadDecisions}
       mayWriteNotes={mayWriteNotes}
       queue={queue}
       position={position}

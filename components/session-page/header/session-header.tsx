@@ -1,5 +1,5 @@
 import { SessionWorkLine } from '#components/assignment/index.ts';
-import { DecideButton } from '#components/decisions/index.ts';
+import { DecideButton, DecisionMark } from '#components/decisions/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
@@ -16,13 +16,15 @@ interface SessionHeaderProps {
   readonly isOverview: boolean;
   readonly queue: QueueAccess;
   readonly mayDecide: boolean;
+  readonly mayReadDecisions: boolean;
 }
 
 /** Status and findings in one line that stays on screen, and the way to a decision. */
-export function SessionHeader({ session, step, isOverview, queue, mayDecide }: SessionHeaderProps) {
+export function SessionHeader({ session, step, isOverview, queue, mayDecide, mayReadDecisions }: SessionHeaderProps) {
   return (
     <header className="flex min-h-12 shrink-0 items-center gap-x-4 gap-y-1 border-hairline border-b bg-surface px-4 shadow-header sm:sticky sm:top-12 sm:z-20 max-sm:flex-wrap max-sm:py-1.5 low:min-h-11 lg:px-5 print:static print:shadow-none">
       <StatusBadge status={session.status} />
+      {mayReadDecisions && !isOverview && <DecisionMark key={session.ref} reference={session.ref} />}
       {isOverview ? <div className="grow" /> : <Findings lines={toShownLines(session)} session={session} step={step} />}
       <p className="shrink-0 text-muted max-wide:hidden">
         Received <Time value={session.firstSeenAt} />

@@ -18,7 +18,7 @@ interface ViewDialogProps {
   readonly params: ListParams;
   readonly mayShare: boolean;
   readonly onChoose: (params: ViewParams) => void;
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 

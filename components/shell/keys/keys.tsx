@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
@@ -27,6 +27,7 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const focused = useRef<HTMLElement>(null);
 
   useKey('?', 'All keyboard shortcuts', () => onHelp(true));
   const toSessions = () => {
@@ -52,7 +53,10 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
     // Another dialog would be left with what was typed in it.
     if (event.isComposing || (!isOpen && document.querySelector('[data-slot="dialog"]'))) return;
     event.preventDefault();
-    if (!isOpen) holdKeys();
+    if (!isOpen) {
+      holdKeys();
+      if (document.activeElement instanceof HTMLElement) focused.current = document.activeElement;
+    }
     setWasOpened(true);
     setIsOpen(!isOpen);
   });
@@ -66,7 +70,13 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
     <Suspense>
       {help && <HelpDialog {...help} />}
       {wasOpened && (
-        <CommandPalette open={isOpen} onOpenChange={setIsOpen} destinations={destinations} searches={searches} />
+        <CommandPalette
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          anchor={focused}
+          destinations={destinations}
+          searches={searches}
+        />
       )}
     </Suspense>
   );

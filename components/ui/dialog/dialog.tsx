@@ -32,6 +32,17 @@ const shapes = {
 
 const textFields = 'textarea, input:not([type="checkbox"], [type="radio"]), select';
 
+/** Base UI would go on from what is no tab stop to the first one within: a key of the page would then be typed into a field. */
+function returnTo(element: HTMLElement | null | undefined): HTMLElement | false | null {
+  if (!element?.isConnected) return null;
+  if (element.tabIndex >= 0) return element;
+  queueMicrotask(() => {
+    const active = document.activeElement;
+    if (active === document.body || active?.closest('[data-slot="dialog"]')) element.focus({ preventScroll: true });
+  });
+  return false;
+}
+
 export function Dialog({
   open,
   onOpenChange,
@@ -56,7 +67,7 @@ export function Dialog({
             initialFocus ??
             ((by) => (by === 'touch' ? null : (popup.current?.querySelector<HTMLElement>(textFields) ?? null)))
           }
-          finalFocus={anchor}
+          finalFocus={() => returnTo(anchor?.current)}
           className={cn('floating overlay-motion fixed z-50 flex flex-col text-body outline-none', shapes[shape])}
         >
           <header className="flex items-start gap-3 border-hairline border-b py-2 pr-2 pl-4">

@@ -7,8 +7,8 @@ import { holdKeys } from '../keyboard/index.ts';
 export interface OverlayProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button that opened it: a menu is positioned beside it, and the focus returns to it. Empty where a key opened a dialog. */
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+  /** What the focus returns to: the button that opened it, beside which a menu is positioned, or for a dialog that a key opened what had the focus. */
+  readonly anchor: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -20,7 +20,7 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   const [wasOpened, setWasOpened] = useState(false);
   const [isByButton, setByButton] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const nowhere = useRef<HTMLButtonElement>(null);
+  const focused = useRef<HTMLElement>(null);
   const onOpenChange = (next: boolean) => {
     if (next) setWasOpened(true);
     if (next && kind === 'dialog') holdKeys();
@@ -28,6 +28,7 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   };
   const openBy = (isButton: boolean, next: boolean) => {
     setByButton(isButton);
+    if (next && document.activeElement instanceof HTMLElement) focused.current = document.activeElement;
     onOpenChange(next);
   };
   return {
@@ -38,7 +39,7 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
       onClick: () => openBy(true, !open),
       onPointerEnter: preload && (() => void preload()),
     },
-    overlay: wasOpened && { open, onOpenChange, anchor: kind === 'menu' || isByButton ? anchor : nowhere },
+    overlay: wasOpened && { open, onOpenChange, anchor: kind === 'menu' || isByButton ? anchor : focused },
     setOpen: (next: boolean) => openBy(false, next),
   } as const;
 }

@@ -3,22 +3,21 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import { Input } from '#components/ui/form/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { OptionContent } from './option-content.tsx';
 import type { Destination, PaletteOption } from './palette-options.ts';
 import { usePalette } from './use-palette.ts';
 
-interface CommandPaletteProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+interface CommandPaletteProps extends OverlayProps {
   readonly destinations: readonly Destination[];
   readonly searches: boolean;
 }
 
-export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, anchor, ...props }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title="Commands" open={open} onOpenChange={onOpenChange} initialFocus={input}>
+    <Dialog title="Commands" open={open} onOpenChange={onOpenChange} anchor={anchor} initialFocus={input}>
       <Palette input={input} onDone={() => onOpenChange(false)} {...props} />
     </Dialog>
   );

@@ -1,0 +1,38 @@
+'use client';
+
+import { Gavel } from 'lucide-react';
+import Link from 'next/link';
+import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { useDecisions } from './use-decisions.ts';
+
+/** `Cleared, changed since`; empty: nothing was decided. */
+function toText({ current, waiting, changedSince, isReferred }: SessionDecisions): string {
+  const parts = [
+    ...(current ? [decisionTitle(current)] : []),
+    ...(waiting ? [decisionStateNames.waiting] : []),
+    ...(changedSince ? ['Changed since'] : []),
+    ...(isReferred ? ['Referred'] : []),
+  ];
+  return parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ');
+}
+
+/** What was decided, beside the status of the service, wherever the panel of decisions is not on the screen: a link to it. */
+export function DecisionMark({ reference }: { readonly reference: string }) {
+  const { data } = useDecisions(reference);
+  const text = data ? toText(data) : '';
+  return (
+    <p role="status" className="min-w-0 shrink-0 empty:hidden max-sm:shrink">
+      {text && (
+        <Link
+          href={`${urls.session(reference)}#decision`}
+          className="flex items-center gap-1.5 rounded-chip font-medium hover:underline"
+        >
+          <Gavel aria-hidden className="size-4 shrink-0" />
+          {text}
+        </Link>
+      )}
+    </p>
+  );
+}
