@@ -182,7 +182,7 @@ function Consequences({ decisions, kind, overrides, isSandbox }: ConsequencesPro
   if (kind === 'refer')
     return (
       <p className="text-muted">
-        Goes to the MLRO at once. Nobody but the MLRO, auditors and you can see that the session was referred.
+        For the MLRO to review. Nobody but the MLRO, auditors and you can see that the session was referred.
       </p>
     );
   const second: readonly SecondReason[] = [

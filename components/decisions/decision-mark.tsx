@@ -2,18 +2,18 @@
 
 import { Gavel } from 'lucide-react';
 import Link from 'next/link';
+import { cn } from '#components/ui/style/index.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { useDecisions } from './use-decisions.ts';
 
 /** `Cleared, changed since`; empty: nothing was decided. */
-function toText({ current, waiting, changedSince, isReferred }: SessionDecisions): string {
+function toText({ current, waiting, changedSince }: SessionDecisions): string {
   const parts = [
     ...(current ? [decisionTitle(current)] : []),
     ...(waiting ? [decisionStateNames.waiting] : []),
     ...(changedSince ? ['Changed since'] : []),
-    ...(isReferred ? ['Referred'] : []),
   ];
   return parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ');
 }
@@ -24,13 +24,17 @@ export function DecisionMark({ reference }: { readonly reference: string }) {
   const text = data ? toText(data) : '';
   return (
     <p role="status" className="min-w-0 shrink-0 empty:hidden max-sm:shrink">
-      {text && (
+      {(text || data?.isReferred) && (
         <Link
-          href={`${urls.session(reference)}#decision`}
-          className="flex items-center gap-1.5 rounded-chip font-medium hover:underline"
+          href={urls.session(reference)}
+          className={cn('flex items-center gap-1.5 rounded-chip font-medium hover:underline', !text && 'print:hidden')}
         >
           <Gavel aria-hidden className="size-4 shrink-0" />
-          {text}
+          <span>
+            {text}
+            {/* Paper goes further than the screen of who may know. */}
+            {data?.isReferred && <span className="print:hidden">{text ? ', referred' : 'Referred'}</span>}
+          </span>
         </Link>
       )}
     </p>

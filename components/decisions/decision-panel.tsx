@@ -28,7 +28,7 @@ export function DecisionPanel({ reference }: { readonly reference: string }) {
           {data.waiting && <SecondReview decisions={data} waiting={data.waiting} />}
           {data.current && <DecisionRecord reference={reference} decision={data.current} />}
           {!data.current && !data.waiting && <p className="text-muted">Not decided.</p>}
-          {data.isReferred && <p className="font-medium">Referred</p>}
+          {data.isReferred && <p className="font-medium print:hidden">Referred</p>}
           {earlier.length > 0 && (
             <details>
               <summary className="w-fit rounded-chip text-muted hover:text-text">

@@ -47,6 +47,14 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });
   await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
+  // Each step says so too.
+  await page.keyboard.press('e');
+  const mark = page.getByRole('status').getByRole('link', { name: 'Waiting for a second reviewer' });
+  await expect(mark).toBeVisible();
+  await expectAccessible(page);
+  await mark.click();
+  await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
+  await expect(mark).toHaveCount(0);
   // Its author is not the second one.
   await expect(page.getByRole('radio', { name: 'Agree', exact: true })).toHaveCount(0);
 
