@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { dialogOpening, type OverlayProps } from '#components/ui/overlay/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import type { Destination } from './command-palette/index.ts';
@@ -60,6 +60,10 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
     setWasOpened(true);
     setIsOpen(!isOpen);
   });
+  useEffect(() => {
+    document.addEventListener(dialogOpening, holdKeys);
+    return () => document.removeEventListener(dialogOpening, holdKeys);
+  }, []);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listener);

@@ -2,7 +2,9 @@
 'use no memo';
 
 import { type RefObject, useRef, useState } from 'react';
-import { holdKeys } from '../keyboard/index.ts';
+
+/** On the document: a dialog is being opened, whose code may have to be loaded first. */
+export const dialogOpening = 'dialogopening';
 
 export interface OverlayProps {
   readonly open: boolean;
@@ -23,7 +25,7 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   const focused = useRef<HTMLElement>(null);
   const onOpenChange = (next: boolean) => {
     if (next) setWasOpened(true);
-    if (next && kind === 'dialog') holdKeys();
+    if (next && kind === 'dialog') document.dispatchEvent(new Event(dialogOpening));
     setOpen(next);
   };
   const openBy = (isButton: boolean, next: boolean) => {

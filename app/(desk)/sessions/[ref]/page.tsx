@@ -3,7 +3,6 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
 import { riskQuery } from '#lib/client/review/risk.ts';
 import { sessionQuery } from '#lib/client/session.ts';
@@ -11,7 +10,7 @@ import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { openPage } from './open-page.ts';
 import { prefetchCompany } from './prefetch-company.ts';
-import { prefetchWork } from './prefetch-work.ts';
+import { prefetchHeader } from './prefetch-header.ts';
 
 export const metadata: Metadata = { title: 'Session' };
 
@@ -23,9 +22,7 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   // What the page shows: parts that came later would move the rest. A part that fails is requested by the page, which says so.
   const [detail] = await Promise.all([
     session.read(),
-    prefetchWork(client, ref, permissions.queue),
-    permissions.mayReadDecisions &&
-      client.prefetchQuery({ ...decisionsQuery(ref), queryFn: () => session.readDecisions() }),
+    prefetchHeader(client, session, ref, permissions),
     permissions.mayReadRisk && client.prefetchQuery({ ...riskQuery(ref), queryFn: () => session.readRisk() }),
     permissions.mayReadOwners &&
       address.kind === 'corporate' &&

@@ -11,7 +11,7 @@ import { eventUrls } from '#lib/model/urls/index.ts';
 import { parseEventParams } from '#lib/server/review/index.ts';
 import { PageMark } from '../../../page-mark.tsx';
 import { openPage } from '../open-page.ts';
-import { prefetchWork } from '../prefetch-work.ts';
+import { prefetchHeader } from '../prefetch-header.ts';
 
 export const metadata: Metadata = { title: 'Activity' };
 
@@ -23,7 +23,7 @@ export default async function ActivityPage(props: PageProps<'/sessions/[ref]/act
   const { ref } = address;
   const [detail] = await Promise.all([
     session.read(),
-    prefetchWork(client, ref, permissions.queue),
+    prefetchHeader(client, session, ref, permissions),
     permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => session.readNotes() }),
     client.prefetchQuery(
       activityQuery(ref, request, async () => session.readActivity(parseEventParams(toEventQuery(request)))),

@@ -8,7 +8,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../../page-mark.tsx';
 import { openPage } from '../open-page.ts';
-import { prefetchWork } from '../prefetch-work.ts';
+import { prefetchHeader } from '../prefetch-header.ts';
 
 export const metadata: Metadata = { title: 'Ownership' };
 
@@ -17,7 +17,7 @@ export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ow
   if (!isCanonical) redirect(`${urls.ownership(address.ref)}${search}`);
   if (address.kind !== 'corporate') notFound();
   const client = getQueryClient();
-  const [detail] = await Promise.all([session.read(), prefetchWork(client, address.ref, permissions.queue)]);
+  const [detail] = await Promise.all([session.read(), prefetchHeader(client, session, address.ref, permissions)]);
   client.setQueryData(sessionQuery(address.ref).queryKey, detail);
   // A failure is not cached: the browser tries once more and shows it in place of the ownership.
   if (permissions.seesOwnership && detail.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))

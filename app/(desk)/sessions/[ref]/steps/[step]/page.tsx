@@ -7,7 +7,7 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../../../page-mark.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
-import { prefetchWork } from '../../prefetch-work.ts';
+import { prefetchHeader } from '../../prefetch-header.ts';
 import { prefetchStep } from './prefetch-step.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
@@ -40,7 +40,7 @@ export default async function SessionStepPage(props: Props) {
   const client = getQueryClient();
   await Promise.all([
     prefetchStep(client, session, { kind, ref, ...step, mayReadVerdicts }),
-    prefetchWork(client, ref, permissions.queue),
+    prefetchHeader(client, session, ref, permissions),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
