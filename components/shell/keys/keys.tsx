@@ -55,7 +55,7 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
     event.preventDefault();
     if (!isOpen) {
       holdKeys();
-      if (document.activeElement instanceof HTMLElement) focused.current = document.activeElement;
+      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     }
     setWasOpened(true);
     setIsOpen(!isOpen);

@@ -1,4 +1,4 @@
-import { hasModifier, openDialog } from './use-key.ts';
+import { hasModifier } from './use-key.ts';
 
 /** When the code of a dialog does not come, the page has its keys back after this time. */
 const longestMs = 5_000;
@@ -23,7 +23,7 @@ export function holdKeys(): void {
     else if (key.length === 1) typed += key;
   };
   const deliver = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element && target.closest(openDialog))) return;
+    if (!(target instanceof Element && target.closest('[role="dialog"]'))) return;
     release();
     if (typed === '' || !isText(target)) return;
     target.setRangeText(typed, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');

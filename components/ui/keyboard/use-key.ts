@@ -21,7 +21,7 @@ export const commands = new Set<Command>();
 const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** The focus may be outside of it for a moment. */
-export const openDialog = '[data-slot="dialog"]';
+const openDialog = '[data-slot="dialog"]';
 
 /** `[` and `]` are typed with AltGr on many keyboards, which Windows reports as Ctrl with Alt. */
 export const hasModifier = (event: KeyboardEvent): boolean =>

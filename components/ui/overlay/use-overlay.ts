@@ -20,17 +20,15 @@ export interface OverlayProps {
 export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const [isByButton, setByButton] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const focused = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(null);
   const onOpenChange = (next: boolean) => {
     if (next) setWasOpened(true);
     if (next && kind === 'dialog') document.dispatchEvent(new Event(dialogOpening));
     setOpen(next);
   };
-  const openBy = (isButton: boolean, next: boolean) => {
-    setByButton(isButton);
-    if (next && document.activeElement instanceof HTMLElement) focused.current = document.activeElement;
+  const openFrom = (element: HTMLElement | null, next: boolean) => {
+    opener.current = element;
     onOpenChange(next);
   };
   return {
@@ -38,10 +36,11 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
       ref: anchor,
       'aria-haspopup': kind,
       'aria-expanded': open,
-      onClick: () => openBy(true, !open),
+      onClick: () => openFrom(anchor.current, !open),
       onPointerEnter: preload && (() => void preload()),
     },
-    overlay: wasOpened && { open, onOpenChange, anchor: kind === 'menu' || isByButton ? anchor : focused },
-    setOpen: (next: boolean) => openBy(false, next),
+    overlay: wasOpened && { open, onOpenChange, anchor: kind === 'menu' ? anchor : opener },
+    setOpen: (next: boolean) =>
+      openFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null, next),
   } as const;
 }
