@@ -23,24 +23,29 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   const anchor = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
   const onOpenChange = (next: boolean) => {
-    if (next) setWasOpened(true);
-    if (next && kind === 'dialog') document.dispatchEvent(new Event(dialogOpening));
+    if (next) {
+      setWasOpened(true);
+      if (kind === 'dialog') {
+        // Null and what is no HTML element have no focus to return.
+        opener.current = document.activeElement as HTMLElement | null;
+        document.dispatchEvent(new Event(dialogOpening));
+      }
+    }
     setOpen(next);
-  };
-  const openFrom = (element: HTMLElement | null, next: boolean) => {
-    opener.current = element;
-    onOpenChange(next);
   };
   return {
     trigger: {
       ref: anchor,
       'aria-haspopup': kind,
       'aria-expanded': open,
-      onClick: () => openFrom(anchor.current, !open),
+      onClick: () => {
+        // Safari leaves the focus where it was.
+        anchor.current?.focus();
+        onOpenChange(!open);
+      },
       onPointerEnter: preload && (() => void preload()),
     },
     overlay: wasOpened && { open, onOpenChange, anchor: kind === 'menu' ? anchor : opener },
-    setOpen: (next: boolean) =>
-      openFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null, next),
+    setOpen: onOpenChange,
   } as const;
 }
