@@ -1,7 +1,7 @@
 /**
- * Decisions on a session: the dialog that records one, the mark in the header, and the panel with what stands, what waits for a second reviewer and what came before. Hides
- * when they are read again and loads the dialog when it is opened. Promises: nothing is chosen beforehand, a conflict keeps what was entered.
- * Throws nothing.
+ * Decisions on a session: the dialog that records one, the mark in the header, and the panel with what stands, what waits for a second reviewer and
+ * what came before. Hides when they are read again and loads the dialog when it is opened. Promises: nothing is chosen beforehand, a conflict keeps
+ * what was entered. Throws nothing.
  */
 export { DecideButton } from './decide-button.tsx';
 export { DecisionMark } from './decision-mark.tsx';
