@@ -6,7 +6,7 @@ import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
-import { eventKinds, kindOfEvent, storedActions } from '#lib/model/event-kind.ts';
+import { eventKinds, kindOfEvent, mayConcernSession, storedActions } from '#lib/model/event-kind.ts';
 import { type EventFilters, filterText } from '#lib/model/review/event-filter.ts';
 
 export interface FilterFormProps {
@@ -54,7 +54,10 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
                     <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
                     {kindsOf !== 'deeds' &&
                       storedActions
-                        .filter((action) => kindOfEvent(action) === kind)
+                        .filter(
+                          (action) =>
+                            kindOfEvent(action) === kind && (kindsOf !== 'session' || mayConcernSession(action)),
+                        )
                         .map((action) => <Action key={action} action={action} />)}
                   </optgroup>
                 ),

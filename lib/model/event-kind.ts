@@ -115,3 +115,7 @@ export const storedActions: readonly AuditAction[] = chainedActions.filter((acti
 
 export const actionsOfKinds = (wanted: readonly EventKind[]): readonly AuditAction[] =>
   storedActions.filter((action) => wanted.includes(kinds[action]));
+
+/** Whether such an event can be about one session, so that its activity may have it. */
+export const mayConcernSession = (action: AuditAction): boolean =>
+  !/^(?:list|import|view|alert|numbers)\.|\.(?:listed|searched)$/.test(action);
