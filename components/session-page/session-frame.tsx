@@ -77,9 +77,14 @@ export function SessionFrame({
     enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
   const worst = session.findings.find((finding) => finding.step !== null)?.step ?? null;
-  useKey('e', 'Evidence of the most serious finding', () => worst !== null && open(urls.step(session.ref, worst)), {
-    enabled: worst !== null,
-  });
+  const toEvidence = () => {
+    if (worst === null) return;
+    // A step of a person names what was found in the person's own session, and leads on to it.
+    const further = step === worst ? document.querySelector<HTMLElement>('[data-evidence]') : null;
+    if (further) further.click();
+    else open(urls.step(session.ref, worst));
+  };
+  useKey('e', 'Evidence of the most serious finding', toEvidence, { enabled: worst !== null });
   useCommand('Activity of this session', () => open(eventUrls.activity(session.ref)), {
     enabled: route !== 'activity',
   });
