@@ -84,7 +84,16 @@ test('what is typed while a dialog is loading is kept for it, and the focus retu
   await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
   await page.keyboard.press('n');
   await page.keyboard.type('Asked 2 times');
-  await expect(page.getByLabel('New note')).toHaveValue('Asked 2 times');
+  const note = page.getByLabel('New note');
+  await expect(note).toHaveValue('Asked 2 times');
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+  // Closed before it is there.
+  await page.keyboard.press('d');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(3_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
 });
 
 test('takes the next session of the queue, and opens its snooze and its assignment', async ({ page }) => {
