@@ -55,6 +55,7 @@ export async function openSession(page: Page, origin: string, { ref }: SessionDe
 /** The same without a new document. */
 export async function moveToSession(page: Page, { ref }: SessionDetail): Promise<void> {
   await page.evaluate(
+    // Next.js keeps its router there; the type of a window does not say so.
     (to) => (window as unknown as BenchWindow).next.router.push(to),
     eventUrls.activity(ref) as string,
   );

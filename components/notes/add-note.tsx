@@ -27,7 +27,7 @@ export function AddNote({ reference, target, title }: AddNoteProps) {
     holdKeys();
     const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
     // The dialog says when they could not be read.
-    await Promise.race([client.ensureQueryData(notesQuery(reference)).catch(() => undefined), late]);
+    await Promise.race([Promise.allSettled([client.ensureQueryData(notesQuery(reference)), load()]), late]);
     setOpen(true);
   };
   useKey('n', 'Add note', () => void open());

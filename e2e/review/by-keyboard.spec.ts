@@ -1,19 +1,11 @@
 /** The hard cases, each judged by keys alone from its first screen: the evidence is one key away, and so are verdict and decision. */
 import type { Locator, Page } from 'playwright/test';
-import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, tabTo, test } from '../testing/fixtures.ts';
 
 async function openSession(page: Page, tag: string): Promise<string> {
   const ref = await refOf(page.request, await simulator.one(tag));
   await page.goto(`${deskUrl}/sessions/${ref}`);
   return ref;
-}
-
-const isFocused = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => element === document.activeElement);
-
-async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
-  for (let tabs = 0; tabs < 40 && !(await isFocused(control)); tabs++) await page.keyboard.press(key);
-  await expect(control).toBeFocused();
 }
 
 /** From any screen of the session. */

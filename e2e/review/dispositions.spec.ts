@@ -8,6 +8,7 @@ import {
   refOf,
   signInByApi,
   simulator,
+  tabTo,
   test,
 } from '../testing/fixtures.ts';
 
@@ -18,15 +19,6 @@ async function openHits(page: Page, tag: string, type = 'AML'): Promise<string> 
   const ref = await refOf(page.request, await simulator.one(tag));
   await page.goto(`${deskUrl}/sessions/${ref}/steps/${type}`);
   return ref;
-}
-
-/** Tab to the control, without the pointer. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 80; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('the control cannot be reached by Tab');
 }
 
 test('an officer judges all hits by keyboard, and undoes the last verdict', async ({ page, complaints }) => {

@@ -36,6 +36,13 @@ export async function pressUntil(page: Page, key: string, effect: Locator): Prom
   }).toPass({ timeout: 60_000 });
 }
 
+/** Moves the focus to the control, without the pointer. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 80 && !(await isThere()); tabs++) await page.keyboard.press(key);
+  await expect(control).toBeFocused();
+}
+
 /** The log of a server so far. */
 export const deskLog = (desk = sharedDesk): string => readFileSync(desk.logFile, 'utf8');
 
