@@ -1,11 +1,11 @@
 /** Who may see ownership, and who may confirm how a declared structure is to be read. */
 
 import { auditLogOf } from '../testing/audit-log.ts';
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, tabTo, test } from '../testing/fixtures.ts';
 import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { canariesOf } from '../testing/simulator.ts';
 import { largeStructure } from './expected-ownership.ts';
-import { allRows, companyTagged, openOwnership, tabTo, treegrid } from './ownership-page.ts';
+import { allRows, companyTagged, openOwnership, treegrid } from './ownership-page.ts';
 
 const versions = (ref: string) => auditLogOf(ref, 'ownership.settled').map(({ detail }) => detail?.version);
 

@@ -150,13 +150,3 @@ export async function nodesOnMap(page: Page): Promise<ReadonlyMap<string, ShownN
     }),
   );
 }
-
-/** Presses Tab until the target has the focus. */
-export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < 120; stops++) {
-    if ((await target.count()) === 1 && (await target.evaluate((element) => element === document.activeElement)))
-      return;
-    await page.keyboard.press(key);
-  }
-  throw new Error('Tab does not reach the target');
-}

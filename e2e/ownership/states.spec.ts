@@ -1,6 +1,6 @@
 /** The ownership page in narrow windows, in print, with too many, missing or hostile data, and where nothing can be computed. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, tabTo, test } from '../testing/fixtures.ts';
 import { largeStructure } from './expected-ownership.ts';
 import { pdfLines, withoutSpaces } from './export-formats.ts';
 import {
@@ -15,7 +15,6 @@ import {
   rowOf,
   selectedPanel,
   shareText,
-  tabTo,
   toShownNode,
   treegrid,
 } from './ownership-page.ts';

@@ -1,5 +1,5 @@
 /** The ownership page: table and map show the hand-worked results, and both can be used by keyboard alone. */
-import { deskUrl, expect, pressUntil, refOf, signInByApi, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, tabTo, test } from '../testing/fixtures.ts';
 import { largeStructure, smallStructures } from './expected-ownership.ts';
 import {
   allRows,
@@ -13,7 +13,6 @@ import {
   ownerMap,
   rowOf,
   selectedPanel,
-  tabTo,
   toShownNode,
   treegrid,
 } from './ownership-page.ts';

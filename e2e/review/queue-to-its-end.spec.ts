@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { pdfLines, withoutSpaces } from '../ownership/export-formats.ts';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { credentials, expect, type Person, refOf, test } from '../testing/fixtures.ts';
+import { credentials, expect, type Person, refOf, tabTo, test } from '../testing/fixtures.ts';
 import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { type KnownSession, type Simulator, simulatorAt } from '../testing/simulator.ts';
 
@@ -24,15 +24,6 @@ test.afterAll(async () => void (await desk?.stop()));
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Decision', exact: true });
 const verdictOf = (page: Page) => page.getByRole('complementary', { name: 'Verdict' });
 const shownRef = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? '';
-
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < 150; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error('the control cannot be reached by Tab');
-}
 
 /** Chooses a radio: Tab reaches the group, arrows its members. */
 async function choose(page: Page, group: Locator, target: Locator, key = 'Tab'): Promise<void> {
