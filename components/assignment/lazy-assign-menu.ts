@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 export const loadAssignMenu = () => import('./assign-menu.tsx');
-export const AssignMenu = lazy(() => loadAssignMenu().then((module) => ({ default: module.AssignMenu })));
+export const AssignMenu = lazyPart(() => loadAssignMenu().then((module) => module.AssignMenu));

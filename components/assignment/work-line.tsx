@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, ChevronDown, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
@@ -16,7 +16,7 @@ import { Due } from './due.tsx';
 import { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
 
 const loadSnooze = () => import('./snooze-dialog.tsx');
-const SnoozeDialog = lazy(() => loadSnooze().then((module) => ({ default: module.SnoozeDialog })));
+const SnoozeDialog = lazyPart(() => loadSnooze().then((module) => module.SnoozeDialog));
 
 export interface WorkLineProps {
   readonly reference: string;
@@ -97,12 +97,10 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
       <p role="alert" className="basis-full text-meta text-rejected-fg empty:hidden sm:text-right">
         {failure && failureMessage(failure)}
       </p>
-      <Suspense>
-        {menu.overlay && (
-          <AssignMenu current={assignee?.id ?? null} onAssign={(to) => assigning.mutate(to)} {...menu.overlay} />
-        )}
-        {dialog.overlay && review && <SnoozeDialog reference={reference} review={review} {...dialog.overlay} />}
-      </Suspense>
+      {menu.overlay && (
+        <AssignMenu current={assignee?.id ?? null} onAssign={(to) => assigning.mutate(to)} {...menu.overlay} />
+      )}
+      {dialog.overlay && review && <SnoozeDialog reference={reference} review={review} {...dialog.overlay} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 
 const load = () => import('./decide-dialog.tsx');
-const DecideDialog = lazy(() => load().then((module) => ({ default: module.DecideDialog })));
+const DecideDialog = lazyPart(() => load().then((module) => module.DecideDialog));
 
 interface DecideButtonProps {
   readonly reference: string;
@@ -26,7 +26,7 @@ export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
       <Button look="ink" className="shrink-0 print:hidden" disabled={data === undefined} {...trigger}>
         Decide
       </Button>
-      <Suspense>{data && overlay && <DecideDialog decisions={data} isSandbox={isSandbox} {...overlay} />}</Suspense>
+      {data && overlay && <DecideDialog decisions={data} isSandbox={isSandbox} {...overlay} />}
     </>
   );
 }

@@ -1,11 +1,8 @@
 'use client';
 'use no memo';
 
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-
-/** When the code cannot be loaded, the page stays as it is. */
-export const empty = () => ({ default: () => null });
 
 /** The page's own requests come first. No change is lost meanwhile: the stream starts a minute back. */
 const delayMs = 1_500;
@@ -29,5 +26,5 @@ export function Deferred({ children }: { readonly children: ReactNode }) {
       cancel();
     };
   }, []);
-  return isReady && <Suspense>{children}</Suspense>;
+  return isReady && children;
 }

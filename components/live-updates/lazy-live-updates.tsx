@@ -1,25 +1,19 @@
 'use client';
 'use no memo';
 
-import { type ComponentType, lazy } from 'react';
-import { Deferred, empty } from './deferred.tsx';
+import { drawNothing, lazyPart } from '#components/ui/scheduling/index.ts';
+import { Deferred } from './deferred.tsx';
 import type { ListUpdatesProps } from './list-updates.tsx';
 import type { LiveStatusBarProps } from './live-status-bar.tsx';
 
 /** Nothing then notices a lost network. */
-const notLoaded = () => ({
-  default: () => (
-    <p role="status" className="border-hairline border-b bg-sunken px-4 py-1 text-meta text-muted md:px-5">
-      Review Desk cannot be reached. Reload this page once it can.
-    </p>
-  ),
-});
-const LazyStatusBar = lazy<ComponentType<LiveStatusBarProps>>(() =>
-  import('./live-status-bar.tsx').then((module) => ({ default: module.LiveStatusBar }), notLoaded),
+const notLoaded = () => () => (
+  <p role="status" className="border-hairline border-b bg-sunken px-4 py-1 text-meta text-muted md:px-5">
+    Review Desk cannot be reached. Reload this page once it can.
+  </p>
 );
-const LazyListUpdates = lazy<ComponentType<ListUpdatesProps>>(() =>
-  import('./list-updates.tsx').then((module) => ({ default: module.ListUpdates }), empty),
-);
+const LazyStatusBar = lazyPart(() => import('./live-status-bar.tsx').then((module) => module.LiveStatusBar, notLoaded));
+const LazyListUpdates = lazyPart(() => import('./list-updates.tsx').then((module) => module.ListUpdates, drawNothing));
 
 export const LiveStatusBar = (props: LiveStatusBarProps) => (
   <Deferred>

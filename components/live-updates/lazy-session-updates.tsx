@@ -1,15 +1,15 @@
 'use client';
 
-import { type ComponentType, lazy } from 'react';
-import { Deferred, empty } from './deferred.tsx';
+import { drawNothing, lazyPart } from '#components/ui/scheduling/index.ts';
+import { Deferred } from './deferred.tsx';
 import type { SessionPresenceProps } from './session-presence.tsx';
 import type { SessionUpdatesProps } from './session-updates.tsx';
 
-const LazySessionUpdates = lazy<ComponentType<SessionUpdatesProps>>(() =>
-  import('./session-updates.tsx').then((module) => ({ default: module.SessionUpdates }), empty),
+const LazySessionUpdates = lazyPart(() =>
+  import('./session-updates.tsx').then((module) => module.SessionUpdates, drawNothing),
 );
-const LazySessionPresence = lazy<ComponentType<SessionPresenceProps>>(() =>
-  import('./session-presence.tsx').then((module) => ({ default: module.SessionPresence }), empty),
+const LazySessionPresence = lazyPart(() =>
+  import('./session-presence.tsx').then((module) => module.SessionPresence, drawNothing),
 );
 
 export const SessionUpdates = (props: SessionUpdatesProps) => (

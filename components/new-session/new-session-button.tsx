@@ -2,12 +2,12 @@
 'use no memo';
 
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 const load = () => import('./new-session-dialog.tsx');
-const NewSessionDialog = lazy(() => load().then((module) => ({ default: module.NewSessionDialog })));
+const NewSessionDialog = lazyPart(() => load().then((module) => module.NewSessionDialog));
 
 export function NewSessionButton() {
   const { trigger, overlay } = useOverlay('dialog', load);
@@ -17,11 +17,7 @@ export function NewSessionButton() {
         <Plus aria-hidden />
         <span className="max-sm:sr-only">New session</span>
       </Button>
-      {overlay && (
-        <Suspense>
-          <NewSessionDialog {...overlay} />
-        </Suspense>
-      )}
+      {overlay && <NewSessionDialog {...overlay} />}
     </>
   );
 }

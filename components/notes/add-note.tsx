@@ -1,14 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { notesQuery } from '#lib/client/review/notes.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 
 const load = () => import('./add-note-dialog.tsx');
-const AddNoteDialog = lazy(() => load().then((module) => ({ default: module.AddNoteDialog })));
+const AddNoteDialog = lazyPart(() => load().then((module) => module.AddNoteDialog));
 
 /** The dialog opens with its field, so that the note can be typed at once, unless the notes take longer. */
 const longestWaitMs = 1_000;
@@ -31,7 +31,5 @@ export function AddNote({ reference, target, title }: AddNoteProps) {
     setOpen(true);
   };
   useKey('n', 'Add note', () => void open());
-  return (
-    <Suspense>{overlay && <AddNoteDialog reference={reference} target={target} title={title} {...overlay} />}</Suspense>
-  );
+  return overlay && <AddNoteDialog reference={reference} target={target} title={title} {...overlay} />;
 }

@@ -1,15 +1,16 @@
 'use client';
 'use no memo';
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { Retention as RetentionOf } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
 
 const load = () => import('./retention-dialogs.tsx');
-const EndDialog = lazy(() => load().then((module) => ({ default: module.EndDialog })));
-const HoldDialog = lazy(() => load().then((module) => ({ default: module.HoldDialog })));
+const EndDialog = lazyPart(() => load().then((module) => module.EndDialog));
+const HoldDialog = lazyPart(() => load().then((module) => module.HoldDialog));
 
 interface RetentionProps {
   /** undefined: the role may not see it. */
@@ -54,10 +55,8 @@ export function Retention({ retention, noun, id }: RetentionProps) {
           </p>
         )}
       </div>
-      <Suspense>
-        {seen && end.overlay && <EndDialog noun={noun} id={id} seen={seen} now={retention} {...end.overlay} />}
-        {seen && hold.overlay && <HoldDialog noun={noun} id={id} seen={seen} now={retention} {...hold.overlay} />}
-      </Suspense>
+      {seen && end.overlay && <EndDialog noun={noun} id={id} seen={seen} now={retention} {...end.overlay} />}
+      {seen && hold.overlay && <HoldDialog noun={noun} id={id} seen={seen} now={retention} {...hold.overlay} />}
     </section>
   );
 }

@@ -1,16 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { riskQuery } from '#lib/client/review/risk.ts';
 import { Rating } from './rating.tsx';
 
 const load = () => import('./risk-dialog.tsx');
-const RiskDialog = lazy(() => load().then((module) => ({ default: module.RiskDialog })));
+const RiskDialog = lazyPart(() => load().then((module) => module.RiskDialog));
 
 /** The rating that counts, the day of the next review, and former ratings. */
 export function RiskSection({ reference }: { readonly reference: string }) {
@@ -50,7 +50,7 @@ export function RiskSection({ reference }: { readonly reference: string }) {
           </ol>
         </details>
       )}
-      <Suspense>{data && overlay && <RiskDialog risk={data} {...overlay} />}</Suspense>
+      {data && overlay && <RiskDialog risk={data} {...overlay} />}
     </section>
   );
 }

@@ -1,28 +1,28 @@
 'use client';
 'use no memo';
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { asDrawn, loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { asDrawn, lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { FilterBar } from './filters/index.ts';
 import { BulkBar, useSelection } from './selection/index.ts';
 import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
 import { ListToolbar } from './toolbar/index.ts';
 import { useSessionList } from './use-session-list.ts';
-import type { ViewTabsProps } from './views/index.ts';
 
 // Most lists have rows.
-const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ default: module.EmptyList })));
-const loadFailure = () => import('./list-failure.tsx').then((module) => ({ default: module.ListFailure }));
-const ListFailure = lazy(loadFailure);
+const EmptyList = lazyPart(() => import('./empty-list.tsx').then((module) => module.EmptyList));
+const loadFailure = () => import('./list-failure.tsx').then((module) => module.ListFailure);
+const ListFailure = lazyPart(loadFailure);
 
-const loadWait = () => import('./list-wait.tsx').then((module) => ({ default: module.ListWait }));
-const ListWait = lazy(loadWait);
+const loadWait = () => import('./list-wait.tsx').then((module) => module.ListWait);
+const ListWait = lazyPart(loadWait);
 
-const ViewTabs = lazy<ComponentType<ViewTabsProps>>(() =>
-  import('./views/index.ts').then((module) => ({ default: module.ViewTabs }), asDrawn),
+const ViewTabs = lazyPart(
+  () => import('./views/index.ts').then((module) => module.ViewTabs, asDrawn),
+  () => <div className="h-9 shrink-0 border-hairline border-b" />,
 );
 
 const noRefs: string[] = [];
@@ -62,14 +62,12 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
     <div className="flex min-h-0 grow flex-col bg-surface">
       <ListToolbar state={state} actions={actions} />
       {queue !== 'none' && (
-        <Suspense fallback={<div className="h-9 shrink-0 border-hairline border-b" />}>
-          <ViewTabs
-            params={params}
-            version={`${result.dataUpdatedAt} ${state.updated.heights.size}`}
-            mayAssign={mayAssign}
-            onChoose={state.setView}
-          />
-        </Suspense>
+        <ViewTabs
+          params={params}
+          version={`${result.dataUpdatedAt} ${state.updated.heights.size}`}
+          mayAssign={mayAssign}
+          onChoose={state.setView}
+        />
       )}
       <FilterBar
         params={params}
@@ -83,34 +81,22 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
         onClearText={state.clearText}
         onClearAll={state.clearFilters}
       />
-      {result.isError && list && (
-        <Suspense>
-          <ListFailure state={state} />
-        </Suspense>
-      )}
+      {result.isError && list && <ListFailure state={state} />}
       <div ref={pane} className="min-h-0 grow panes:overflow-y-auto panes:[scroll-padding-block:2.5rem_0.5rem]">
         {result.isError && !list ? (
-          <Suspense>
-            <ListFailure state={state} />
-          </Suspense>
+          <ListFailure state={state} />
         ) : list?.sessions.length === 0 ? (
-          <Suspense>
-            <EmptyList
-              isNarrowed={state.isNarrowed}
-              isWholeSearch={!seesFullNames && state.text !== ''}
-              params={params}
-              list={list}
-              onClear={state.clearFilters}
-              onFirstPage={state.toFirstPage}
-            />
-          </Suspense>
+          <EmptyList
+            isNarrowed={state.isNarrowed}
+            isWholeSearch={!seesFullNames && state.text !== ''}
+            params={params}
+            list={list}
+            onClear={state.clearFilters}
+            onFirstPage={state.toFirstPage}
+          />
         ) : (
           <>
-            {!list && (
-              <Suspense>
-                <ListWait onRetry={state.beginAnew} />
-              </Suspense>
-            )}
+            {!list && <ListWait onRetry={state.beginAnew} />}
             <SessionTable
               sessions={list?.sessions}
               sort={params.sort}

@@ -2,19 +2,13 @@
 'use no memo';
 
 import { CircleHelp } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { whenIdle } from '#components/ui/scheduling/index.ts';
-import type { Destination, KeysProps } from './keys/index.ts';
+import { drawNothing, lazyPart, whenIdle } from '#components/ui/scheduling/index.ts';
+import type { Destination } from './keys/index.ts';
 
-/** When the code cannot be loaded, the page stays as it is. */
-const Keys = lazy<ComponentType<KeysProps>>(() =>
-  import('./keys/index.ts').then(
-    (module) => ({ default: module.Keys }),
-    () => ({ default: () => null }),
-  ),
-);
+const Keys = lazyPart(() => import('./keys/index.ts').then((module) => module.Keys, drawNothing));
 
 interface HelpProps {
   readonly destinations: readonly Destination[];
@@ -32,11 +26,7 @@ export function Help(props: HelpProps) {
       <IconButton label="Keyboard shortcuts" shortcut="?" {...trigger}>
         <CircleHelp aria-hidden />
       </IconButton>
-      {(isIdle || overlay) && (
-        <Suspense>
-          <Keys help={overlay} onHelp={setOpen} {...props} />
-        </Suspense>
-      )}
+      {(isIdle || overlay) && <Keys help={overlay} onHelp={setOpen} {...props} />}
     </>
   );
 }

@@ -2,16 +2,17 @@
 'use no memo';
 
 import { Menu, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { useEnvironment } from './environment/index.ts';
 import { SearchField, type SearchScope } from './look-up/index.ts';
 import type { NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })));
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet));
 
 interface NarrowBarProps {
   readonly reviewer: SignedInReviewer;
@@ -56,11 +57,7 @@ export function NarrowBar({ reviewer, scope, routes, brand }: NarrowBarProps) {
         </IconButton>
       </div>
       {searching && <SearchField scope={scope} autoFocus className="pb-2" />}
-      {overlay && (
-        <Suspense>
-          <MenuSheet reviewer={reviewer} routes={routes} {...overlay} />
-        </Suspense>
-      )}
+      {overlay && <MenuSheet reviewer={reviewer} routes={routes} {...overlay} />}
     </div>
   );
 }

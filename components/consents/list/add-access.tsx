@@ -1,12 +1,12 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 const load = () => import('../dialogs/add-consent-dialog.tsx');
-const AddConsentDialog = lazy(() => load().then((module) => ({ default: module.AddConsentDialog })));
+const AddConsentDialog = lazyPart(() => load().then((module) => module.AddConsentDialog));
 
 export function AddAccess() {
   const { trigger, overlay } = useOverlay('dialog', load);
@@ -16,11 +16,7 @@ export function AddAccess() {
         <Plus aria-hidden />
         Add access
       </Button>
-      {overlay && (
-        <Suspense>
-          <AddConsentDialog {...overlay} />
-        </Suspense>
-      )}
+      {overlay && <AddConsentDialog {...overlay} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 'use client';
 
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { type OverlayProps, useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 
 const load = () => import('../dialogs/consent-dialogs.tsx');
-const ReplaceTokenDialog = lazy(() => load().then((module) => ({ default: module.ReplaceTokenDialog })));
-const EditDialog = lazy(() => load().then((module) => ({ default: module.EditDialog })));
-const RemoveDialog = lazy(() => load().then((module) => ({ default: module.RemoveDialog })));
+const ReplaceTokenDialog = lazyPart(() => load().then((module) => module.ReplaceTokenDialog));
+const EditDialog = lazyPart(() => load().then((module) => module.EditDialog));
+const RemoveDialog = lazyPart(() => load().then((module) => module.RemoveDialog));
 
 interface ActionProps {
   readonly consent: ConsentDetail;
@@ -43,11 +44,7 @@ function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }
         <Icon aria-hidden />
         {label}
       </Button>
-      {overlay && (
-        <Suspense>
-          <Dialog consent={consent} {...overlay} />
-        </Suspense>
-      )}
+      {overlay && <Dialog consent={consent} {...overlay} />}
     </>
   );
 }

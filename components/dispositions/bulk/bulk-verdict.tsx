@@ -13,7 +13,7 @@ import { ReasonChoice } from '../reason-choice.tsx';
 import { Refusal } from '../refusal.tsx';
 import { StageFields } from '../stage-fields.tsx';
 
-export interface BulkVerdictProps extends OverlayProps {
+interface BulkVerdictProps extends OverlayProps {
   readonly at: HitsAddress;
   readonly hits: readonly HitDisposition[];
   readonly onDone: () => void;

@@ -1,14 +1,8 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
-import type { BulkVerdictProps } from './bulk-verdict.tsx';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
+
+export const loadBulkVerdict = () => import('./bulk-verdict.tsx');
 
 /** Loaded when several hits are judged for the first time. */
-export const loadBulkVerdict = () => import('./bulk-verdict.tsx');
-const Loaded = lazy(() => loadBulkVerdict().then((module) => ({ default: module.BulkVerdict })));
-
-export const BulkVerdict = (props: BulkVerdictProps) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-);
+export const BulkVerdict = lazyPart(() => loadBulkVerdict().then((module) => module.BulkVerdict));

@@ -1,13 +1,13 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 
 const load = () => import('./export-menu.tsx');
-const ExportMenu = lazy(() => load().then((module) => ({ default: module.ExportMenu })));
+const ExportMenu = lazyPart(() => load().then((module) => module.ExportMenu));
 
 interface ExportButtonProps {
   readonly reference: string;
@@ -24,11 +24,7 @@ export function ExportButton(props: ExportButtonProps) {
         <Download aria-hidden />
         Export
       </Button>
-      {menu.overlay && (
-        <Suspense>
-          <ExportMenu {...props} {...menu.overlay} />
-        </Suspense>
-      )}
+      {menu.overlay && <ExportMenu {...props} {...menu.overlay} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { Ownership, Policy } from '#lib/ownership/index.ts';
 import { isPreview, policyText } from '../labels/index.ts';
 
 const loadPolicyMenu = () => import('./policy-menu.tsx');
-const PolicyMenu = lazy(() => loadPolicyMenu().then((module) => ({ default: module.PolicyMenu })));
+const PolicyMenu = lazyPart(() => loadPolicyMenu().then((module) => module.PolicyMenu));
 
 interface OwnersToolbarProps {
   readonly ownership: Ownership;
@@ -42,15 +43,7 @@ export function OwnersToolbar({ ownership, defaultPolicy, onPolicy, end, childre
         <ChevronDown aria-hidden className="print:hidden" />
       </Button>
       {menu.overlay && (
-        <Suspense>
-          <PolicyMenu
-            defaultPolicy={defaultPolicy}
-            policy={policy}
-            today={today}
-            onPolicy={onPolicy}
-            {...menu.overlay}
-          />
-        </Suspense>
+        <PolicyMenu defaultPolicy={defaultPolicy} policy={policy} today={today} onPolicy={onPolicy} {...menu.overlay} />
       )}
       {end}
     </header>

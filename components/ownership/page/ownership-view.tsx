@@ -1,9 +1,9 @@
 'use client';
 
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { whenPainted } from '#components/ui/scheduling/index.ts';
+import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import type { NodeKey, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
@@ -20,7 +20,7 @@ import { usePageLayout } from './use-page-layout.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 const loadConfirm = () => import('../confirm/index.ts');
-const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => loadConfirm().then((module) => module.ConfirmDialog));
 
 interface OwnershipViewProps extends OwnershipPageProps {
   readonly input: OwnershipInput;
@@ -86,15 +86,13 @@ export function OwnershipView({ input, result, isStale, route, onRoute, mayReadO
         record={mayReadOwners && <RecordLine reference={input.ref} />}
       />
       {confirm.overlay && (
-        <Suspense>
-          <ConfirmDialog
-            key={`${confirm.overlay.open}`}
-            input={input}
-            ownership={ownership}
-            open={confirm.overlay.open}
-            onOpenChange={confirm.overlay.onOpenChange}
-          />
-        </Suspense>
+        <ConfirmDialog
+          key={`${confirm.overlay.open}`}
+          input={input}
+          ownership={ownership}
+          open={confirm.overlay.open}
+          onOpenChange={confirm.overlay.onOpenChange}
+        />
       )}
       {result.rows.length === 0 ? (
         <EmptyState kind="nothing-yet">No owners reported, so there is nothing to compute or draw.</EmptyState>

@@ -1,12 +1,12 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 
 const load = () => import('./record-dialog.tsx');
-const RecordDialog = lazy(() => load().then((module) => ({ default: module.RecordDialog })));
+const RecordDialog = lazyPart(() => load().then((module) => module.RecordDialog));
 
 interface RecordButtonProps {
   readonly owners: SessionOwners;
@@ -28,7 +28,7 @@ export function RecordButton({ owners, isCompact = false }: RecordButtonProps) {
       >
         {owners.current ? 'Record again' : 'Record'}
       </Button>
-      <Suspense>{overlay && <RecordDialog owners={owners} {...overlay} />}</Suspense>
+      {overlay && <RecordDialog owners={owners} {...overlay} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { FileText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 const load = () => import('./dossier-dialog.tsx');
-const DossierDialog = lazy(() => load().then((module) => ({ default: module.DossierDialog })));
+const DossierDialog = lazyPart(() => load().then((module) => module.DossierDialog));
 
 export function DossierButton({ reference }: { readonly reference: string }) {
   const dialog = useOverlay('dialog', load);
@@ -16,11 +16,7 @@ export function DossierButton({ reference }: { readonly reference: string }) {
         <FileText aria-hidden />
         <span className="max-sm:sr-only">Dossier</span>
       </Button>
-      {dialog.overlay && (
-        <Suspense>
-          <DossierDialog reference={reference} {...dialog.overlay} />
-        </Suspense>
-      )}
+      {dialog.overlay && <DossierDialog reference={reference} {...dialog.overlay} />}
     </>
   );
 }

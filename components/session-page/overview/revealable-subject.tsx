@@ -1,16 +1,17 @@
 'use client';
 
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Subject } from './subject.tsx';
 
 const load = () => import('./reveal-dialog.tsx');
-const RevealDialog = lazy(() => load().then((module) => ({ default: module.RevealDialog })));
+const RevealDialog = lazyPart(() => load().then((module) => module.RevealDialog));
 
 /** A screen that is left alone does not keep showing them. */
 const shownMs = 5 * 60_000;
@@ -42,11 +43,9 @@ export function RevealableSubject({ session }: { readonly session: SessionDetail
       <p role="status" className="sr-only">
         {revealed && 'The values are shown for five minutes.'}
       </p>
-      <Suspense>
-        {overlay && (
-          <RevealDialog reference={session.ref} fields={session.revealable} onRevealed={setRevealed} {...overlay} />
-        )}
-      </Suspense>
+      {overlay && (
+        <RevealDialog reference={session.ref} fields={session.revealable} onRevealed={setRevealed} {...overlay} />
+      )}
     </>
   );
 }

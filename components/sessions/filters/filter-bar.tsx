@@ -2,20 +2,20 @@
 'use no memo';
 
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { Facets, SessionList } from '#lib/model/session/session.ts';
 import { sortLabel } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 const load = () => import('./filter-panel.tsx');
-const FilterPanel = lazy(() => load().then((module) => ({ default: module.FilterPanel })));
+const FilterPanel = lazyPart(() => load().then((module) => module.FilterPanel));
 const loadSort = () => import('./sort-menu.tsx');
-const SortMenu = lazy(() => loadSort().then((module) => ({ default: module.SortMenu })));
-const loadChips = () => import('./filter-chips.tsx').then((module) => ({ default: module.FilterChips }));
-const FilterChips = lazy(loadChips);
+const SortMenu = lazyPart(() => loadSort().then((module) => module.SortMenu));
+const loadChips = () => import('./filter-chips.tsx').then((module) => module.FilterChips);
+const FilterChips = lazyPart(loadChips);
 
 interface FilterBarProps {
   readonly params: ListParams;
@@ -53,11 +53,7 @@ export function FilterBar({
         <FilterIcon aria-hidden />
         Filter
       </Button>
-      {overlay && (
-        <Suspense>
-          <FilterPanel params={params} list={list} facets={facets} onFilter={onFilter} {...overlay} />
-        </Suspense>
-      )}
+      {overlay && <FilterPanel params={params} list={list} facets={facets} onFilter={onFilter} {...overlay} />}
       <Button
         size="small"
         className="md:hidden print:hidden"
@@ -67,22 +63,16 @@ export function FilterBar({
         <ArrowDownUp aria-hidden />
         Sort
       </Button>
-      {order.overlay && (
-        <Suspense>
-          <SortMenu sort={params.sort} sortsByName={sortsByName} onSort={onSort} {...order.overlay} />
-        </Suspense>
-      )}
+      {order.overlay && <SortMenu sort={params.sort} sortsByName={sortsByName} onSort={onSort} {...order.overlay} />}
       {isNarrowed && (
-        <Suspense>
-          <FilterChips
-            params={params}
-            text={text}
-            facets={facets}
-            onFilter={onFilter}
-            onClearText={onClearText}
-            onClearAll={onClearAll}
-          />
-        </Suspense>
+        <FilterChips
+          params={params}
+          text={text}
+          facets={facets}
+          onFilter={onFilter}
+          onClearText={onClearText}
+          onClearAll={onClearAll}
+        />
       )}
     </div>
   );

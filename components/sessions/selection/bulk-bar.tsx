@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
@@ -14,7 +14,7 @@ import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
 import { countText } from '../labels/index.ts';
 import type { Selection } from './use-selection.ts';
 
-export interface BulkBarProps {
+interface BulkBarProps {
   readonly selection: Selection;
   readonly list: SessionList;
   readonly query: SessionQuery;
@@ -95,11 +95,7 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
       <p role="alert" className="text-meta text-rejected-fg empty:hidden">
         {error && `Not assigned: ${failureMessage(error)}`}
       </p>
-      {menu.overlay && (
-        <Suspense>
-          <AssignMenu onAssign={(to) => mutate(to)} {...menu.overlay} />
-        </Suspense>
-      )}
+      {menu.overlay && <AssignMenu onAssign={(to) => mutate(to)} {...menu.overlay} />}
     </section>
   );
 }

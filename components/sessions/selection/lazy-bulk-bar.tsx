@@ -1,13 +1,5 @@
 'use client';
-'use no memo';
 
-import { lazy, Suspense } from 'react';
-import type { BulkBarProps } from './bulk-bar.tsx';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })));
-
-export const LazyBulkBar = (props: BulkBarProps) => (
-  <Suspense>
-    <BulkBar {...props} />
-  </Suspense>
-);
+export const LazyBulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));

@@ -1,22 +1,17 @@
 'use no memo';
 
-import { type ComponentType, lazy, Suspense } from 'react';
-import { asDrawn } from '#components/ui/scheduling/index.ts';
+import { asDrawn, lazyPart } from '#components/ui/scheduling/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { ReviewState } from '#lib/model/session/queue.ts';
 import type { FindingsCellProps } from './findings-cell.tsx';
-import type { SelectBoxProps } from './queue-cells.tsx';
 
 const load = () => import('./queue-cells.tsx');
-const Due = lazy<ComponentType<{ readonly review: ReviewState }>>(() =>
-  load().then((module) => ({ default: module.DueCell }), asDrawn),
-);
-const Box = lazy<ComponentType<SelectBoxProps>>(() =>
-  load().then((module) => ({ default: module.SelectBox }), asDrawn),
-);
+export const SelectBox = lazyPart(() => load().then((module) => module.SelectBox, asDrawn));
+const Due = lazyPart(() => load().then((module) => module.DueCell, asDrawn));
 
-const Findings = lazy<ComponentType<FindingsCellProps>>(() =>
-  import('./findings-cell.tsx').then((module) => ({ default: module.FindingsCell }), asDrawn),
+const Findings = lazyPart(
+  () => import('./findings-cell.tsx').then((module) => module.FindingsCell, asDrawn),
+  FindingTexts,
 );
 
 const none = (
@@ -27,13 +22,7 @@ const none = (
 
 /** Marks of all kinds and what explains them: too much to be waited for. */
 export const FindingsCell = (props: FindingsCellProps) =>
-  props.findings.length === 0 && !props.causes?.length ? (
-    none
-  ) : (
-    <Suspense fallback={<FindingTexts {...props} />}>
-      <Findings {...props} />
-    </Suspense>
-  );
+  props.findings.length === 0 && !props.causes?.length ? none : <Findings {...props} />;
 
 /** The texts alone, with as much room as their marks will take: no row moves when those come, and none looks clean until then. */
 function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCellProps) {
@@ -53,16 +42,4 @@ function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCell
 }
 
 export const DueCell = ({ review }: { readonly review: ReviewState | null | undefined }) =>
-  review ? (
-    <Suspense>
-      <Due review={review} />
-    </Suspense>
-  ) : (
-    none
-  );
-
-export const SelectBox = (props: SelectBoxProps) => (
-  <Suspense>
-    <Box {...props} />
-  </Suspense>
-);
+  review ? <Due review={review} /> : none;

@@ -9,7 +9,7 @@ export const DueCell = ({ review }: { readonly review: ReviewState }) => (
   <Due review={review} className="relative z-1" />
 );
 
-export interface SelectBoxProps {
+interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: () => void;

@@ -2,13 +2,13 @@
 'use no memo';
 
 import { Columns3, Rows3 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 const load = () => import('./view-options-popups.tsx');
-const DensityMenu = lazy(() => load().then((module) => ({ default: module.DensityMenu })));
-const ColumnChooser = lazy(() => load().then((module) => ({ default: module.ColumnChooser })));
+const DensityMenu = lazyPart(() => load().then((module) => module.DensityMenu));
+const ColumnChooser = lazyPart(() => load().then((module) => module.ColumnChooser));
 
 /** Density and columns: only where the list is a table. */
 export function ViewOptions() {
@@ -20,20 +20,12 @@ export function ViewOptions() {
         <Rows3 aria-hidden />
         Density
       </Button>
-      {density.overlay && (
-        <Suspense>
-          <DensityMenu {...density.overlay} />
-        </Suspense>
-      )}
+      {density.overlay && <DensityMenu {...density.overlay} />}
       <Button look="quiet" size="small" {...columns.trigger}>
         <Columns3 aria-hidden />
         Columns
       </Button>
-      {columns.overlay && (
-        <Suspense>
-          <ColumnChooser {...columns.overlay} />
-        </Suspense>
-      )}
+      {columns.overlay && <ColumnChooser {...columns.overlay} />}
     </div>
   );
 }

@@ -3,4 +3,4 @@
  * menu and its dialogs are loaded on demand. Promises that a count is that of the view without further filters. Throws nothing.
  */
 export type { ViewParams } from './view-params.ts';
-export { ViewTabs, type ViewTabsProps } from './view-tabs.tsx';
+export { ViewTabs } from './view-tabs.tsx';

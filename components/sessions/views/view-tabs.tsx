@@ -4,11 +4,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { Route } from 'next';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { NextUnassigned } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { useHydrated } from '#components/ui/scheduling/index.ts';
+import { lazyPart, useHydrated } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
@@ -22,9 +22,9 @@ import { tabLabels, viewLabels } from './view-labels.ts';
 import { builtInParams, savedParams, type ViewParams } from './view-params.ts';
 
 const load = () => import('./views-menu.tsx');
-const ViewsMenu = lazy(() => load().then((module) => ({ default: module.ViewsMenu })));
+const ViewsMenu = lazyPart(() => load().then((module) => module.ViewsMenu));
 
-export interface ViewTabsProps {
+interface ViewTabsProps {
   readonly params: ListParams;
   /** Changes whenever rows were read or changed: the counts may differ then. */
   readonly version: unknown;
@@ -107,9 +107,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
         <ChevronDown aria-hidden />
       </Button>
       {overlay && views && (
-        <Suspense>
-          <ViewsMenu params={params} views={views} mayShare={mayAssign} onChoose={onChoose} {...overlay} />
-        </Suspense>
+        <ViewsMenu params={params} views={views} mayShare={mayAssign} onChoose={onChoose} {...overlay} />
       )}
     </nav>
   );

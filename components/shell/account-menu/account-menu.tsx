@@ -1,14 +1,14 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 
 const load = () => import('./account-menu-popup.tsx');
-const Popup = lazy(() => load().then((module) => ({ default: module.AccountMenuPopup })));
+const Popup = lazyPart(() => load().then((module) => module.AccountMenuPopup));
 
 interface AccountMenuProps {
   readonly reviewer: SignedInReviewer;
@@ -25,11 +25,7 @@ export function AccountMenu({ reviewer, children }: AccountMenuProps) {
       <Button look="quiet" shape="bare" className="px-1.5" {...trigger}>
         {children}
       </Button>
-      {overlay && (
-        <Suspense>
-          <Popup reviewer={reviewer} {...overlay} />
-        </Suspense>
-      )}
+      {overlay && <Popup reviewer={reviewer} {...overlay} />}
     </>
   );
 }

@@ -4,4 +4,4 @@
  * Loaded after the page. Throws nothing.
  */
 export type { Destination } from './command-palette/index.ts';
-export { Keys, type KeysProps } from './keys.tsx';
+export { Keys } from './keys.tsx';

@@ -1,19 +1,18 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { dialogOpening, type OverlayProps } from '#components/ui/overlay/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import type { Destination } from './command-palette/index.ts';
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
-const CommandPalette = lazy(() =>
-  import('./command-palette/index.ts').then((module) => ({ default: module.CommandPalette })),
-);
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
+const CommandPalette = lazyPart(() => import('./command-palette/index.ts').then((module) => module.CommandPalette));
 
-export interface KeysProps {
+interface KeysProps {
   readonly help: OverlayProps | false;
   readonly onHelp: (open: boolean) => void;
   readonly destinations: readonly Destination[];
@@ -71,7 +70,7 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
   }, []);
 
   return (
-    <Suspense>
+    <>
       {help && <HelpDialog {...help} />}
       {wasOpened && (
         <CommandPalette
@@ -82,6 +81,6 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
           searches={searches}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -3,9 +3,9 @@
 
 import { Search, X } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
-import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
@@ -15,8 +15,8 @@ import { searchAddress, useEnvironment } from '../environment/index.ts';
 import { toSearchIntent } from './search-intent.ts';
 import type { SearchScope } from './search-scope.ts';
 
-const loadMessage = () => import('./look-up-message.tsx').then((module) => ({ default: module.LookUpMessage }));
-const LookUpMessage = lazy(loadMessage);
+const loadMessage = () => import('./look-up-message.tsx').then((module) => module.LookUpMessage);
+const LookUpMessage = lazyPart(loadMessage);
 
 interface SearchFieldProps {
   readonly scope: SearchScope;
@@ -148,13 +148,11 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
         )}
       >
         {lookedUp && (
-          <Suspense>
-            <LookUpMessage
-              error={lookedUp.error}
-              isUnknown={lookedUp.error !== undefined && isUnknown(lookedUp.error)}
-              onSearch={findsNames ? () => search(lookedUp.id) : undefined}
-            />
-          </Suspense>
+          <LookUpMessage
+            error={lookedUp.error}
+            isUnknown={lookedUp.error !== undefined && isUnknown(lookedUp.error)}
+            onSearch={findsNames ? () => search(lookedUp.id) : undefined}
+          />
         )}
       </div>
     </search>

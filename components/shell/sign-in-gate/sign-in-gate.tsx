@@ -1,8 +1,8 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';
 
 const load = () => import('./signed-out.tsx');
@@ -11,7 +11,7 @@ const reload = () => {
   window.location.reload();
   return new Promise<never>(() => undefined);
 };
-const SignedOut = lazy(() => load().then((module) => ({ default: module.SignedOut }), reload));
+const SignedOut = lazyPart(() => load().then((module) => module.SignedOut, reload));
 
 interface SignInGateProps {
   readonly mark: string;
@@ -25,9 +25,5 @@ export function SignInGate({ mark, children }: SignInGateProps) {
   const ended = useSyncExternalStore(onSignInEnd, signInEnd, () => undefined);
   useEffect(() => loadWhenIdle(load), []);
   if (ended === undefined) return children;
-  return (
-    <Suspense>
-      <SignedOut why={ended} />
-    </Suspense>
-  );
+  return <SignedOut why={ended} />;
 }

@@ -4,14 +4,12 @@ import type { ComponentProps } from 'react';
 import { cn } from '../style/index.ts';
 
 const base =
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4';
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors inactive:cursor-not-allowed inactive:text-subtle [&_svg]:size-4';
 
 const looks = {
-  ink: 'border-ink bg-ink text-on-ink hover:border-ink-hover hover:bg-ink-hover disabled:border-control disabled:bg-transparent disabled:text-subtle aria-disabled:border-control aria-disabled:bg-transparent aria-disabled:text-subtle',
-  outline:
-    'border-control bg-surface text-text hover:bg-hover disabled:border-hairline disabled:text-subtle aria-disabled:border-hairline aria-disabled:bg-surface aria-disabled:text-subtle',
-  quiet:
-    'border-transparent text-muted hover:bg-hover hover:text-text disabled:text-subtle aria-expanded:bg-hover aria-expanded:text-text',
+  ink: 'border-ink bg-ink text-on-ink hover:border-ink-hover hover:bg-ink-hover inactive:border-control inactive:bg-transparent',
+  outline: 'border-control bg-surface text-text hover:bg-hover inactive:border-hairline inactive:bg-surface',
+  quiet: 'border-transparent text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text',
   link: 'border-transparent text-accent hover:underline',
 };
 

@@ -2,16 +2,16 @@
 'use no memo';
 
 import { ExternalLink as Icon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { CopyButton } from '../button/index.ts';
 import { useOverlay } from '../overlay/index.ts';
 import { Scroller } from '../page/index.ts';
+import { lazyPart } from '../scheduling/index.ts';
 import { cn } from '../style/index.ts';
 import { SafeText } from '../text/index.ts';
 import { checkAddress } from './external-address.ts';
 
 const load = () => import('./external-link-dialog.tsx');
-const ExternalLinkDialog = lazy(() => load().then((module) => ({ default: module.ExternalLinkDialog })));
+const ExternalLinkDialog = lazyPart(() => load().then((module) => module.ExternalLinkDialog));
 
 interface ExternalLinkProps {
   /** As the verification service sent it. */
@@ -52,11 +52,7 @@ export function ExternalLink({ address, subject, className }: ExternalLinkProps)
       <span className="hidden break-all text-meta print:inline">
         <SafeText text={address} />
       </span>
-      {dialog.overlay && (
-        <Suspense>
-          <ExternalLinkDialog {...dialog.overlay} address={address} destination={checked} />
-        </Suspense>
-      )}
+      {dialog.overlay && <ExternalLinkDialog {...dialog.overlay} address={address} destination={checked} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
-export interface TooltipSurfaceProps {
+interface TooltipSurfaceProps {
   readonly id: string;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;

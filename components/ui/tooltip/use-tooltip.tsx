@@ -1,26 +1,12 @@
 'use client';
 'use no memo';
 
-import {
-  type ComponentType,
-  type FocusEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import type { TooltipSurfaceProps } from './tooltip-surface.tsx';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { drawNothing, lazyPart } from '../scheduling/index.ts';
 
 /** Without its code there is no tooltip; the page stays as it is. */
-const load = () =>
-  import('./tooltip-surface.tsx').then(
-    (module) => ({ default: module.TooltipSurface }),
-    () => ({ default: () => null }),
-  );
-const TooltipSurface = lazy<ComponentType<TooltipSurfaceProps>>(load);
+const load = () => import('./tooltip-surface.tsx').then((module) => module.TooltipSurface, drawNothing);
+const TooltipSurface = lazyPart(load);
 
 const openAfterMs = 400;
 // Long enough to move the pointer onto the tooltip itself (WCAG 1.4.13: hoverable).
@@ -59,17 +45,15 @@ export function useTooltip(content: ReactNode, { describes = true, onlyIfTruncat
   };
 
   const tooltip = anchor && content && (
-    <Suspense>
-      <TooltipSurface
-        id={id}
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        onEnter={() => clearTimeout(timer.current)}
-        onLeave={() => after(closeAfterMs, null)}
-      >
-        {content}
-      </TooltipSurface>
-    </Suspense>
+    <TooltipSurface
+      id={id}
+      anchor={anchor}
+      onClose={() => setAnchor(null)}
+      onEnter={() => clearTimeout(timer.current)}
+      onLeave={() => after(closeAfterMs, null)}
+    >
+      {content}
+    </TooltipSurface>
   );
 
   return { trigger, tooltip };

@@ -1,0 +1,23 @@
+'use no memo';
+
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/**
+ * A part whose code is loaded when it is first drawn.
+ * @param load resolves to the component: `() => import('./menu.tsx').then((module) => module.Menu)`
+ * @param InPlace what is drawn until then, with the same properties; nothing if it is left out
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  InPlace?: ComponentType<Props>,
+) {
+  const Part = lazy(() => load().then((part) => ({ default: part })));
+  return (props: Props) => (
+    <Suspense fallback={InPlace && <InPlace {...props} />}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+/** In place of code that cannot be loaded, for a part that the page can do without. */
+export const drawNothing = () => () => null;
