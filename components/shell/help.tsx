@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { CircleHelp } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
@@ -24,7 +24,7 @@ export function Help(props: HelpProps) {
   return (
     <>
       <IconButton label="Keyboard shortcuts" shortcut="?" {...trigger}>
-        <CircleHelp aria-hidden />
+        <CircleQuestionMark aria-hidden />
       </IconButton>
       {(isIdle || overlay) && <Keys help={overlay} onHelp={setOpen} {...props} />}
     </>
