@@ -183,6 +183,26 @@ describe('PROOF_OF_ADDRESS', () => {
     expect(text).toContain('L8R301C74');
   });
 
+  test.each([
+    ['alone', {}, [/Yaroslava Maren Timirgold of this session; the document must name/], /host/i],
+    [
+      'with a host',
+      { host_id_document: { ...document, fields: { firstname: 'Lisbet', lastname: 'Quarnholm' } } },
+      [/the proof of accommodation must name the same person/, /Lisbet Quarnholm with whom the subject lives/],
+      /the document must name/,
+    ],
+    [
+      'with a letter, and a host whose document is not there',
+      { files: { proof: null, accomodation: { url: '/x' } } },
+      [/the proof of accommodation must name/, /Not provided with whom the subject lives/],
+      /the document must name/,
+    ],
+  ])('names to compare, %s', (_, change, expected, absent) => {
+    const text = textOf(ProofOfAddressViewer, { type, body: { document: { ...proof, ...change } } });
+    for (const pattern of expected) expect(text).toMatch(pattern);
+    expect(text).not.toMatch(absent);
+  });
+
   test('a hidden host’s document is mentioned, a masked date is not judged', () => {
     const fields = { ...proof.fields, issuing_date: '••••-••-••' };
     const text = textOf(ProofOfAddressViewer, {

@@ -37,13 +37,16 @@ function toLines(findings: readonly ShownFinding[], causes: readonly PressingCau
   );
 }
 
-/** Of a row that has any. Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
+/**
+ * Of a row that has any. Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. Where the row
+ * must keep its height, a text longer than its line is shortened, and the tooltip has all of them.
+ */
 export function FindingsCell({ findings, causes = noCauses, inOneLine = false }: FindingsCellProps) {
   const maxShown = inOneLine ? 1 : 2;
   const lines = toLines(findings, causes);
   const more = lines.slice(maxShown);
   const { trigger, tooltip } = useTooltip(
-    more.map((line) => (
+    (inOneLine ? lines : more).map((line) => (
       <span key={line.key} className="block">
         {line.message}
       </span>
@@ -51,20 +54,24 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
   );
   const shownLines = lines.slice(0, maxShown);
   return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+    <span
+      className={cn('flex items-center gap-x-4 gap-y-0.5', inOneLine ? 'relative z-1 print:flex-wrap' : 'flex-wrap')}
+      {...(inOneLine && more.length === 0 && trigger)}
+    >
       {shownLines.map((line, index) => {
         const isLast = index === shownLines.length - 1;
         const finding = (
           <FindingText
             key={line.key}
             line={line}
+            isShortened={inOneLine}
             className={cn('inline-flex', index === 0 && line.severity === 'severe' && 'font-semibold text-rejected-fg')}
           />
         );
         if (!isLast || more.length === 0) return finding;
         return (
           // On one line: the count is never a line of its own.
-          <span key={line.key} className="flex max-w-full items-center gap-x-3">
+          <span key={line.key} className="flex min-w-0 max-w-full items-center gap-x-3">
             {finding}
             <span
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the counted findings must be readable by keyboard
@@ -85,9 +92,15 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
   );
 }
 
-const FindingText = ({ line, className }: { readonly line: Line; readonly className: string }) => (
+interface FindingTextProps {
+  readonly line: Line;
+  readonly isShortened?: boolean;
+  readonly className: string;
+}
+
+const FindingText = ({ line, isShortened = false, className }: FindingTextProps) => (
   <span className={cn('min-w-0 items-center gap-1.5', line.severity === 'notice' && 'text-muted', className)}>
     <FindingIcon finding={line} className="shrink-0" />
-    <SafeText text={line.message} />
+    <SafeText text={line.message} className={isShortened ? 'truncate' : undefined} />
   </span>
 );

@@ -9,6 +9,7 @@ import {
   Absent,
   CopyableCountry,
   CopyableValue,
+  HiddenMark,
   Row,
   StatusMark,
   ValueList,
@@ -34,6 +35,9 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
   const today = new Date(useNow()).toISOString().slice(0, 10);
   if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={props} what="document" />;
   const { type, country, host_id_document: host } = document ?? {};
+  const hidesHost = isHidden(redacted, hostPath);
+  const letter = document?.files?.accomodation ?? document?.original_files?.accomodation;
+  const isHosted = hidesHost || Boolean(host ?? letter);
   const rows = addressRows(document?.fields, redacted);
   const fullAddress = addressText(rows);
   return (
@@ -41,10 +45,16 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
       <ValueList>
         {props.session.subject && (
           <Row label="Name to compare">
-            <span className="font-medium">
-              <SafeText text={props.session.subject} />
-            </span>{' '}
-            <span className="text-muted">of this session; the document must name the same person</span>
+            <Name name={props.session.subject} />{' '}
+            <span className="text-muted">
+              of this session; the {isHosted ? 'proof of accommodation' : 'document'} must name the same person
+            </span>
+          </Row>
+        )}
+        {isHosted && (
+          <Row label="Host to compare">
+            {hidesHost ? <HiddenMark /> : <Name name={hostName(host)} />}{' '}
+            <span className="text-muted">with whom the subject lives; the proof of address must name the host</span>
           </Row>
         )}
         <Row label="Type">
@@ -68,16 +78,26 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
           Copy address <CopyButton text={fullAddress} label="Copy address" />
         </p>
       )}
-      <Host
-        host={host}
-        hidden={isHidden(redacted, hostPath)}
-        redacted={redacted}
-        today={today}
-        receivedAt={props.session.firstSeenAt}
-      />
+      <Host host={host} hidden={hidesHost} redacted={redacted} today={today} receivedAt={props.session.firstSeenAt} />
     </StepBody>
   );
 }
+
+type HostDocument = NonNullable<Redacted<ProofOfAddressStep>['document']>['host_id_document'];
+
+function hostName(host: HostDocument): string | null | undefined {
+  const { firstname, lastname, full_name } = host?.fields ?? {};
+  return [firstname, lastname].filter(Boolean).join(' ') || full_name;
+}
+
+const Name = ({ name }: { readonly name: string | null | undefined }) =>
+  name ? (
+    <span className="font-medium">
+      <SafeText text={name} />
+    </span>
+  ) : (
+    <Absent>Not provided</Absent>
+  );
 
 const UnknownKey = ({ name }: { readonly name: string }) => (
   <code className="break-all">
@@ -137,7 +157,7 @@ function AcceptedAge({ months, isTooOld }: { readonly months: number; readonly i
 }
 
 interface HostProps {
-  readonly host: NonNullable<Redacted<ProofOfAddressStep>['document']>['host_id_document'] | undefined;
+  readonly host: HostDocument;
   readonly hidden: boolean;
   readonly redacted: readonly string[];
   readonly today: string;
