@@ -135,9 +135,7 @@ async function countStepFacets(
   return { steps: rows, exact: sample.exact };
 }
 
-const isKeyOf = { finding: isFindingKey, country: isCountryKey } as const;
-
-/** Sessions by finding or by country, under all the other filters. */
+/** Sessions by finding, country and view, under all the other filters than this one. */
 async function countKeyFacets(
   db: Db,
   dialect: Dialect,
@@ -145,12 +143,10 @@ async function countKeyFacets(
   rowScans: readonly RowScans[],
   facet: 'finding' | 'country',
 ): Promise<{ counts: FacetCount[]; exact: boolean }> {
-  const isKey = isKeyOf[facet];
   const other = facet === 'finding' ? query.country : query.finding;
   if (!hasUncountedFilter(query) && query.step === undefined && query.view === undefined && other === undefined) {
     const all = await countFindings(db, query.audience, toCountedFilters(query));
-    const counts = all.filter(({ finding }) => isKey(finding)).map(({ finding, n }) => ({ value: finding, count: n }));
-    return { counts, exact: true };
+    return { counts: all.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
   }
   const parts = {
     counted: true,
@@ -166,7 +162,7 @@ async function countKeyFacets(
     select f.finding as value, count(*) as count from (${sample.rids}) as m cross join findings as f
     where f.rid = m.rid and f.audience = ${query.audience} group by f.finding
   `.execute(db);
-  return { counts: rows.filter(({ value }) => isKey(value)), exact: sample.exact };
+  return { counts: rows, exact: sample.exact };
 }
 
 /** Counts of one filter's values under all the other filters, most first. */
@@ -186,15 +182,22 @@ export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): P
   const { cells, exact } = await countCells(db, dialect, query, rowScans);
   const { steps, exact: areStepsExact } = await countStepFacets(db, dialect, query, rowScans);
   const findings = await countKeyFacets(db, dialect, query, rowScans, 'finding');
-  const countries = await countKeyFacets(db, dialect, query, rowScans, 'country');
+  const countries =
+    query.finding === undefined && query.country === undefined
+      ? findings
+      : await countKeyFacets(db, dialect, query, rowScans, 'country');
   return {
     status: countValues(cells, query, 'status'),
     kind: countValues(cells, query, 'kind'),
     app: countValues(cells, query, 'app_name'),
     sandbox: countValues(cells, query, 'sandbox').map(({ value, count }) => ({ value: value === '1', count })),
     step: mostFirst(steps),
-    finding: mostFirst(findings.counts),
-    country: mostFirst(countries.counts.map(({ value, count }) => ({ value: toCountryCode(value), count }))),
+    finding: mostFirst(findings.counts.filter(({ value }) => isFindingKey(value))),
+    country: mostFirst(
+      countries.counts
+        .filter(({ value }) => isCountryKey(value))
+        .map(({ value, count }) => ({ value: toCountryCode(value), count })),
+    ),
     exact: exact && areStepsExact && findings.exact && countries.exact,
   };
 }

@@ -25,16 +25,13 @@ export async function findPage(
   if (source.from === 'none') return [];
   const order = orderOf(query);
   const direction: Direction = { descending: query.sort.descending, backwards: request.backwards };
-  const selects =
+  const parts =
     source.from === 'gather'
-      ? [selectGathered(dialect, order, source, request.position, direction)]
-      : selectScans(query, order, source, request, direction);
-  if (selects.length === 0) return [];
-  const [only, ...others] = selects;
-  const rows =
-    only && others.length === 0 && source.from !== 'gather'
-      ? only
-      : selectMerged(selects, order, direction, source.from === 'rows', request.limit);
+      ? [selectGathered(dialect, order, source, request, direction)]
+      : selectScanned(query, order, source, request, direction);
+  if (parts.length === 0) return [];
+  // Each part ends before the next begins, and is in order. A part that fills the page is the last one read.
+  const rows = sql`${merge(parts, sql` union all `)} limit ${request.limit}`;
   const found = await sql<Record<string, string | number | null>>`${rows}`.execute(db);
   return found.rows.map((row) => ({
     rid: Number(row.rid),
@@ -42,34 +39,45 @@ export async function findPage(
   }));
 }
 
-function selectMerged(
-  selects: readonly RawBuilder<unknown>[],
-  order: Order,
-  direction: Direction,
-  mayOverlap: boolean,
-  limit: number,
-): RawBuilder<unknown> {
-  const keys = order.columns.map((_, at) => sql.ref(`k${at}`));
-  const merged = sql.join(
+const merge = (selects: readonly RawBuilder<unknown>[], union: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
     selects.map((select) => sql`select * from (${select}) as b`),
-    // A session can have several of the steps or findings: `union` drops its duplicates.
-    mayOverlap ? sql` union ` : sql` union all `,
+    union,
   );
-  const sorted = orderBy([...keys, sql.ref('rid')], direction, order.nullable ? keys[0] : undefined);
-  return sql`select * from (${merged}) as u order by ${sorted} limit ${limit}`;
+
+/** By scans of indexes. Nulls are a part of their own: most lists end before them, and none of a million may match. */
+function selectScanned(
+  query: ListQuery,
+  order: Order,
+  source: Extract<Source, { from: 'sessions' | 'rows' }>,
+  request: PageRequest,
+  direction: Direction,
+): RawBuilder<unknown>[] {
+  const nulls = mayHaveNulls(order, query) ? [direction.backwards, !direction.backwards] : [false];
+  return nulls.flatMap((ofNulls) => {
+    const selects = selectScans(query, order, source, request, direction, ofNulls);
+    const [only, other] = selects;
+    if (only === undefined || other === undefined) return only ?? [];
+    // A session can have several of the steps or findings: `union` drops its duplicates.
+    const merged = merge(selects, source.from === 'rows' ? sql` union ` : sql` union all `);
+    return selectInOrder(merged, order, direction, request.limit);
+  });
 }
 
-/** One select for each scan: by environment, nulls apart, each in order and no longer than the page. */
+/** One select for each scan, by environment, each in order and no longer than the page. */
 function selectScans(
   query: ListQuery,
   order: Order,
   source: Extract<Source, { from: 'sessions' | 'rows' }>,
   { position, limit }: PageRequest,
   direction: Direction,
+  ofNulls: boolean,
 ): RawBuilder<unknown>[] {
   const rows = source.from === 'rows' ? source.rows : undefined;
   const columns = order.columns.map((column) => (rows ? copyOf(rows, column) : sql.ref(`s.${column}`)));
   const names = [...columns, sql.ref(rows ? 'd.rid' : 's.rid')];
+  const after = position ? afterPosition(order, names, position, direction, ofNulls) : undefined;
+  if (after === false) return [];
   const keys = sql.join([
     ...columns.map((column, at) => sql`${column} as ${sql.ref(`k${at}`)}`),
     sql`${names.at(-1)} as rid`,
@@ -79,18 +87,12 @@ function selectScans(
     source.from === 'rows' ? source.rows.scans.map((scan) => and([sql`s.rid = d.rid`, scan])) : source.scans;
   const environment = sql.ref(rows ? 'd.session_sandbox' : 's.sandbox');
   return scans.flatMap((scan) =>
-    environments(query).flatMap((sandbox) =>
-      (mayHaveNulls(order, query) ? [false, true] : [false]).flatMap((ofNulls) => {
-        const after = position ? afterPosition(order, names, position, direction, ofNulls) : undefined;
-        if (after === false) return [];
-        const conditions: Condition[] = [sql`${environment} = ${sandbox}`, scan, ...source.rest];
-        if (order.nullable) conditions.push(ofNulls ? sql`${columns[0]} is null` : sql`${columns[0]} is not null`);
-        if (after) conditions.push(after);
-        return [
-          sql`select ${keys} from ${from} where ${and(conditions)} order by ${orderBy(names, direction)} limit ${limit}`,
-        ];
-      }),
-    ),
+    environments(query).map((sandbox) => {
+      const conditions: Condition[] = [sql`${environment} = ${sandbox}`, scan, ...source.rest];
+      if (order.nullable) conditions.push(ofNulls ? sql`${columns[0]} is null` : sql`${columns[0]} is not null`);
+      if (after) conditions.push(after);
+      return sql`select ${keys} from ${from} where ${and(conditions)} order by ${orderBy(names, direction)} limit ${limit}`;
+    }),
   );
 }
 
@@ -99,7 +101,7 @@ function selectGathered(
   dialect: Dialect,
   order: Order,
   source: Extract<Source, { from: 'gather' }>,
-  position: Position | undefined,
+  { position, limit }: PageRequest,
   direction: Direction,
 ): RawBuilder<unknown> {
   const columns = order.columns.map((column) => dialect.withoutIndex(`s.${column}`));
@@ -122,5 +124,11 @@ function selectGathered(
     );
   }
   const from = source.candidates ? sql`(${source.candidates}) as c cross join sessions as s` : sql`sessions as s`;
-  return sql`select ${keys} from ${from} where ${and(conditions)}`;
+  return selectInOrder(sql`select ${keys} from ${from} where ${and(conditions)}`, order, direction, limit);
+}
+
+function selectInOrder(rows: RawBuilder<unknown>, order: Order, direction: Direction, limit: number) {
+  const keys = order.columns.map((_, at) => sql.ref(`k${at}`));
+  const sorted = orderBy([...keys, sql.ref('rid')], direction, order.nullable ? keys[0] : undefined);
+  return sql`select * from (${rows}) as u order by ${sorted} limit ${limit}`;
 }
