@@ -47,6 +47,7 @@ export async function measureNextSession(demo: Demo, context: BrowserContext): P
   const next: number[] = [];
   const frames: number[] = [];
   for (let count = 1; count < sessions; count++) {
+    await page.locator('nav[aria-label="List"] a[aria-label="Next session"]').waitFor();
     frames.push(await writeAnswer(page, null));
     next.push(await openNext(page));
     await settle(page);
