@@ -21,6 +21,7 @@ import { createEngine } from './better-auth/create-engine.ts';
 import { runUserCommand as runCommand, type Terminal } from './command-line/user-command.ts';
 import { expiredCookie, readCookie, targetCookieName } from './cookie.ts';
 import type { Engine } from './engine.ts';
+import { scheduleReport } from './limits/refused-attempts.ts';
 import * as demo from './reviewers/demo-accounts.ts';
 import * as reviewers from './reviewers/reviewers.ts';
 import * as routes from './routes/handle-auth-request.ts';
@@ -35,7 +36,11 @@ const sharedEngine = processSingleton<Promise<Engine>>('auth engine');
 async function engine(): Promise<Engine> {
   const store = await getStore();
   await checkClock(store.clock);
-  return sharedEngine.get(() => createEngine(config(), store));
+  return sharedEngine.get(async () => {
+    const created = await createEngine(config(), store);
+    scheduleReport(created);
+    return created;
+  });
 }
 
 /**
@@ -136,8 +141,10 @@ export const setRoles = async (email: string, roles: readonly Role[]) =>
 /** Creates the demo's accounts and closes the store. @returns all of them, with passwords, for the terminal @throws outside the demo */
 export async function ensureDemoAccounts(): Promise<readonly demo.DemoAccount[]> {
   if (!config().demo) throw new Error('demo accounts are for the demo only');
-  const accounts = await demo.ensureDemoAccounts(await engine());
-  await (await getStore()).close();
+  const store = await getStore();
+  // Not the engine of requests, which goes on reporting refused attempts.
+  const accounts = await demo.ensureDemoAccounts(await createEngine(config(), store));
+  await store.close();
   return accounts;
 }
 

@@ -4,7 +4,6 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import type { AuthConfig, AuthStore, Engine } from '../engine.ts';
 import { createFloodLimit } from '../limits/flood-limit.ts';
 import { claimCode } from '../limits/one-time-codes.ts';
-import { scheduleReport } from '../limits/refused-attempts.ts';
 import { findOrCreateReviewer, isSignOnAccount } from '../single-sign-on/index.ts';
 import { authOptions } from './options.ts';
 
@@ -21,7 +20,6 @@ export async function createEngine(config: AuthConfig, store: AuthStore): Promis
   });
   const auth = betterAuth(options);
   const context = await auth.$context;
-  scheduleReport({ config, store });
   return {
     config,
     store,
