@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 /**
  * A part whose code is loaded when it is first drawn.
- * @param load resolves to the component: `() => import('./menu.tsx').then((module) => module.Menu)`
+ * @param load imports the module and resolves to the component; its rejection is for the caller to replace, for example by `drawNothing`
  * @param InPlace what is drawn until then, with the same properties; nothing if it is left out
  */
 export function lazyPart<Props extends object>(
