@@ -75,7 +75,10 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               <span className="flex flex-col items-start low:flex-row low:items-center low:gap-2">
                 <SafeText
                   text={stepName(step)}
-                  className={cn('max-w-72 truncate lg:max-w-100', step.step === current ? 'font-semibold' : 'font-medium')}
+                  className={cn(
+                    'max-w-72 truncate lg:max-w-100',
+                    step.step === current ? 'font-semibold' : 'font-medium',
+                  )}
                 />
                 <StatusText status={step.status} isShort={step.step !== current} />
               </span>
