@@ -59,8 +59,9 @@ const firstStep = ({ steps }: RegisteredSession) => {
 };
 const setStatus = (session: RegisteredSession, status: string) =>
   simulator.transition(session, { id: firstStep(session).id, status });
-/** Another status than the current one, so that the change is visible. */
-const otherStatus = ({ status }: RegisteredSession) => (status === 'REJECTED' ? 'RESUBMISSION_REQUIRED' : 'REJECTED');
+/** Another status than the current one, so that the change is visible: the one with the longest name, in a retry the next. */
+const otherStatus = ({ status }: RegisteredSession) =>
+  status === 'RESUBMISSION_REQUIRED' ? 'REJECTED' : 'RESUBMISSION_REQUIRED';
 const statusText = (status: string) => (status === 'REJECTED' ? 'Rejected' : 'Resubmission required');
 
 test('a change appears in its row in both tabs over one stream, and no row moves', async ({ page, context }) => {

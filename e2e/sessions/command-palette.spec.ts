@@ -88,6 +88,18 @@ test('what is typed while a dialog is loading is kept for it, and the focus retu
   await expect(note).toHaveValue('Asked 2 times');
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
+  // Closed as soon as it is drawn, before it listens.
+  await page.evaluate(() =>
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role="dialog"]')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
+  await page.keyboard.press('?');
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
   // Closed before it is there.
   await page.keyboard.press('d');
   await page.keyboard.press('Escape');

@@ -64,6 +64,7 @@ export function TableRow({
             'md:border-hairline md:border-b md:align-middle',
             isCompact ? 'md:px-2 md:py-1' : 'md:px-3 md:py-1.5',
             cell.column.columnDef.meta?.cellClass,
+            cell.column.id === 'status' && 'md:relative',
           )}
         >
           {cell.column.id === 'findings' && isUpdated ? (
@@ -72,7 +73,11 @@ export function TableRow({
             <FlexRender cell={cell} />
           )}
           {cell.column.id === 'status' && isUpdated && (
-            <span data-slot="updated" className="ml-1.5 inline-block size-1.5 rounded-full bg-text align-middle">
+            // Before the badge: beside the longest one there is no room.
+            <span
+              data-slot="updated"
+              className="size-1.5 rounded-full bg-text max-md:ml-1.5 max-md:inline-block max-md:align-middle md:absolute md:top-1/2 md:left-2 md:-translate-y-1/2"
+            >
               <span className="sr-only">changed since the list was loaded</span>
             </span>
           )}

@@ -9,6 +9,14 @@ const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaEleme
 const dialog = '[role="dialog"]';
 let isHolding = false;
 
+/** A dialog that has just been drawn does not listen yet: it is told until it has heard. */
+function close(untilMs = performance.now() + longestMs): void {
+  const drawn = document.querySelector(`${dialog}[data-open]`);
+  if (!drawn || performance.now() > untilMs) return;
+  drawn.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  setTimeout(() => close(untilMs), 16);
+}
+
 /**
  * Keeps what is typed until the dialog that is being opened has the focus: behind it, it acts on nothing; a text field in it receives it. Escape
  * closes the dialog, also before it is there.
@@ -22,21 +30,20 @@ export function holdKeys(): void {
     const { key } = event;
     if (event.isComposing || hasModifier(event) || (key.length > 1 && !/^(?:Backspace|Enter|Escape)$/.test(key)))
       return;
-    if (key === 'Escape') {
-      // A dialog that is drawn hears of it before it has the focus.
-      if (document.querySelector(dialog)) return release();
-      isClosed = true;
-    }
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (key === 'Backspace') typed = typed.slice(0, -1);
+    if (key === 'Escape') isClosed = true;
+    if (isClosed && document.querySelector(dialog)) {
+      release();
+      close();
+    } else if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (key.length === 1) typed += key;
   };
   const deliver = ({ target }: FocusEvent) => {
     if (!(target instanceof Element && target.closest(dialog))) return;
     release();
-    if (isClosed) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    if (isClosed || typed === '' || !isText(target)) return;
+    if (isClosed) return close();
+    if (typed === '' || !isText(target)) return;
     target.setRangeText(typed, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
     target.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
