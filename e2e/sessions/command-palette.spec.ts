@@ -89,22 +89,33 @@ test('what is typed while a dialog is loading is kept for it, and the focus retu
   await expect(note).toHaveValue(/^(?:Asked 2 times)+$/);
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
-  // Closed as soon as it is drawn, before it listens.
-  await page.evaluate(() =>
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[role="dialog"]')) return;
-      observer.disconnect();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-    }).observe(document.body, { childList: true, subtree: true }),
-  );
-  await page.keyboard.press('?');
-  await page.waitForTimeout(1_000);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
   // Closed before it is there.
   await page.keyboard.press('d');
   await page.keyboard.press('Escape');
   await page.waitForTimeout(3_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
+});
+
+test('Escape closes a dialog in the moment in which it is drawn', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport'));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await expect(page.getByRole('button', { name: 'Decide' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  const escaped = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('[role="dialog"]')) return;
+          observer.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+          done();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('d');
+  await escaped;
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
 });
