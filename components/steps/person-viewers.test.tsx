@@ -203,6 +203,15 @@ describe('PROOF_OF_ADDRESS', () => {
     expect(text).not.toMatch(absent);
   });
 
+  test('a host’s name that is hidden from the role is not said to be missing', () => {
+    const text = textOf(ProofOfAddressViewer, {
+      type,
+      body: { document: { ...proof, host_id_document: { fields: {} } } },
+      redacted: ['document.host_id_document.fields.lastname'],
+    });
+    expect(text).not.toMatch(/Not provided with whom/);
+  });
+
   test('a hidden host’s document is mentioned, a masked date is not judged', () => {
     const fields = { ...proof.fields, issuing_date: '••••-••-••' };
     const text = textOf(ProofOfAddressViewer, {

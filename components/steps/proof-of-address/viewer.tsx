@@ -4,7 +4,7 @@ import { CalendarCheck2, CalendarClock, CalendarX2, CircleQuestionMark } from 'l
 import { useId } from 'react';
 import { DocumentBody, DocumentMarks, toIdentityDocument } from '#components/identity-document/index.ts';
 import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import { isHidden, joinReported, type Redacted, type Reported } from '#components/step-parts/redaction/index.ts';
 import {
   Absent,
   CopyableCountry,
@@ -53,7 +53,7 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
         )}
         {isHosted && (
           <Row label="Host to compare">
-            {hidesHost ? <HiddenMark /> : <Name name={hostName(host)} />}{' '}
+            <Name name={hostName(host, redacted)} />{' '}
             <span className="text-muted">with whom the subject lives; the proof of address must name the host</span>
           </Row>
         )}
@@ -85,13 +85,18 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
 
 type HostDocument = NonNullable<Redacted<ProofOfAddressStep>['document']>['host_id_document'];
 
-function hostName(host: HostDocument): string | null | undefined {
+/** Null: not provided. Undefined: hidden from the role. */
+function hostName(host: HostDocument, redacted: readonly string[]): Reported<string> {
   const { firstname, lastname, full_name } = host?.fields ?? {};
-  return [firstname, lastname].filter(Boolean).join(' ') || full_name;
+  const name = joinReported([firstname, lastname], ' ') ?? full_name;
+  if (name) return name;
+  return ['firstname', 'lastname'].some((key) => isHidden(redacted, `${hostPath}.fields.${key}`)) ? undefined : null;
 }
 
-const Name = ({ name }: { readonly name: string | null | undefined }) =>
-  name ? (
+const Name = ({ name }: { readonly name: Reported<string> }) =>
+  name === undefined ? (
+    <HiddenMark />
+  ) : name ? (
     <span className="font-medium">
       <SafeText text={name} />
     </span>

@@ -56,8 +56,7 @@ function selectScanned(
   const nulls = mayHaveNulls(order, query) ? [direction.backwards, !direction.backwards] : [false];
   return nulls.flatMap((ofNulls) => {
     const selects = selectScans(query, order, source, request, direction, ofNulls);
-    const [only, other] = selects;
-    if (only === undefined || other === undefined) return only ?? [];
+    if (selects.length < 2) return selects;
     // A session can have several of the steps or findings: `union` drops its duplicates.
     const merged = merge(selects, source.from === 'rows' ? sql` union ` : sql` union all `);
     return selectInOrder(merged, order, direction, request.limit);
