@@ -63,7 +63,6 @@ interface OneSessionProps extends SessionPagesProps {
 function OneSession({
   reference,
   position,
-  seesOwnership,
   mayExport,
   mayDecide,
   mayReadNotes,
@@ -86,7 +85,7 @@ function OneSession({
     <SessionFrame
       session={session}
       navigation={navigation}
-      seesOwnership={seesOwnership}
+      seesOwnership={permissions.seesOwnership}
       mayExport={mayExport}
       mayDecide={mayDecide}
       mayReadDecisions={permissions.mayReadDecisions}
@@ -115,13 +114,13 @@ function OneSession({
             session={session}
             step={step}
             navigation={navigation}
-            seesOwnership={seesOwnership}
+            seesOwnership={permissions.seesOwnership}
             mayReadOwners={permissions.mayReadOwners}
           />
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (
-          <Overview session={session} seesOwnership={seesOwnership} {...permissions} />
+          <Overview session={session} {...permissions} />
         ) : (
           <StepGone session={session} />
         )}

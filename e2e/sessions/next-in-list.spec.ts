@@ -72,6 +72,36 @@ test('next and previous go through the filtered list in place; reload and Back k
   await expect(page.locator(`tr[data-ref="${refs[3]}"] [data-row-link]`)).toBeFocused();
 });
 
+test('what the overview of a company shows is read ahead, and on record once it is on screen', async ({ page }) => {
+  await signInByApi(page.request, 'mlro');
+  const [first = '', second = ''] = await openList(
+    page,
+    '?sandbox=false&kind=corporate&status=REJECTED&sort=firstSeen',
+  );
+  const screeningAhead = page.waitForResponse((answer) => answer.url().includes(`${second}/step/AML?prefetch=1`), {
+    timeout: 120_000,
+  });
+  await links(page).first().click();
+  await expect.poll(() => refShown(page)).toBe(first);
+  await screeningAhead;
+  await page.keyboard.press(']');
+  const company = page.getByRole('region', { name: 'The company at a glance' });
+  await expect.poll(() => refShown(page)).toBe(second);
+  await expect(company.getByRole('region', { name: 'AML' })).toContainText(/hits? reported/);
+  await expect(() => {
+    const read = ['step.delivered', 'step.explained', 'ownership.read']
+      .flatMap((action) => auditLogOf(second, action))
+      .filter(({ actorRoles }) => actorRoles.includes('mlro'));
+    const partsOf = (isAhead: boolean) =>
+      read
+        .filter(({ detail }) => (detail?.prefetched === true) === isAhead)
+        .map(({ action, object }) => `${action} ${object}`);
+    const [ahead, onRecord] = [partsOf(true), partsOf(false)];
+    expect(ahead.length).toBeGreaterThan(1);
+    expect(ahead.filter((part) => !onRecord.includes(part))).toEqual([]);
+  }).toPass();
+});
+
 test('a search is walked through without its text in any address', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('mrz-agrees');

@@ -1,38 +1,77 @@
 /** A session with what its overview shows beside it, read before it is opened. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
+import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
 import { apiUrls, decisionUrls, ownerRecordUrls, riskUrls } from '#lib/model/urls/index.ts';
+import { ownershipQuery } from '../ownership.ts';
 import { requestJson } from '../request.ts';
 import { decisionsQuery } from '../review/decisions.ts';
 import { ownerRecordQuery } from '../review/owner-records.ts';
 import { riskQuery } from '../review/risk.ts';
 import { sessionQuery } from '../session.ts';
-import { toFlags } from '../step.ts';
+import { explanationQuery, readStep, type StepRequest, stepQuery, toFlags } from '../step.ts';
 
 export interface PartAccess {
   readonly mayReadDecisions: boolean;
   readonly mayReadOwners: boolean;
   readonly mayReadRisk: boolean;
+  /** Whether they may know of screening: the others get no parts of a company. */
+  readonly showsFindings: boolean;
+  readonly seesOwnership: boolean;
 }
 
-/** Each read of one is an audit event. */
+/** Each read of one is an audit event, marked when it is read ahead. */
 interface Part {
   readonly queryKey: QueryKey;
-  readonly address: string;
+  readonly read: (options: Pick<StepRequest, 'prefetch'>, signal?: AbortSignal) => Promise<unknown>;
 }
 
-const sessionPart = (ref: string): Part => ({ queryKey: sessionQuery(ref).queryKey, address: apiUrls.session(ref) });
+const toPart = (queryKey: QueryKey, address: string): Part => ({
+  queryKey,
+  read: (options, signal) => requestJson(`${address}${toFlags(options)}`, { signal: signal ?? null }),
+});
 
-const partsBeside = (ref: string, kind: SessionKind, access: PartAccess): readonly Part[] => [
-  ...(access.mayReadDecisions
-    ? [{ queryKey: decisionsQuery(ref).queryKey, address: decisionUrls.decisions(ref) }]
-    : []),
-  ...(access.mayReadOwners && kind === 'corporate'
-    ? [{ queryKey: ownerRecordQuery(ref).queryKey, address: ownerRecordUrls.record(ref) }]
-    : []),
-  ...(access.mayReadRisk ? [{ queryKey: riskQuery(ref).queryKey, address: riskUrls.rating(ref) }] : []),
-];
+const sessionPart = (ref: string): Part => toPart(sessionQuery(ref).queryKey, apiUrls.session(ref));
+
+/** What the overview of a company shows of its steps. */
+const shownOfCompany: ReadonlySet<string> = new Set<StepType<'corporate'>>([
+  'AML',
+  'CORPORATE_OFFICER',
+  'DOCUMENTS',
+  'LEGAL_REPRESENTATIVE',
+]);
+
+function companyParts(
+  { ref, kind, steps }: SessionDetail,
+  { showsFindings, seesOwnership }: PartAccess,
+): readonly Part[] {
+  if (kind !== 'corporate' || !showsFindings) return [];
+  return steps
+    .filter(({ status }) => !isNotSubmitted(status))
+    .flatMap(({ type, step }): readonly Part[] => {
+      if (type === 'BENEFICIAL_OWNERS')
+        return seesOwnership ? [toPart(ownershipQuery(ref).queryKey, apiUrls.ownership(ref))] : [];
+      if (!shownOfCompany.has(type)) return [];
+      const at = { kind, ref, step };
+      return [
+        { queryKey: stepQuery(at).queryKey, read: (options, signal) => readStep({ ...at, ...options }, signal) },
+        ...(isExplained(type) ? [toPart(explanationQuery(at).queryKey, apiUrls.explanation(ref, step))] : []),
+      ];
+    });
+}
+
+const partsBeside = (session: SessionDetail, access: PartAccess): readonly Part[] => {
+  const { ref, kind } = session;
+  return [
+    ...(access.mayReadDecisions ? [toPart(decisionsQuery(ref).queryKey, decisionUrls.decisions(ref))] : []),
+    ...(access.mayReadOwners && kind === 'corporate'
+      ? [toPart(ownerRecordQuery(ref).queryKey, ownerRecordUrls.record(ref))]
+      : []),
+    ...(access.mayReadRisk ? [toPart(riskQuery(ref).queryKey, riskUrls.rating(ref))] : []),
+    ...companyParts(session, access),
+  ];
+};
 
 /** What is missing; the audit events are marked. Never rejects. @returns the session; undefined when it could not be read */
 export async function readPartsAhead(
@@ -40,29 +79,31 @@ export async function readPartsAhead(
   ref: string,
   access: PartAccess,
 ): Promise<SessionDetail | undefined> {
-  const read = ({ queryKey, address }: Part) =>
+  const read = (part: Part) =>
     client.prefetchQuery({
-      queryKey,
-      queryFn: ({ signal }) => requestJson(`${address}${toFlags({ prefetch: true })}`, { signal }),
+      queryKey: part.queryKey,
+      queryFn: ({ signal }) => part.read({ prefetch: true }, signal),
       staleTime: Number.POSITIVE_INFINITY,
     });
   await read(sessionPart(ref));
   const session = client.getQueryData(sessionQuery(ref).queryKey);
-  if (session) await Promise.all(partsBeside(ref, session.kind, access).map(read));
+  if (session) await Promise.all(partsBeside(session, access).map(read));
   return session;
 }
 
-/** The same once it is on screen: these reads are the record that it was opened. @throws ProblemError of the first that failed */
-export async function readPartsOpened(
-  client: QueryClient,
-  { ref, kind }: Pick<SessionDetail, 'ref' | 'kind'>,
-  access: PartAccess,
-): Promise<void> {
-  const read = async ({ queryKey, address }: Part) => {
+/**
+ * The same once it is on screen: these reads are the record that it was opened.
+ *
+ * @throws ProblemError of the first that failed of those on screen; the others say themselves that they could not be read
+ */
+export async function readPartsOpened(client: QueryClient, session: SessionDetail, access: PartAccess): Promise<void> {
+  const record = async ({ queryKey, read }: Part) => {
     // A read ahead that is still under way records nothing of it.
     await client.cancelQueries({ queryKey, exact: true });
+    const isShown = client.getQueryData(queryKey) !== undefined;
     // Without the query's signal: it was on screen, whether or not the reviewer has gone on.
-    await client.fetchQuery({ queryKey, queryFn: () => requestJson(address), staleTime: 0, retry: 1 });
+    const recorded = client.fetchQuery({ queryKey, queryFn: () => read({}), staleTime: 0, retry: 1 });
+    await (isShown ? recorded : recorded.catch(() => undefined));
   };
-  await Promise.all([sessionPart(ref), ...partsBeside(ref, kind, access)].map(read));
+  await Promise.all([sessionPart(session.ref), ...partsBeside(session, access)].map(record));
 }
