@@ -24,7 +24,8 @@ class FakeWorker {
     this.onmessage?.({ data: { id, result: { kind } as never } });
   }
 }
-const createFakeWorker = () => new FakeWorker() as unknown as Worker;
+const left: unknown[] = [];
+const workers = { take: () => new FakeWorker() as unknown as Worker, leave: (worker: Worker) => left.push(worker) };
 const policy = { id: 'amlr-2027' } as Policy;
 const source = { declared: { subject: null, individuals: [], corporates: [] }, settled: nothingSettled, policy };
 const options = { orientation: 'down', folded: [], all: false, keep: [] } as const;
@@ -39,13 +40,14 @@ const outcomeOf = (promise: Promise<unknown>) =>
 
 beforeEach(() => {
   FakeWorker.all = [];
+  left.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('each request gets its own result; a newer one of the same requester cancels the older', async () => {
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   const computed = client.compute('page', source);
   const older = client.draw('map', 1, options);
   const newer = client.draw('map', 1, { ...options, all: true });
@@ -72,7 +74,7 @@ test('each request gets its own result; a newer one of the same requester cancel
 });
 
 test('the worker can start before the first request', () => {
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   client.start();
   expect(FakeWorker.all).toHaveLength(1);
   void client.compute('page', source);
@@ -82,7 +84,7 @@ test('the worker can start before the first request', () => {
 });
 
 test('the first drawing is laid out after the computation; draw with the same options waits for it', async () => {
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   const computed = client.compute('page', source, options);
   const drawn = client.draw('map', 1, options);
   const other = client.draw('map', 1, { ...options, all: true });
@@ -101,7 +103,7 @@ test('the first drawing is laid out after the computation; draw with the same op
 });
 
 test('a first drawing that fails rejects, and the next draw sends a new request', async () => {
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   void client.compute('page', source, options);
   const drawn = client.draw('map', 1, options);
   const [worker] = FakeWorker.all;
@@ -113,14 +115,14 @@ test('a first drawing that fails rejects, and the next draw sends a new request'
 });
 
 test('a failed request rejects with the reason', async () => {
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   const drawn = client.draw('map', 1, options);
   FakeWorker.all[0]?.onmessage?.({ data: { id: 1, error: 'too many ranks' } });
   await expect(drawn).rejects.toThrow('too many ranks');
 });
 
 test('a crash fails all pending requests; the next one starts a worker and repeats the computation', async () => {
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   const computed = client.compute('page', source);
   FakeWorker.all[0]?.respond(1, 'compute');
   await computed;
@@ -137,7 +139,7 @@ test('a crash fails all pending requests; the next one starts a worker and repea
 
 test('a request that takes too long fails and terminates the worker', async () => {
   vi.useFakeTimers();
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   const drawn = expect(client.draw('map', 1, options)).rejects.toThrow('too long');
   await vi.advanceTimersByTimeAsync(31_000);
   await drawn;
@@ -146,7 +148,7 @@ test('a request that takes too long fails and terminates the worker', async () =
 
 test('a request that cannot be posted fails at once and leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const client = openWorkerClient(createFakeWorker);
+  const client = openWorkerClient(workers);
   client.start();
   const [worker] = FakeWorker.all;
   vi.spyOn(worker as FakeWorker, 'postMessage').mockImplementationOnce(() => {
@@ -157,11 +159,24 @@ test('a request that cannot be posted fails at once and leaves no timer', async 
   expect(worker?.isTerminated).toBe(false);
 });
 
-test('close terminates the worker and cancels all requests', async () => {
-  const client = openWorkerClient(createFakeWorker);
+test('a worker that has answered everything is left for the next page', async () => {
+  const client = openWorkerClient(workers);
+  const computed = client.compute('page', source);
+  FakeWorker.all[0]?.respond(1, 'compute');
+  await computed;
+  client.close();
+  expect(left).toEqual(FakeWorker.all);
+  expect(FakeWorker.all[0]?.isTerminated).toBe(false);
+  client.close();
+  expect(left).toHaveLength(1);
+});
+
+test('close terminates a worker that still computes, and cancels all requests', async () => {
+  const client = openWorkerClient(workers);
   const computed = client.compute('page', source);
   client.close();
   FakeWorker.all[0]?.respond(1, 'compute');
   expect(FakeWorker.all[0]?.isTerminated).toBe(true);
+  expect(left).toEqual([]);
   expect(await outcomeOf(computed)).toBe('pending');
 });

@@ -1,5 +1,6 @@
 import type { Chains, Drawing, DrawingOptions, NodeKey, OwnershipResult } from '#lib/ownership/index.ts';
 import type { OwnershipSource, WorkerRequest, WorkerResponse, WorkerTask } from './protocol.ts';
+import { spareWorker, type WorkerSource } from './spare-worker.ts';
 
 /** Longer than the largest computation takes on a slow machine: a request that takes longer is stuck. */
 const timeoutMs = 30_000;
@@ -19,7 +20,7 @@ export interface WorkerClient {
   ): Promise<{ readonly computationId: number; readonly result: OwnershipResult }>;
   draw(requester: string, computationId: number, options: DrawingOptions): Promise<Drawing>;
   chains(requester: string, computationId: number, key: NodeKey): Promise<Chains>;
-  /** Ends the worker and cancels all requests. */
+  /** Gives up the worker and cancels all requests. */
   close(): void;
 }
 
@@ -30,8 +31,12 @@ interface PendingRequest {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** The worker starts with the first request. After a crash the next request starts a new one, which first repeats the last computation. */
-export function openWorkerClient(createWorker: () => Worker = createOwnershipWorker): WorkerClient {
+/**
+ * The worker starts with the first request. After a crash the next request starts a new one, which first repeats the last computation.
+ *
+ * @param workers where workers come from, and where one goes that was closed with no request pending
+ */
+export function openWorkerClient(workers: WorkerSource = spareWorker): WorkerClient {
   let worker: Worker | undefined;
   let lastComputation: WorkerRequest | undefined;
   let lastId = 0;
@@ -57,7 +62,7 @@ export function openWorkerClient(createWorker: () => Worker = createOwnershipWor
   };
   const running = (): Worker => {
     if (worker) return worker;
-    worker = createWorker();
+    worker = workers.take();
     worker.onmessage = ({ data: response }: MessageEvent<WorkerResponse>) => {
       const request = take(response.id);
       if ('result' in response) request?.resolve(response.result);
@@ -111,12 +116,12 @@ export function openWorkerClient(createWorker: () => Worker = createOwnershipWor
         : send<Drawing>(requester, { kind: 'draw', computationId, options }).result,
     chains: (requester, computationId, key) => send<Chains>(requester, { kind: 'chains', computationId, key }).result,
     close: () => {
-      terminate();
+      // One that still computes would keep the next page waiting, and answer requests of this one.
+      if (worker && pending.size === 0) workers.leave(worker);
+      else worker?.terminate();
+      worker = undefined;
       early = undefined;
       for (const id of [...pending.keys()]) take(id);
     },
   };
 }
-
-const createOwnershipWorker = () =>
-  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ownership' });

@@ -55,6 +55,8 @@ function perform({ id, task }: WorkerRequest): WorkerResult {
   if (task.kind === 'compute') {
     const { declared, settled, policy } = task.source;
     const start = performance.now();
+    // If this one fails, nothing is drawn of the one before: it may be another company's.
+    computed = undefined;
     const ownership = assess(declared, { policy, settled });
     performance.measure(solvedMeasure, { start });
     computed = { id, ownership };

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSpareWorker } from './spare-worker.ts';
+
+class FakeWorker {
+  isTerminated = false;
+  onmessage: unknown = null;
+  onmessageerror: unknown = null;
+  onerror: ((event: { preventDefault(): void }) => void) | null = null;
+  terminate() {
+    this.isTerminated = true;
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const open = () => {
+  const workers = openSpareWorker(() => new FakeWorker() as unknown as Worker);
+  return { ...workers, takeFake: () => workers.take() as unknown as FakeWorker };
+};
+
+test('a worker that was left is the next one, and nobody hears of it meanwhile', () => {
+  const { takeFake, leave } = open();
+  const worker = takeFake();
+  worker.onmessage = () => undefined;
+  leave(worker as unknown as Worker);
+  expect(worker.onmessage).toBeNull();
+  expect(takeFake()).toBe(worker);
+  expect(takeFake()).not.toBe(worker);
+  vi.advanceTimersByTime(60_000);
+  expect(worker.isTerminated).toBe(false);
+});
+
+test('one is kept, for half a minute', () => {
+  const { takeFake, leave } = open();
+  const [first, second] = [takeFake(), takeFake()];
+  leave(first as unknown as Worker);
+  leave(second as unknown as Worker);
+  expect([first.isTerminated, second.isTerminated]).toEqual([true, false]);
+  vi.advanceTimersByTime(29_000);
+  expect(second.isTerminated).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(second.isTerminated).toBe(true);
+  expect(takeFake()).not.toBe(second);
+});
+
+test('one that fails while it is kept is not the next one', () => {
+  const { takeFake, leave } = open();
+  const worker = takeFake();
+  leave(worker as unknown as Worker);
+  worker.onerror?.({ preventDefault: () => undefined });
+  expect(worker.isTerminated).toBe(true);
+  expect(takeFake()).not.toBe(worker);
+});

@@ -1,0 +1,41 @@
+export interface WorkerSource {
+  readonly take: () => Worker;
+  /** For a worker that nothing is asked of any more. */
+  readonly leave: (worker: Worker) => void;
+}
+
+/** Its memory holds the last company until then. */
+const keptForMs = 30_000;
+
+/**
+ * Keeps one worker that is no longer used for the next page, which opens a few seconds later in a list of companies: to start a new one takes a
+ * quarter of a second on two cores.
+ */
+export function openSpareWorker(createWorker: () => Worker): WorkerSource {
+  let spare: Worker | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    const dropped = spare;
+    spare = undefined;
+    return dropped;
+  };
+  return {
+    take: () => drop() ?? createWorker(),
+    leave: (worker) => {
+      drop()?.terminate();
+      worker.onmessage = null;
+      worker.onmessageerror = null;
+      worker.onerror = (event) => {
+        event.preventDefault();
+        if (spare === worker) drop()?.terminate();
+      };
+      spare = worker;
+      timer = setTimeout(() => drop()?.terminate(), keptForMs);
+    },
+  };
+}
+
+export const spareWorker = openSpareWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ownership' }),
+);
