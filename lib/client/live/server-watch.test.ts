@@ -78,6 +78,27 @@ test('the browser’s own word counts at once; a proxy’s error is an answer', 
   expect(reached).toEqual(['lost', 'again']);
 });
 
+test('what was on its way when the network was lost is not its return', async () => {
+  const watch = await watchServer();
+  let reply: (response: Response) => void = () => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      reply = resolve;
+    });
+  watch.ask();
+  window.dispatchEvent(new Event('offline'));
+  reply(new Response(null));
+  await pass(10);
+  answer = unreachable;
+  watch.heard();
+  await pass(4_000);
+  expect(reached).toEqual(['lost']);
+  answer = async () => new Response(null);
+  watch.heard();
+  await pass(10);
+  expect(reached).toEqual(['lost', 'again']);
+});
+
 test('a refused cookie ends the sign-in', async () => {
   const watch = await watchServer();
   answer = async () => new Response(null, { status: 401 });

@@ -35,32 +35,38 @@ export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
   let askedAtMs = 0;
   let isAsking = false;
   let reach: Reach = 'reached';
+  let losses = 0;
   let againTimer: ReturnType<typeof setTimeout> | undefined;
 
   function setReach(next: Reach): void {
     if (next === reach) return;
     clearTimeout(againTimer);
     reach = next;
+    if (next === 'lost') losses += 1;
     onReach(next);
     if (next === 'again') againTimer = setTimeout(() => setReach('reached'), againMs);
   }
-  const found = () => {
-    if (reach === 'lost') setReach('again');
-  };
   function heard(): void {
     confirmedAtMs = Date.now();
-    found();
+    // It may have been on its way when the network was lost.
+    if (reach === 'lost') void ask();
   }
   const silentMs = () => Date.now() - confirmedAtMs;
 
   async function ask(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
+    const lossesBefore = losses;
+    const found = () => {
+      // An answer to what was asked before the loss says nothing of now.
+      if (reach === 'lost' && losses === lossesBefore) setReach('again');
+    };
     if (Date.now() - Math.max(confirmedAtMs, askedAtMs) > unsureMs) cover(true);
     try {
       const signal = AbortSignal.timeout(answerMs);
       await request(liveUrls.events(), { method: 'HEAD', headers: backgroundHeaders, signal });
-      heard();
+      confirmedAtMs = Date.now();
+      found();
     } catch (error) {
       // A proxy or a failing server also answers.
       if (error instanceof ProblemError && error.code !== 'offline') found();
