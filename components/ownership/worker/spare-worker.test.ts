@@ -15,8 +15,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const open = () => {
-  const workers = openSpareWorker(() => new FakeWorker() as unknown as Worker);
-  return { ...workers, takeFake: () => workers.take() as unknown as FakeWorker };
+  const signIn = new AbortController();
+  const workers = openSpareWorker(() => new FakeWorker() as unknown as Worker, signIn.signal);
+  return { ...workers, signIn, takeFake: () => workers.take() as unknown as FakeWorker };
 };
 
 test('a worker that was left is the next one, and nobody hears of it meanwhile', () => {
@@ -51,4 +52,14 @@ test('one that fails while it is kept is not the next one', () => {
   worker.onerror?.({ preventDefault: () => undefined });
   expect(worker.isTerminated).toBe(true);
   expect(takeFake()).not.toBe(worker);
+});
+
+test('none is kept past the end of the sign-in', () => {
+  const { takeFake, leave, signIn } = open();
+  const [kept, later] = [takeFake(), takeFake()];
+  leave(kept as unknown as Worker);
+  signIn.abort();
+  leave(later as unknown as Worker);
+  expect([kept.isTerminated, later.isTerminated]).toEqual([true, true]);
+  expect(takeFake()).not.toBe(kept);
 });

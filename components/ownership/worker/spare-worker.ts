@@ -1,3 +1,5 @@
+import { untilSignInEnd } from '#lib/client/sign-in-end.ts';
+
 export interface WorkerSource {
   readonly take: () => Worker;
   /** For a worker that nothing is asked of any more. */
@@ -10,8 +12,10 @@ const keptForMs = 30_000;
 /**
  * Keeps one worker that is no longer used for the next page, which opens a few seconds later in a list of companies: to start a new one takes a
  * quarter of a second on two cores.
+ *
+ * @param until then none is kept
  */
-export function openSpareWorker(createWorker: () => Worker): WorkerSource {
+export function openSpareWorker(createWorker: () => Worker, until: AbortSignal): WorkerSource {
   let spare: Worker | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {
@@ -20,9 +24,11 @@ export function openSpareWorker(createWorker: () => Worker): WorkerSource {
     spare = undefined;
     return dropped;
   };
+  until.addEventListener('abort', () => drop()?.terminate());
   return {
     take: () => drop() ?? createWorker(),
     leave: (worker) => {
+      if (until.aborted) return worker.terminate();
       drop()?.terminate();
       worker.onmessage = null;
       worker.onmessageerror = null;
@@ -38,4 +44,5 @@ export function openSpareWorker(createWorker: () => Worker): WorkerSource {
 
 export const spareWorker = openSpareWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ownership' }),
+  untilSignInEnd,
 );
