@@ -25,6 +25,7 @@ class FakeWorker {
   }
 }
 const left: unknown[] = [];
+// Node has no Worker: the fake has the members that the client uses.
 const workers = { take: () => new FakeWorker() as unknown as Worker, leave: (worker: Worker) => left.push(worker) };
 const policy = { id: 'amlr-2027' } as Policy;
 const source = { declared: { subject: null, individuals: [], corporates: [] }, settled: nothingSettled, policy };

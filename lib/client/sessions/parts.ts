@@ -34,7 +34,7 @@ const toPart = (queryKey: QueryKey, address: string): Part => ({
 
 const sessionPart = (ref: string): Part => toPart(sessionQuery(ref).queryKey, apiUrls.session(ref));
 
-/** What the overview of a company shows of its steps. */
+/** The steps whose answers the overview of a company shows (`CompanyParts`), beside the owners. */
 const shownOfCompany: ReadonlySet<string> = new Set<StepType<'corporate'>>([
   'AML',
   'CORPORATE_OFFICER',
@@ -103,6 +103,7 @@ export async function readPartsOpened(client: QueryClient, session: SessionDetai
     const isShown = client.getQueryData(queryKey) !== undefined;
     // Without the query's signal: it was on screen, whether or not the reviewer has gone on.
     const recorded = client.fetchQuery({ queryKey, queryFn: () => read({}), staleTime: 0, retry: 1 });
+    // What was not on screen shows its own failure, with Retry.
     await (isShown ? recorded : recorded.catch(() => undefined));
   };
   await Promise.all([sessionPart(session.ref), ...partsBeside(session, access)].map(record));
