@@ -239,6 +239,21 @@ test('keyboard shortcuts are listed, work and can be switched off', async ({ pag
   await expect(page.getByRole('searchbox')).toHaveValue('jk');
 });
 
+test('Escape closes the help while a tooltip of the page below is still shown', async ({ page }) => {
+  await page.goto(`${deskUrl}/sessions?view=all`);
+  await expect(rows(page).first()).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await pressUntil(page, '?', help);
+  await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
+  // As where the pointer rested on it: the browser reports only some time later that the dialog lies between.
+  await page
+    .locator('button[aria-label="Keyboard shortcuts"]')
+    .dispatchEvent('pointerover', { pointerType: 'mouse', bubbles: true });
+  await expect(page.locator('[data-slot="tooltip"]').filter({ hasText: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+});
+
 test('a phone shows the list, its order, its filters and its search', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${deskUrl}/sessions?view=all`);

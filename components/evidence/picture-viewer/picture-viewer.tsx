@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
+import { isOverlayOpen } from '#components/ui/overlay/index.ts';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure, type FullScreen, PanButtons } from '../frame/index.ts';
 import type { Picture } from '../picture/index.ts';
@@ -121,7 +122,7 @@ function useCloseOnEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isOverlayOpen()) return;
       event.stopPropagation();
       onClose();
     };

@@ -6,6 +6,9 @@ import { type RefObject, useRef, useState } from 'react';
 /** On the document: a dialog is being opened, whose code may have to be loaded first. */
 export const dialogOpening = 'dialogopening';
 
+/** Whether a dialog, popover or menu is open, whose Escape it then is: what is below must not take it. */
+export const isOverlayOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+
 export interface OverlayProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

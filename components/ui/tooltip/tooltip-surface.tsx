@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isOverlayOpen } from '../overlay/index.ts';
 
 interface TooltipSurfaceProps {
   readonly id: string;
@@ -17,8 +18,8 @@ export function TooltipSurface({ id, anchor, onClose, onEnter, onLeave, children
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // In a dialog or menu one Escape closes both; on the page it must not also leave the step.
-      if (!anchor.closest('[role="dialog"], [role="menu"]')) event.stopPropagation();
+      // An open dialog or menu closes with it, also one that was opened over it; on the page it must not also leave the step.
+      if (!isOverlayOpen()) event.stopPropagation();
       close();
     };
     document.addEventListener('keydown', onKeyDown, true);
