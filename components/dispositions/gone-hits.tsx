@@ -41,6 +41,7 @@ export function GoneHits({ at, dispositions, hits }: GoneHitsProps) {
               hit={hit}
               draft={drafts.get(hit.hit) ?? emptyDraft}
               onDraft={(draft) => setDrafts((before) => new Map(before).set(hit.hit, draft))}
+              hasKey={false}
               onDone={() => undefined}
             />
           </li>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
+import { isOverlayOpen } from '#components/ui/overlay/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
@@ -30,22 +31,13 @@ interface VerdictPanelProps {
   /** Whether the hit still says what the screen shows; without it, it is not on the screen. */
   readonly sameRead?: SameRead;
   /** Whether the key for the verdict leads here: of several panels on a screen, at most one has it. */
-  readonly hasKey?: boolean;
+  readonly hasKey: boolean;
   /** A verdict was recorded while its hit was still on the screen: the next open one may be shown. */
   readonly onDone: () => void;
 }
 
 /** The verdict on the hit on the screen: what counts, who said it and why, and the form for the next. */
-export function VerdictPanel({
-  at,
-  dispositions,
-  hit,
-  draft,
-  onDraft,
-  sameRead,
-  hasKey = true,
-  onDone,
-}: VerdictPanelProps) {
+export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, hasKey, onDone }: VerdictPanelProps) {
   const { data, error, refetch, isFetching } = dispositions;
   const [isChanging, setChanging] = useState(false);
   const [wasCancelled, setCancelled] = useState(false);
@@ -55,14 +47,27 @@ export function VerdictPanel({
   const panel = useRef<HTMLDivElement>(null);
   useOpened(at, hit);
   const isOnScreen = hit !== undefined && (sameRead === undefined || sameRead.isOnScreen(hit));
+  const isAwaited = useRef(false);
   const toVerdict = () => {
+    isAwaited.current = data === undefined;
+    if (isAwaited.current) return;
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
     const choice = find('input:checked') ?? find('input');
     // The focus alone chooses nothing.
     if (choice) choice.focus();
     else setChanging(true);
   };
-  useKey('v', 'Go to the verdict', toVerdict, { enabled: hasKey && isOnScreen && data?.mayWrite === true });
+  const mayJudge = hasKey && isOnScreen && data?.mayWrite === true;
+  useKey('v', 'Go to the verdict', toVerdict, { enabled: data ? mayJudge : hasKey && !error });
+  const onRead = useEffectEvent(() => {
+    // Who types something else by then keeps the focus.
+    const isElsewhere = isOverlayOpen() || document.activeElement?.matches('input, textarea, select');
+    if (isAwaited.current && mayJudge && !isElsewhere) toVerdict();
+  });
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead) onRead();
+  }, [isRead]);
   if (!data)
     return error ? (
       <FailureLine onRetry={() => void refetch()} retrying={isFetching} className="-mx-4 py-0">

@@ -2,7 +2,7 @@
 
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { whenPainted } from '#components/ui/scheduling/index.ts';
+import { useHydrated, whenPainted } from '#components/ui/scheduling/index.ts';
 import { rememberOpened } from '#lib/client/review/opened-row.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
@@ -152,18 +152,20 @@ function useTitle(name: string): void {
 }
 
 /**
- * Whether the route changed without a page load. If the focused element is gone then, the new content gets the focus: after it is painted, as
- * focusing forces a layout of the whole step.
+ * Whether the route changed without a page load. If the focused element is gone then, or was on the page of another session, the new content gets
+ * the focus: after it is painted, as focusing forces a layout of the whole step.
  */
 function useRouteChange(route: string, body: React.RefObject<HTMLElement | null>): boolean {
   const [first, setFirst] = useState<string | null>(route);
   if (first !== null && first !== route) setFirst(null);
+  // What the server drew leaves the focus where the browser begins.
+  const [isDrawnByServer] = useState(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each route
   useEffect(() => {
-    if (first !== null) return;
+    if (first !== null && isDrawnByServer) return;
     return whenPainted(() => {
       if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
     });
-  }, [route, first, body]);
+  }, [route, first, isDrawnByServer, body]);
   return first === null;
 }

@@ -55,6 +55,10 @@ test.describe('narrow', () => {
     await expect(sheet.getByRole('region', { name: `Checks of ${name}` })).toBeVisible();
     await sheet.getByRole('button', { name: 'Shares' }).click();
     await expect(page).toHaveURL(/\?node=2$/);
+    // As a link to the owner: nothing lies over her.
+    await page.reload();
+    await expect(sheet).toBeFocused();
+    await expect(page.locator('[data-slot="tooltip"]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(/\/ownership$/);

@@ -69,6 +69,8 @@ test('a corporate officer with hits: the same key leads on to the hit in the own
   const verdict = page.getByRole('complementary', { name: 'Verdict' });
   await evidence(page, verdict.getByRole('radio').first());
   expect(page.url()).not.toContain(company);
+  // The next Tab goes on from the hit, not from the top of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await pressUntil(page, 'v', verdict.getByRole('radio', { name: 'Match' }).and(page.locator(':focus')));
   await expect(verdict.getByRole('radio', { checked: true })).toHaveCount(0);
 });

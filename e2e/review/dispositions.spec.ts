@@ -81,6 +81,36 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await expect(change).toBeFocused();
 });
 
+test('the key for the verdict waits for verdicts that are still being read, and leads to the hit on the screen', async ({
+  page,
+}) => {
+  await signInByApi(page.request, 'officer');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/dispositions', async (route) => {
+    const response = await route.fetch();
+    const read = (await response.json()) as { hits: object[] };
+    const [hit] = read.hits;
+    // One that was judged and is no longer reported has a verdict to change, too.
+    const gone = { ...hit, hit: 'gone', position: null, state: 'match', present: null };
+    await released;
+    await route.fulfill({ response, json: { ...read, hits: [...read.hits, gone] } });
+  });
+  const asked = page.waitForRequest('**/dispositions');
+  const ref = await refOf(page.request, await simulator.one('pep-former'));
+  // With its first page, the server sends them along.
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await pressUntil(page, 'e', page.getByRole('region', { name: 'Selected hit' }));
+  await asked;
+  const panel = panelOf(page);
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole('radio')).toHaveCount(0);
+  await page.keyboard.press('v');
+  release();
+  await expect(panel.getByRole('radio').first()).toBeFocused();
+  await expect(page.getByText('1 hit with a verdict is no longer reported')).toBeVisible();
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
 test('two reviewers on one hit: the second one is told, and keeps the text', async ({ page, browser, complaints }) => {
   complaints.allow(/status of (?:401|403|409)/);
   await signInByApi(page.request, 'officer');

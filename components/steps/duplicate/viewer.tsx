@@ -150,6 +150,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
                   sameRead={verdicts.sameRead}
                   draft={verdicts.draftOf(chosen)}
                   onDraft={(draft) => verdicts.setDraft(chosen, draft)}
+                  hasKey
                   onDone={() => {
                     const next = matches.find((match) => match !== chosen && verdicts.of(match)?.state === 'open');
                     if (next) choose(next);

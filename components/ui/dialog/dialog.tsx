@@ -14,7 +14,7 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** `sheet` opens from the lower edge, `side` from the left: both for narrow windows. */
   readonly shape?: 'dialog' | 'sheet' | 'side';
-  /** Without it, the first text field has the focus, and "Close" where there is none. */
+  /** Without it, the first text field has the focus, and where there is none "Close", or the sheet itself. */
   readonly initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
   readonly anchor?: RefObject<HTMLElement | null>;
   /** Buttons, the safe one first. */
@@ -63,9 +63,14 @@ export function Dialog({
           data-slot="dialog"
           ref={popup}
           initialFocus={
-            // A field brings up the keyboard of a touch screen.
             initialFocus ??
-            ((by) => (by === 'touch' ? null : (popup.current?.querySelector<HTMLElement>(textFields) ?? null)))
+            ((by) => {
+              // A field brings up the keyboard of a touch screen, "Close" its tooltip over what a link to it leads to.
+              if (by === 'touch') return null;
+              return (
+                popup.current?.querySelector<HTMLElement>(textFields) ?? (shape === 'sheet' ? popup.current : null)
+              );
+            })
           }
           finalFocus={() => returnTo(anchor?.current)}
           className={cn('floating overlay-motion fixed z-50 flex flex-col text-body outline-none', shapes[shape])}
