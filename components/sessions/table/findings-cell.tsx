@@ -45,18 +45,19 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
   const maxShown = inOneLine ? 1 : 2;
   const lines = toLines(findings, causes);
   const more = lines.slice(maxShown);
+  const isAlone = inOneLine && more.length === 0;
   const { trigger, tooltip } = useTooltip(
     (inOneLine ? lines : more).map((line) => (
       <span key={line.key} className="block">
         {line.message}
       </span>
     )),
+    { onlyIfTruncated: isAlone },
   );
   const shownLines = lines.slice(0, maxShown);
   return (
     <span
       className={cn('flex items-center gap-x-4 gap-y-0.5', inOneLine ? 'relative z-1 print:flex-wrap' : 'flex-wrap')}
-      {...(inOneLine && more.length === 0 && trigger)}
     >
       {shownLines.map((line, index) => {
         const isLast = index === shownLines.length - 1;
@@ -65,6 +66,7 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
             key={line.key}
             line={line}
             isShortened={inOneLine}
+            trigger={isAlone ? trigger : undefined}
             className={cn('inline-flex', index === 0 && line.severity === 'severe' && 'font-semibold text-rejected-fg')}
           />
         );
@@ -95,12 +97,20 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
 interface FindingTextProps {
   readonly line: Line;
   readonly isShortened?: boolean;
+  /** Of the tooltip with the whole text. */
+  readonly trigger?: ReturnType<typeof useTooltip>['trigger'] | undefined;
   readonly className: string;
 }
 
-const FindingText = ({ line, isShortened = false, className }: FindingTextProps) => (
+const FindingText = ({ line, isShortened = false, trigger, className }: FindingTextProps) => (
   <span className={cn('min-w-0 items-center gap-1.5', line.severity === 'notice' && 'text-muted', className)}>
     <FindingIcon finding={line} className="shrink-0" />
-    <SafeText text={line.message} className={isShortened ? 'truncate' : undefined} />
+    {isShortened ? (
+      <span className="truncate" {...trigger}>
+        <SafeText text={line.message} />
+      </span>
+    ) : (
+      <SafeText text={line.message} />
+    )}
   </span>
 );
