@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { useKey } from '#components/ui/keyboard/index.ts';
-import { isOverlayOpen } from '#components/ui/overlay/index.ts';
+import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
@@ -61,8 +60,7 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
   useKey('v', 'Go to the verdict', toVerdict, { enabled: data ? mayJudge : hasKey && !error });
   const onRead = useEffectEvent(() => {
     // Who types something else by then keeps the focus.
-    const isElsewhere = isOverlayOpen() || document.activeElement?.matches('input, textarea, select');
-    if (isAwaited.current && mayJudge && !isElsewhere) toVerdict();
+    if (isAwaited.current && mayJudge && !isKeyElsewhere(document.activeElement)) toVerdict();
   });
   const isRead = data !== undefined;
   useEffect(() => {

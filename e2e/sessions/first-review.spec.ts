@@ -1,7 +1,7 @@
 /** From sign-in to an open passport, with its audit events. */
 import type { Page } from 'playwright/test';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, fillSignIn, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 /** How many different colours the viewer's canvas shows, sampled on a grid: an empty or black one has a handful. */
 const coloursShown = (page: Page): Promise<number> =>
@@ -145,6 +145,19 @@ test('buttons and keys zoom and rotate the picture', async ({ page }) => {
   await expect.poll(() => orientation(page)).toBe('tall');
   await page.keyboard.press('Shift+R');
   await expect.poll(() => orientation(page)).toBe('wide');
+
+  // Escape closes the help that was opened over the tones, then the tones, and leaves the step last.
+  const tones = page.getByRole('group', { name: 'Brightness and contrast' });
+  await toolbar.getByRole('button', { name: /^Contrast \d+ %$/ }).click();
+  await expect(tones).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await pressUntil(page, '?', help);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(tones).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tones).toHaveCount(0);
+  await expect(page).toHaveURL(/\/steps\//);
 
   await page.getByRole('button', { name: 'Portrait' }).click();
   await expect(page.getByRole('img', { name: /, portrait$/ })).toBeVisible();

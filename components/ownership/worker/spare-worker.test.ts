@@ -16,26 +16,24 @@ afterEach(() => void vi.useRealTimers());
 
 const open = () => {
   const signIn = new AbortController();
-  // Node has no Worker: the fake has the members that are used here.
-  const { take, leave } = openSpareWorker(() => new FakeWorker() as unknown as Worker, signIn.signal);
-  return { leave, signIn, takeFake: () => take() as Worker & FakeWorker };
+  return { ...openSpareWorker(() => new FakeWorker(), signIn.signal), signIn };
 };
 
 test('a worker that was left is the next one, and nobody hears of it meanwhile', () => {
-  const { takeFake, leave } = open();
-  const worker = takeFake();
+  const { take, leave } = open();
+  const worker = take();
   worker.onmessage = () => undefined;
   leave(worker);
   expect(worker.onmessage).toBeNull();
-  expect(takeFake()).toBe(worker);
-  expect(takeFake()).not.toBe(worker);
+  expect(take()).toBe(worker);
+  expect(take()).not.toBe(worker);
   vi.advanceTimersByTime(60_000);
   expect(worker.isTerminated).toBe(false);
 });
 
 test('one is kept, for half a minute', () => {
-  const { takeFake, leave } = open();
-  const [first, second] = [takeFake(), takeFake()];
+  const { take, leave } = open();
+  const [first, second] = [take(), take()];
   leave(first);
   leave(second);
   expect([first.isTerminated, second.isTerminated]).toEqual([true, false]);
@@ -43,24 +41,24 @@ test('one is kept, for half a minute', () => {
   expect(second.isTerminated).toBe(false);
   vi.advanceTimersByTime(1_000);
   expect(second.isTerminated).toBe(true);
-  expect(takeFake()).not.toBe(second);
+  expect(take()).not.toBe(second);
 });
 
 test('one that fails while it is kept is not the next one', () => {
-  const { takeFake, leave } = open();
-  const worker = takeFake();
+  const { take, leave } = open();
+  const worker = take();
   leave(worker);
   worker.onerror?.({ preventDefault: () => undefined });
   expect(worker.isTerminated).toBe(true);
-  expect(takeFake()).not.toBe(worker);
+  expect(take()).not.toBe(worker);
 });
 
 test('none is kept past the end of the sign-in', () => {
-  const { takeFake, leave, signIn } = open();
-  const [kept, later] = [takeFake(), takeFake()];
+  const { take, leave, signIn } = open();
+  const [kept, later] = [take(), take()];
   leave(kept);
   signIn.abort();
   leave(later);
   expect([kept.isTerminated, later.isTerminated]).toEqual([true, true]);
-  expect(takeFake()).not.toBe(kept);
+  expect(take()).not.toBe(kept);
 });

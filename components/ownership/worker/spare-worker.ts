@@ -1,9 +1,12 @@
 import { untilSignInEnd } from '#lib/client/sign-in-end.ts';
 
-export interface WorkerSource {
-  readonly take: () => Worker;
+/** What keeping a worker needs of it. */
+type KeptWorker = Pick<Worker, 'onerror' | 'terminate'> & { onmessage: unknown; onmessageerror: unknown };
+
+export interface WorkerSource<W extends KeptWorker = Worker> {
+  readonly take: () => W;
   /** For a worker that nothing is asked of any more. */
-  readonly leave: (worker: Worker) => void;
+  readonly leave: (worker: W) => void;
 }
 
 /** Its memory holds the last company until then. */
@@ -15,8 +18,8 @@ const keptForMs = 30_000;
  *
  * @param until then none is kept
  */
-export function openSpareWorker(createWorker: () => Worker, until: AbortSignal): WorkerSource {
-  let spare: Worker | undefined;
+export function openSpareWorker<W extends KeptWorker>(createWorker: () => W, until: AbortSignal): WorkerSource<W> {
+  let spare: W | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {
     clearTimeout(timer);

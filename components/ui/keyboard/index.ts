@@ -7,4 +7,4 @@ export { holdKeys } from './hold-keys.ts';
 export { Kbd } from './kbd.tsx';
 export { listCommands, listKeys, type ScreenCommand } from './list-keys.ts';
 export { useCommand } from './use-command.ts';
-export { useKey } from './use-key.ts';
+export { isKeyElsewhere, useKey } from './use-key.ts';

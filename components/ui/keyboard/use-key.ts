@@ -23,6 +23,10 @@ const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [
 /** The focus may be outside of it for a moment. */
 const openDialog = '[data-slot="dialog"]';
 
+/** Whether a key that is pressed there means something else than on the page: in a field, dialog or menu. */
+export const isKeyElsewhere = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(excluded) !== null) || document.querySelector(openDialog) !== null;
+
 /** `[` and `]` are typed with AltGr on many keyboards, which Windows reports as Ctrl with Alt. */
 export const hasModifier = (event: KeyboardEvent): boolean =>
   event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
@@ -58,8 +62,7 @@ export function useKey(
     const command = { key, does, first, isOn, run };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || hasModifier(event) || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(excluded)) return;
-      if (document.querySelector(openDialog) || !isWanted()) return;
+      if (isKeyElsewhere(event.target) || !isWanted()) return;
       if (!passive) event.preventDefault();
       onPress(event);
     };
