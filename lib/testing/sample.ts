@@ -1,0 +1,51 @@
+/**
+ * The two measures of the suite. A check that is repeated over many inputs, situations or kills runs over a sample in `npm test` and over the
+ * whole in `npm test -- --all`. The sample changes with every commit, so that ten commits in a row reach everything (bin/test/seed.ts).
+ */
+
+/** Runs after which everything was in a sample. */
+const rounds = 10;
+
+/** Undefined: the whole, as when a single file is run by hand. */
+const seed = process.env.TEST_SAMPLE === undefined ? undefined : Number(process.env.TEST_SAMPLE);
+if (seed !== undefined && !Number.isSafeInteger(seed)) throw new Error('TEST_SAMPLE must be a whole number');
+
+export interface SampleOptions<Item> {
+  /** Each group has at least one item in every sample, for example each rule, page or role. Default: one group. */
+  readonly by?: (item: Item) => string;
+  /** Least number of items of each group. Default: 1. */
+  readonly atLeast?: number;
+}
+
+/**
+ * A tenth of the items of each group, rounded up, in their order; all of them in a whole run. Ten seeds in a row reach every item.
+ *
+ * @param items in an order that does not depend on the run
+ */
+export function sample<Item>(
+  items: readonly Item[],
+  { by = () => '', atLeast = 1 }: SampleOptions<Item> = {},
+): readonly Item[] {
+  if (seed === undefined) return items;
+  const drawn = new Set<Item>();
+  for (const [group, members] of Map.groupBy(items, by)) {
+    const count = Math.max(atLeast, Math.ceil(members.length / rounds));
+    // Groups start at different positions, so that a run does not draw the first of each.
+    const start = seed * count + positionOf(group);
+    for (let at = 0; at < Math.min(count, members.length); at++) {
+      const item = members[(start + at) % members.length];
+      if (item !== undefined) drawn.add(item);
+    }
+  }
+  return items.filter((item) => drawn.has(item));
+}
+
+/** Whether this run has the one check of that name, which is too dear for every run. */
+export const isDrawn = (name: string): boolean =>
+  seed === undefined || (seed + positionOf(name)) % rounds === 0;
+
+function positionOf(text: string): number {
+  let sum = 0;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum;
+}
