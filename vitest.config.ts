@@ -1,6 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Each of these loads modules again and again, or anew under another environment, which no other file must see. */
+const withModulesOfTheirOwn = [
+  'lib/testing/sample.test.ts',
+  'lib/client/search-text.test.ts',
+  'lib/client/sign-in-end.test.ts',
+  'lib/client/live/server-watch.test.ts',
+  'components/evidence/picture/load-in-worker.test.ts',
+];
+
 const suite = {
   setupFiles: ['./vitest.setup.ts'],
   env: { LOG_LEVEL: 'silent' },
@@ -8,6 +17,8 @@ const suite = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+/** A worker loads the modules once for all of its files; vitest.setup.ts takes back what a file leaves. */
+const together = { ...suite, isolate: false, exclude: withModulesOfTheirOwn };
 
 export default defineConfig({
   test: {
@@ -18,10 +29,16 @@ export default defineConfig({
         // `server-only` throws when imported; with this condition it is an empty module, as inside Next.
         resolve: { conditions: ['react-server'] },
         ssr: { resolve: { conditions: ['react-server', 'node'], externalConditions: ['react-server', 'node'] } },
-        test: { ...suite, name: 'server', include: ['{lib,simulator,bin}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...together,
+          name: 'server',
+          include: ['{lib,simulator,bin}/**/*.test.{ts,tsx}'],
+          setupFiles: [...suite.setupFiles, './lib/server/testing/fast-password-hash.ts'],
+        },
       },
       // With that condition React has no hooks and renders nothing, so components get React as in the browser.
-      { test: { ...suite, name: 'components', include: ['components/**/*.test.{ts,tsx}'] } },
+      { test: { ...together, name: 'components', include: ['components/**/*.test.{ts,tsx}'] } },
+      { test: { ...suite, name: 'isolated', include: withModulesOfTheirOwn } },
     ],
   },
 });

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
+import { processSingleton } from './process-singleton.ts';
 
 export interface AppKey {
   /** The operator's name for the key; stored with each session that it can read. */
@@ -368,10 +369,8 @@ function auditFiles(databaseUrl: string, home: string, demo: boolean) {
   };
 }
 
-let parsed: Config | undefined;
+const parsed = processSingleton<Config>('configuration');
 
 /** The configuration of this process; parsed at the first call. `REVIEW_DESK_HOME` is set by `npm start`, whose server runs in another folder. */
-export function config(): Config {
-  parsed ??= parseConfig(process.env, process.env.REVIEW_DESK_HOME ?? process.cwd());
-  return parsed;
-}
+export const config = (): Config =>
+  parsed.get(() => parseConfig(process.env, process.env.REVIEW_DESK_HOME ?? process.cwd()));

@@ -41,8 +41,7 @@ export function sample<Item>(
 }
 
 /** Whether this run has the one check of that name, which is too dear for every run. */
-export const isDrawn = (name: string): boolean =>
-  seed === undefined || (seed + positionOf(name)) % rounds === 0;
+export const isDrawn = (name: string): boolean => seed === undefined || (seed + positionOf(name)) % rounds === 0;
 
 function positionOf(text: string): number {
   let sum = 0;

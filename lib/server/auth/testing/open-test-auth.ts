@@ -1,5 +1,4 @@
 /** For the tests of this module: a real, empty store, better-auth, and fake browsers. */
-import './fast-password-hash.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
