@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import costs from './bin/test/budget.json' with { type: 'json' };
 
 /** Each of these loads modules again and again, or anew under another environment, which no other file must see. */
 const withModulesOfTheirOwn = [
@@ -18,7 +19,12 @@ const suite = {
   hookTimeout: 120_000,
 };
 /** A worker loads the modules once for all of its files; vitest.setup.ts takes back what a file leaves. */
-const together = { ...suite, isolate: false, exclude: withModulesOfTheirOwn };
+const together = {
+  ...suite,
+  isolate: false,
+  // `npm test` runs what is quick before what is dear.
+  exclude: [...withModulesOfTheirOwn, ...(process.env.TEST_PART === 'quick' ? costs.dearTests : [])],
+};
 
 export default defineConfig({
   test: {

@@ -1,4 +1,7 @@
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { ownCpuSeconds } from './lib/testing/cpu-time.ts';
 
 // An error on the console fails the test.
 beforeEach(() => {
@@ -20,3 +23,14 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
 });
+
+// What the file cost this process, loading it included; for `npm test`, which prints the dearest.
+const costLog = process.env.TEST_COSTS;
+const measured = globalThis as { reviewDeskCpuSeconds?: number };
+if (costLog !== undefined)
+  afterAll(() => {
+    const now = ownCpuSeconds();
+    const name = relative(import.meta.dirname, expect.getState().testPath ?? '');
+    appendFileSync(costLog, `${JSON.stringify({ name, seconds: now - (measured.reviewDeskCpuSeconds ?? 0) })}\n`);
+    measured.reviewDeskCpuSeconds = now;
+  });

@@ -1,56 +1,101 @@
-// `npm test`: everything that CI runs. The last line counts.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `npm test`: everything that CI runs; `npm test -- --all` with every input of the checks that are sampled. The last line counts.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../lib/server/testing/postgres-server.ts';
 import { findChromium } from '../lib/server/testing/programs.ts';
+import { treeCpuSeconds } from '../lib/testing/cpu-time.ts';
 import { build } from './build/build.mjs';
-import { check, conclude, countsOf, isTerminal, one, run } from './test/checks.mjs';
-import { countJourneys, flakyTitles } from './test/counts.ts';
+import { compareWithBudget, dearest, referenceSeconds } from './test/budget.ts';
+import { conclude, countsOf, isTerminal, makeScratch, one, run, runQuietly, stage } from './test/checks.mjs';
+import { writeCosts } from './test/costs.ts';
+import { countJourneys, flakyTitles, journeyCosts } from './test/counts.ts';
+import { measureOf } from './test/seed.ts';
 
-// Tests write hundreds of small databases: in memory, where the machine has room there. PostgreSQL's own user must pass through.
-const scratch = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'review-desk-test-'));
-chmodSync(scratch, 0o711);
+const { seed } = measureOf(process.argv.slice(2));
+console.log(
+  seed === undefined ? 'The whole of every check' : `Sample ${seed}; the same again: npm test -- --seed ${seed}`,
+);
+const sampled = { TEST_SAMPLE: seed?.toString() };
+
+const scratch = makeScratch();
 const reports = join(scratch, 'reports');
 mkdirSync(reports);
-const vitestReport = join(reports, 'vitest.json');
-const journeyReport = join(reports, 'journeys.json');
 
-function hasRoom(folder) {
-  if (!existsSync(folder)) return false;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 4 * 1024 ** 3;
-}
+/** Of every test file and journey, and what one unit of the budget was before and after the checks that cost most. */
+const costs = [];
+const references = [];
+const { budget, dearTests } = JSON.parse(readFileSync(new URL('test/budget.json', import.meta.url), 'utf8'));
 
-await check('format and lint', () =>
-  one(run('biome', ['ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'])),
-);
-await check('types', () => one(run('next', ['typegen']) && run('tsc', ['--noEmit'])));
-await check('dead code', () => one(run('knip', [])));
-await check('unit and store', () => {
+/** @param part as vitest.config.ts knows it @param files all that the configuration names when empty */
+async function unitTests(part, files = []) {
+  const [report, costLog] = [join(reports, `${part}.json`), join(reports, `${part}.costs`)];
   const postgres = startPostgres(scratch);
   try {
-    const reporter = isTerminal ? 'dot' : 'default';
-    const args = ['run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${vitestReport}`];
-    const ok = run('vitest', args, { TEST_POSTGRES_URL: postgres.url, TMPDIR: scratch });
-    return countsOf(ok, vitestReport, (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+    const args = [
+      'run',
+      ...files,
+      `--reporter=${isTerminal ? 'dot' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
+    const more = { TEST_PART: part, TEST_COSTS: costLog, TEST_POSTGRES_URL: postgres.url, TMPDIR: scratch };
+    const ok = await run('vitest', args, { ...sampled, ...more });
+    if (existsSync(costLog))
+      costs.push(
+        ...readFileSync(costLog, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      );
+    costs.push({ name: 'PostgreSQL', seconds: treeCpuSeconds(postgres.pid) });
+    return countsOf(ok, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numPendingTests + numTodoTests,
     }));
   } finally {
     postgres.stop();
   }
-});
-await check('production build', () => one(existsSync(build())));
-await check('journeys', () => {
+}
+
+async function journeys() {
+  const report = join(reports, 'journeys.json');
   // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR is set too.
   const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0', DEBUG_COLORS: '0' };
-  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport, ...plain };
-  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], more);
-  return countsOf(ok, journeyReport, (report) => {
-    for (const title of flakyTitles(report)) console.log(`flaky, passed on retry: ${title}`);
-    return countJourneys(report);
+  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch, ...plain };
+  const ok = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ...sampled, ...more });
+  return countsOf(ok, report, (results) => {
+    for (const title of flakyTitles(results)) console.log(`flaky, passed on retry: ${title}`);
+    costs.push(...journeyCosts(results));
+    return countJourneys(results);
   });
+}
+
+function withinBudget() {
+  const [reference = 0] = references.toSorted((a, b) => a - b).slice(Math.floor(references.length / 2));
+  console.log(`one unit of the budget is ${reference.toFixed(3)} s; the ten dearest:`);
+  for (const { name, seconds } of dearest(costs)) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+  writeCosts(costs);
+  if (seed === undefined) return one(true);
+  const { warnings, failures } = compareWithBudget(costs, budget, reference);
+  for (const text of warnings) console.log(`over the budget: ${text}`);
+  for (const text of failures) console.log(`more than twice the budget: ${text}`);
+  return one(failures.length === 0);
+}
+
+references.push(referenceSeconds());
+await stage({
+  'format and lint': async () =>
+    one(await runQuietly('biome', ['ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'])),
+  types: async () => one((await runQuietly('next', ['typegen'])) && (await runQuietly('tsc', ['--noEmit']))),
+  'dead code': async () => one(await runQuietly('knip', [])),
 });
+await stage({ 'quick tests': () => unitTests('quick') });
+references.push(referenceSeconds());
+await stage({ 'dear tests': () => unitTests('dear', dearTests) });
+references.push(referenceSeconds());
+await stage({ 'production build': () => one(existsSync(build())) });
+await stage({ journeys });
+references.push(referenceSeconds());
+await stage({ budget: withinBudget });
 rmSync(scratch, { recursive: true, force: true });
 conclude();

@@ -1,7 +1,10 @@
-// Runs the checks of `npm test` one after the other, each even when an earlier one failed, and counts what passed.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+// Runs the checks of `npm test` in stages and counts what passed. A stage runs whole; the next one begins only when nothing failed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownCpuSeconds } from '../../lib/testing/cpu-time.ts';
 
 export const isTerminal = process.stdout.isTTY === true;
 if (!isTerminal) {
@@ -9,21 +12,38 @@ if (!isTerminal) {
   delete process.env.FORCE_COLOR;
 }
 
+/** A new folder, in memory where the machine has room there: tests write hundreds of small databases. PostgreSQL's own user must pass through. */
+export function makeScratch() {
+  const memory = '/dev/shm';
+  const hasRoom = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
+  const scratch = mkdtempSync(join(hasRoom ? memory : tmpdir(), 'review-desk-test-'));
+  chmodSync(scratch, 0o711);
+  return scratch;
+}
+
 const total = { passed: 0, failed: 0 };
+const startedAtMs = Date.now();
 
 // The tests set their own configuration; that of this shell must not reach them.
 const leaking =
-  /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|UBO_|RETENTION_|PROOF_OF_ADDRESS_|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV)/;
+  /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|UBO_|RETENTION_|PROOF_OF_ADDRESS_|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV|TEST_)/;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !leaking.test(name)));
 
 /** Runs a program of node_modules/.bin. @param more variables; undefined removes one @returns whether it succeeded */
-export function run(name, args, more = {}) {
-  const done = spawnSync(join('node_modules', '.bin', name), args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+export async function run(name, args, more = {}, stdio = ['ignore', 'inherit', 'inherit']) {
+  const child = spawn(join('node_modules', '.bin', name), args, {
+    stdio,
     env: { ...env, NEXT_TELEMETRY_DISABLED: '1', ...more },
   });
-  return done.status === 0;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  if (output !== '') process.stdout.write(output);
+  return code === 0;
 }
+
+/** As `run`, with its output printed at its end: for programs that run side by side. */
+export const runQuietly = (name, args, more = {}) => run(name, args, more, ['ignore', 'pipe', 'pipe']);
 
 export const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
@@ -34,9 +54,8 @@ export function countsOf(ok, file, read) {
   return { passed, failed: ok && passed > 0 ? failed : Math.max(1, failed) };
 }
 
-export async function check(name, work) {
-  console.log(`\n── ${name}`);
-  const startedAtMs = Date.now();
+async function check(name, work) {
+  const checkedAtMs = Date.now();
   let counts;
   try {
     counts = await work();
@@ -46,13 +65,29 @@ export async function check(name, work) {
   }
   total.passed += counts.passed;
   total.failed += counts.failed;
-  console.log(
-    `── ${name}: ${counts.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`,
-  );
+  const seconds = ((Date.now() - checkedAtMs) / 1000).toFixed(1);
+  console.log(`── ${name}: ${counts.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
+}
+
+/**
+ * Runs checks side by side. Nothing is run when an earlier stage failed: what is cheap to find is not waited for.
+ *
+ * @param checks by their name
+ */
+export async function stage(checks) {
+  const names = Object.keys(checks).join(', ');
+  if (total.failed > 0) return console.log(`\n── not run: ${names}`);
+  console.log(`\n── ${names}`);
+  const before = ownCpuSeconds();
+  await Promise.all(Object.entries(checks).map(([name, work]) => check(name, work)));
+  console.log(`── ${names}: ${(ownCpuSeconds() - before).toFixed(0)} s of processor time`);
 }
 
 /** The last line of `npm test`. */
 export function conclude() {
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(
+    `\n${((Date.now() - startedAtMs) / 60_000).toFixed(1)} min, ${ownCpuSeconds().toFixed(0)} s of processor time`,
+  );
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countJourneys, flakyTitles, type JourneyReport } from './counts.ts';
+import { countJourneys, flakyTitles, type JourneyReport, journeyCosts } from './counts.ts';
 
 const report = (stats: Partial<JourneyReport['stats']>): JourneyReport => ({
   stats: { expected: 10, unexpected: 0, flaky: 0, skipped: 0, ...stats },
@@ -25,6 +25,18 @@ describe('journeys', () => {
     expect(flakyTitles({ ...report({ flaky: 2 }), suites })).toEqual([
       'list.spec.ts › opens',
       'list.spec.ts › the list › opens',
+    ]);
+  });
+
+  test('cost what all their tries cost', () => {
+    const results = ['1.5', '2.25'].map((description) => ({
+      annotations: [{ type: 'cpu', description }, { type: 'issue' }],
+    }));
+    const suites = [
+      { title: 'review/notes.spec.ts', specs: [{ title: 'adds a note', tests: [{ status: 'flaky', results }] }] },
+    ];
+    expect(journeyCosts({ ...report({}), suites })).toEqual([
+      { name: 'e2e/review/notes.spec.ts › adds a note', seconds: 3.75 },
     ]);
   });
 });

@@ -1,12 +1,28 @@
 /** Results of the journeys, from Playwright's JSON report. */
+import type { Cost } from './budget.ts';
 
 /** How many journeys of a run may pass only on retry. */
 const flakyAllowance = 2;
 
+/** What a journey notes of itself; e2e/testing/cpu-cost.ts adds `cpu`. */
+interface Annotation {
+  readonly type: string;
+  readonly description?: string;
+}
+
+interface Spec {
+  readonly title: string;
+  readonly file?: string;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly results?: readonly { readonly annotations?: readonly Annotation[] }[];
+  }[];
+}
+
 interface Suite {
   readonly title: string;
   readonly suites?: readonly Suite[];
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs?: readonly Spec[];
 }
 
 export interface JourneyReport {
@@ -33,13 +49,27 @@ export function countJourneys({ stats }: JourneyReport): Counts {
   };
 }
 
-/** Full titles of the journeys that passed on retry. */
-export function flakyTitles({ suites }: JourneyReport): readonly string[] {
-  const titlesOf = (suite: Suite, path: readonly string[]): readonly string[] => [
-    ...(suite.specs ?? [])
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => [...path, suite.title, title].join(' › ')),
-    ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, [...path, suite.title])),
-  ];
-  return suites.flatMap((suite) => titlesOf(suite, []));
+/** Every journey with the titles of its suites. */
+function specsOf(
+  suites: readonly Suite[],
+  path: readonly string[] = [],
+): readonly { readonly path: readonly string[]; readonly spec: Spec }[] {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
+    const within = [...path, title];
+    return [...specs.map((spec) => ({ path: within, spec })), ...specsOf(inner, within)];
+  });
 }
+
+/** Full titles of the journeys that passed on retry. */
+export const flakyTitles = ({ suites }: JourneyReport): readonly string[] =>
+  specsOf(suites)
+    .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))
+    .map(({ path, spec }) => [...path, spec.title].join(' › '));
+
+/** Processor seconds of each journey with its browser and the servers that it started, second tries included. */
+export const journeyCosts = ({ suites }: JourneyReport): readonly Cost[] =>
+  specsOf(suites).map(({ path, spec }) => {
+    const notes = spec.tests.flatMap(({ results = [] }) => results.flatMap(({ annotations = [] }) => annotations));
+    const seconds = notes.filter(({ type }) => type === 'cpu').map(({ description }) => Number(description));
+    return { name: `e2e/${[...path, spec.title].join(' › ')}`, seconds: seconds.reduce((sum, one) => sum + one, 0) };
+  });

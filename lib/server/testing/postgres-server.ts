@@ -1,12 +1,13 @@
 /** A PostgreSQL server for tests and benchmarks: found on this machine, or installed from Debian's packages when run as root. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installPackage, isRoot } from './programs.ts';
 
 export interface PostgresServer {
   readonly url: string;
+  readonly pid: number;
   /** Stops the server for a while. @returns starts it again */
   readonly pause: () => () => void;
   /** Stops the server and deletes its data. */
@@ -49,6 +50,7 @@ export function startPostgres(within = tmpdir()): PostgresServer {
   start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10),
     pause: () => {
       stop('fast');
       return start;

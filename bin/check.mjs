@@ -1,0 +1,124 @@
+// `npm run check`: for while one works. Format, lint and types of what changed, the tests that reach it and the journeys of its areas, within
+// two minutes for a usual change. It says what it left out; `npm test` is the whole.
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../lib/server/testing/postgres-server.ts';
+import { findChromium } from '../lib/server/testing/programs.ts';
+import { isTestGround, sources } from '../lib/testing/sources.ts';
+import { build } from './build/build.mjs';
+import { conclude, countsOf, isTerminal, makeScratch, one, run, runQuietly, stage } from './test/checks.mjs';
+import { readCosts } from './test/costs.ts';
+import { countJourneys } from './test/counts.ts';
+import { measureOf } from './test/seed.ts';
+import { alwaysRun, journeysOf, testsReaching, withinLimit } from './test/selection.ts';
+
+/** Processor seconds, so about half of it with two cores. */
+const limits = { tests: 60, journeys: 50 };
+
+const [flag, base] = process.argv.slice(2);
+if (flag !== undefined && (flag !== '--base' || base === undefined)) {
+  console.error('usage: npm run check [-- --base REVISION]');
+  process.exit(1);
+}
+
+function git(...args) {
+  const done = spawnSync('git', args, { encoding: 'utf8' });
+  if (done.status !== 0) {
+    console.error(`npm run check needs a git repository: ${done.stderr.trim()}`);
+    process.exit(1);
+  }
+  return done.stdout.split('\n').filter(Boolean);
+}
+
+/** What differs from the revision, files that git does not track yet included; of a clean tree what its last commit changed. */
+function changedFiles() {
+  const since = (revision) => [
+    ...git('diff', '--name-only', '--no-renames', revision),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  if (base !== undefined) return since(base);
+  const uncommitted = since('HEAD');
+  if (uncommitted.length > 0) return uncommitted;
+  console.log('Nothing is changed since the last commit, so what it changed is checked.');
+  return since('HEAD~1');
+}
+
+const changed = changedFiles();
+const present = changed.filter((path) => existsSync(path));
+const costs = readCosts();
+const costOf = (file) => costs.get(file) ?? 1;
+
+const reaching = [...new Set([...testsReaching(changed, sources), ...alwaysRun])];
+const tests = withinLimit(
+  [...alwaysRun, ...reaching.filter((file) => !alwaysRun.includes(file))],
+  costOf,
+  limits.tests,
+);
+const isProduct = changed.some(
+  (path) => /^(?:app|components|lib|simulator|public)\/|^proxy\.ts$|^next\.config/.test(path) && !isTestGround(path),
+);
+const journeys = withinLimit(
+  isProduct || changed.some((path) => path.endsWith('.spec.ts')) ? journeysOf(changed) : [],
+  costOf,
+  limits.journeys,
+);
+
+console.log(`${changed.length} changed files`);
+const { seed } = measureOf([]);
+const sampled = { TEST_SAMPLE: `${seed}` };
+const scratch = makeScratch();
+const formatted = present.filter((path) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(path));
+
+async function unitTests() {
+  const report = join(scratch, 'tests.json');
+  const postgres = startPostgres(scratch);
+  try {
+    const args = [
+      'run',
+      ...tests.run,
+      `--reporter=${isTerminal ? 'dot' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
+    const ok = await run('vitest', args, { ...sampled, TEST_POSTGRES_URL: postgres.url, TMPDIR: scratch });
+    return countsOf(ok, report, ({ numPassedTests, numFailedTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+    }));
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function browserJourneys() {
+  const report = join(scratch, 'journeys.json');
+  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const ok = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...journeys.run], {
+    ...sampled,
+    ...more,
+  });
+  return countsOf(ok, report, countJourneys);
+}
+
+await stage({
+  'format and lint': async () =>
+    one(
+      formatted.length === 0 ||
+        (await runQuietly('biome', ['ci', '--error-on-warnings', '--no-errors-on-unmatched', ...formatted])),
+    ),
+  types: async () => one((await runQuietly('next', ['typegen'])) && (await runQuietly('tsc', ['--noEmit']))),
+});
+await stage({ tests: unitTests });
+if (journeys.run.length > 0) {
+  await stage({ 'production build': () => one(existsSync(build())) });
+  await stage({ journeys: browserJourneys });
+}
+rmSync(scratch, { recursive: true, force: true });
+
+const list = (files) => files.map((file) => `\n  ${file}`).join('');
+console.log('\nLeft out: dead code, and what is sampled beyond this sample.');
+if (tests.left.length > 0)
+  console.log(`Left out, ${tests.left.length} test files that reach a changed file:${list(tests.left)}`);
+if (journeys.left.length > 0) console.log(`Left out, journeys of the same areas:${list(journeys.left)}`);
+conclude();

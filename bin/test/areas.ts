@@ -1,0 +1,215 @@
+/** Which browser journeys show a part of the product at work. */
+
+export interface Area {
+  /** Beginnings of paths; the longest that fits decides. */
+  readonly folders: readonly string[];
+  /** Those that find a mistake soonest come first: `npm run check` takes what fits into its time. */
+  readonly journeys: readonly string[];
+}
+
+const journeys = (...names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
+
+export const areas: readonly Area[] = [
+  {
+    // What no other line names: a session from the list to its evidence, by pointer and by keys, and how all of it looks.
+    folders: ['app/', 'components/', 'lib/', 'simulator/', 'public/', 'tailwind.config.ts', 'postcss.config.mjs'],
+    journeys: journeys('review/by-keyboard', 'sessions/first-review', 'accessibility', 'layout', 'styles'),
+  },
+  {
+    folders: [
+      'proxy.ts',
+      'next.config.mjs',
+      'instrumentation.ts',
+      'app/api/',
+      'lib/server/http/',
+      'lib/server/startup/',
+    ],
+    journeys: journeys(
+      ...['security/endpoints', 'security/hostile-input', 'security/verification-proxy', 'security/secrets'],
+      ...['faults/requests', 'faults/process-end', 'sessions/forbidden-and-missing-pages'],
+    ),
+  },
+  {
+    folders: [
+      'components/sign-in/',
+      'components/account/',
+      'lib/server/auth/',
+      'app/sign-in/',
+      'lib/client/sign-in-end.ts',
+      'lib/client/sign-out.ts',
+      'components/shell/sign-in-gate/',
+    ],
+    journeys: journeys('sessions/deep-link', 'security/sign-in-end'),
+  },
+  {
+    folders: ['lib/model/access/', 'lib/contract/redaction/'],
+    journeys: journeys('security/roles', 'sessions/support', 'security/secrets'),
+  },
+  {
+    folders: [
+      ...['components/sessions/', 'components/list-export/', 'components/shell/look-up/', 'lib/client/session-list.ts'],
+      ...[
+        'lib/client/search-text.ts',
+        'lib/server/store/list/',
+        'lib/server/store/search-text/',
+        'lib/server/review/sessions/',
+      ],
+    ],
+    journeys: journeys('sessions/list', 'sessions/views', 'sessions/queue', 'sessions/export', 'sessions/next-in-list'),
+  },
+  {
+    folders: [
+      'components/assignment/',
+      'lib/findings/queue/',
+      'lib/server/store/queue/',
+      'lib/server/review/queue/',
+      'lib/client/queue/',
+    ],
+    journeys: journeys('sessions/queue', 'sessions/assignment', 'review/queue-to-its-end'),
+  },
+  {
+    folders: ['components/shell/', 'components/ui/', 'lib/client/sessions/'],
+    journeys: journeys(
+      'sessions/command-palette',
+      'review/by-keyboard',
+      'sessions/next-in-list',
+      'sessions/print',
+      'accessibility',
+      'layout',
+    ),
+  },
+  {
+    folders: [
+      'components/session-page/',
+      'components/step-parts/',
+      'components/steps/',
+      'lib/contract/',
+      'lib/format/',
+      'lib/step-comparison/',
+    ],
+    journeys: journeys(
+      'sessions/steps',
+      'evidence/viewers',
+      'review/by-keyboard',
+      'sessions/company',
+      'sessions/dossier',
+      'evidence/duplicate',
+    ),
+  },
+  {
+    folders: [
+      'components/evidence/',
+      'components/identity-document/',
+      'components/company-documents/',
+      'lib/server/upstream/files/',
+    ],
+    journeys: journeys(
+      'evidence/pdf-and-video',
+      'evidence/viewers',
+      'sessions/first-review',
+      'faults/verification-service',
+    ),
+  },
+  {
+    folders: [
+      'components/screening/',
+      'lib/screening/',
+      'components/dispositions/',
+      'lib/server/review/dispositions/',
+      'lib/client/review/dispositions.ts',
+    ],
+    journeys: journeys('review/dispositions', 'evidence/aml', 'review/by-keyboard'),
+  },
+  {
+    folders: [
+      'components/decisions/',
+      'components/referrals/',
+      'lib/server/review/decisions/',
+      'lib/server/store/decisions/',
+      'lib/model/review/',
+      'components/risk/',
+    ],
+    journeys: journeys('review/decisions', 'review/risk', 'review/by-keyboard', 'review/queue-to-its-end'),
+  },
+  {
+    folders: ['components/notes/', 'lib/client/review/notes.ts', 'lib/server/review/notes/'],
+    journeys: journeys('review/notes'),
+  },
+  {
+    folders: ['components/events/', 'lib/server/review/events/', 'lib/server/store/audit/'],
+    journeys: journeys('review/audit'),
+  },
+  {
+    folders: ['components/numbers/', 'lib/server/review/numbers/', 'lib/server/store/numbers/'],
+    journeys: journeys('review/numbers'),
+  },
+  {
+    folders: [
+      'components/alerts/',
+      'lib/server/alerts/',
+      'lib/server/review/alerts/',
+      'lib/server/store/alerts/',
+      'lib/client/alerts/',
+      'app/unsubscribe/',
+    ],
+    journeys: journeys('review/alerts', 'review/alert-links'),
+  },
+  {
+    folders: [
+      'components/ownership/',
+      'lib/ownership/',
+      'lib/server/exports/',
+      'lib/server/review/ownership/',
+      'lib/server/review/owner-records/',
+      'lib/client/ownership.ts',
+    ],
+    journeys: journeys(
+      'ownership/table-and-map',
+      'ownership/confirmation',
+      'review/owner-record',
+      'ownership/states',
+      'ownership/exports',
+    ),
+  },
+  {
+    folders: [
+      'components/consents/',
+      'lib/server/review/consents/',
+      'lib/client/consents.ts',
+      'lib/findings/consents/',
+      'lib/contract/v1/',
+    ],
+    journeys: journeys('consents/access', 'consents/aml-decision', 'consents/resources'),
+  },
+  {
+    folders: ['components/live-updates/', 'lib/client/live/', 'lib/server/live/'],
+    journeys: journeys('registry/live-updates', 'sessions/presence', 'faults/network'),
+  },
+  {
+    folders: [
+      'components/connection/',
+      'components/retention/',
+      'components/import/',
+      'components/new-session/',
+      'lib/server/refresh/',
+      'lib/server/webhooks/',
+      'lib/server/operations/',
+    ],
+    journeys: journeys(
+      'registry/connection',
+      'registry/new-session-and-import',
+      'registry/interrupted-work',
+      'registry/live-updates',
+    ),
+  },
+  {
+    folders: ['lib/server/store/', 'lib/server/upstream/'],
+    journeys: journeys(
+      'sessions/first-review',
+      'faults/store',
+      'faults/postgres',
+      'faults/verification-service',
+      'registry/interrupted-work',
+    ),
+  },
+];

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isTestGround, sources } from '#lib/testing/sources.ts';
+import { areas } from './areas.ts';
+import { alwaysRun, journeysOf, testsReaching, withinLimit } from './selection.ts';
+
+const source = (path: string, ...to: string[]) => ({ path, imports: to.map((one) => ({ to: one })) });
+const graph = [
+  source('lib/rule.ts'),
+  source('lib/rule.test.ts', 'lib/rule.ts'),
+  source('lib/rules.ts', 'lib/rule.ts'),
+  source('lib/rules.test.ts', 'lib/rules.ts'),
+  source('lib/other.test.ts', 'lib/other.ts'),
+];
+
+test('tests that reach a changed file are found, the nearest first', () => {
+  expect(testsReaching(['lib/rule.ts'], graph)).toEqual(['lib/rule.test.ts', 'lib/rules.test.ts']);
+  expect(testsReaching(['lib/other.test.ts'], graph)).toEqual(['lib/other.test.ts']);
+  expect(testsReaching(['lib/new.ts'], graph)).toEqual([]);
+});
+
+test('the first that fit into the limit are run, one at least', () => {
+  const costOf = (file: string) => Number(file);
+  expect(withinLimit(['3', '9', '4'], costOf, 8)).toEqual({ run: ['3'], left: ['9', '4'] });
+  expect(withinLimit(['9', '1'], costOf, 8)).toEqual({ run: ['9'], left: ['1'] });
+  expect(withinLimit(['3', '4'], costOf, 8)).toEqual({ run: ['3', '4'], left: [] });
+});
+
+test('every folder of the product belongs to an area, every journey to one, and all of them exist', () => {
+  const product = sources.filter(({ path }) => !isTestGround(path) && /^(?:app|components|lib|simulator)\//.test(path));
+  expect(product.filter(({ path }) => journeysOf([path]).length === 0).map(({ path }) => path)).toEqual([]);
+  const named = new Set(areas.flatMap(({ journeys }) => journeys));
+  const specs = sources.filter(({ path }) => path.endsWith('.spec.ts')).map(({ path }) => path);
+  expect(specs.filter((path) => !named.has(path))).toEqual([]);
+  expect([...named, ...alwaysRun].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('a file belongs to the area that names it most closely, and a changed journey is run', () => {
+  const [of] = journeysOf(['components/ownership/map/map.tsx']);
+  expect(of).toMatch(/^e2e\/ownership\//);
+  expect(journeysOf(['e2e/layout.spec.ts', 'bin/test.mjs'])).toEqual(['e2e/layout.spec.ts']);
+});

@@ -1,0 +1,60 @@
+/** What `npm run check` runs of the whole: the tests that reach a changed file, the nearest first, and the journeys of its areas. */
+import { areas } from './areas.ts';
+
+interface Source {
+  readonly path: string;
+  readonly imports: readonly { readonly to: string }[];
+}
+
+/** Tests of the project as such, which no import leads to. */
+export const alwaysRun = ['lib/docs.test.ts', 'lib/house.test.ts', 'lib/package-lock.test.ts'];
+
+/** Test files that reach one of the changed files by imports, those with the fewest imports between them first. */
+export function testsReaching(changed: readonly string[], sources: readonly Source[]): readonly string[] {
+  const importers = new Map<string, string[]>();
+  for (const { path, imports } of sources)
+    for (const { to } of imports) importers.set(to, [...(importers.get(to) ?? []), path]);
+  const reached = new Set(changed);
+  let nearest: readonly string[] = changed;
+  while (nearest.length > 0) {
+    const next = new Set(nearest.flatMap((path) => importers.get(path) ?? []).filter((path) => !reached.has(path)));
+    for (const path of next) reached.add(path);
+    nearest = [...next];
+  }
+  return [...reached].filter((path) => /\.test\.tsx?$/.test(path));
+}
+
+/** Browser journeys of the areas that the changed files belong to, those of the first file first. A changed journey is its own area. */
+export function journeysOf(changed: readonly string[]): readonly string[] {
+  const found = new Set(changed.filter((path) => path.endsWith('.spec.ts')));
+  for (const path of changed) {
+    const [area] = areas
+      .filter(({ folders }) => folders.some((folder) => path.startsWith(folder)))
+      .toSorted((a, b) => longest(b.folders, path) - longest(a.folders, path));
+    for (const journey of area?.journeys ?? []) found.add(journey);
+  }
+  return [...found];
+}
+
+const longest = (folders: readonly string[], path: string): number =>
+  Math.max(...folders.filter((folder) => path.startsWith(folder)).map((folder) => folder.length));
+
+export interface Chosen {
+  readonly run: readonly string[];
+  readonly left: readonly string[];
+}
+
+/**
+ * The first of these that cost no more than the limit together; at least one.
+ *
+ * @param costOf processor seconds of a file
+ */
+export function withinLimit(files: readonly string[], costOf: (file: string) => number, limit: number): Chosen {
+  const run: string[] = [];
+  let sum = 0;
+  for (const file of files) {
+    sum += costOf(file);
+    if (run.length === 0 || sum <= limit) run.push(file);
+  }
+  return { run, left: files.filter((file) => !run.includes(file)) };
+}
