@@ -9,6 +9,13 @@ export default {
   distDir: process.env.DESK_DIST_DIR ?? '.next',
   typedRoutes: true,
   reactCompiler: true,
+  experimental: {
+    turbopackRustReactCompiler: true,
+    // A build runs when something has changed, then from the start: nothing reads the 343 MB of this cache again.
+    turbopackFileSystemCacheForBuild: false,
+    // Node reads maps only with `--enable-source-maps`: both are on with DESK_SOURCE_MAPS (docs/operations.md, "Positions in the log").
+    serverSourceMaps: Boolean(process.env.DESK_SOURCE_MAPS),
+  },
   // React has the hook that TanStack Table's store would otherwise bring along.
   turbopack: {
     resolveAlias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -21,7 +28,29 @@ export default {
   productionBrowserSourceMaps: false,
   // No image optimiser on hostile uploads: /_next/image answers 404 (docs/security.md, fact 2).
   images: { unoptimized: true },
-  serverExternalPackages: ['better-sqlite3', 'nodemailer', 'pg'],
+  // Packages that only the server uses are loaded as they are: compiling them was more than a third of the build.
+  serverExternalPackages: [
+    '@better-auth/passkey',
+    '@noble/hashes',
+    'any-ascii',
+    'better-auth',
+    'better-sqlite3',
+    'csv-parse',
+    'csv-stringify',
+    'kysely',
+    'libphonenumber-js',
+    'mrz',
+    'nodemailer',
+    'openid-client',
+    'p-queue',
+    'pg',
+    'pino',
+    'prom-client',
+    'rate-limiter-flexible',
+    'undici',
+    'uqr',
+    'zod',
+  ],
   // proxy.ts adds the nonce policy to every page. Redirects that Next makes by itself (for a trailing slash) never pass it, hence these here.
   headers: async () => [
     { source: '/:path*', headers: fixedHeaders },

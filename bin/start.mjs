@@ -15,7 +15,9 @@ await makeDueFindings(config).catch(() => 0);
 // Node takes all memory of the machine before it collects: under load it would hold 750 MB where 90 are live. And it frees the chunks of
 // streamed files only once they fill the young generation twice. (The same flags are in the Dockerfile.)
 const memory = ['--max-old-space-size=1024', '--scavenger-max-new-space-capacity-mb=8'];
-const server = spawn(process.execPath, [...memory, entry], {
+// With them the positions in the log are those of the source (docs/operations.md, "Positions in the log").
+const maps = process.env.DESK_SOURCE_MAPS ? ['--enable-source-maps'] : [];
+const server = spawn(process.execPath, [...memory, ...maps, entry], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // when the channel closes, the server knows that this process was killed
   detached: true,
   env: {

@@ -51,6 +51,7 @@ describe('the fingerprint of a build', () => {
     const plain = fingerprint({}, root);
     expect(fingerprint({ DESK_DIST_DIR: '.next-other' }, root)).not.toBe(plain);
     expect(fingerprint({ NEXT_PUBLIC_NAME: 'x' }, root)).not.toBe(plain);
+    expect(fingerprint({ DESK_SOURCE_MAPS: '1' }, root)).not.toBe(plain);
     expect(fingerprint({ PORT: '4000', AUTH_SECRET: 'x' }, root)).toBe(plain);
     expect(fingerprint({ DESK_DIST_DIR: '/another/copy/.next' }, root)).toBe(plain);
   });

@@ -35,7 +35,7 @@ export function fingerprint(environment: Environment, root = '.'): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
   const includesBench = Boolean(environment.DESK_BENCH);
   // The build knows its folder by name, so a copy elsewhere is still the same build.
-  hash.update(`\n${basename(distFolder(environment))} ${includesBench}`);
+  hash.update(`\n${basename(distFolder(environment))} ${includesBench} ${Boolean(environment.DESK_SOURCE_MAPS)}`);
   // The bundler writes the values of these into the code.
   for (const name of Object.keys(environment).toSorted())
     if (name.startsWith('NEXT_PUBLIC_')) hash.update(`\n${name}=${environment[name]}`);
