@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /** The module as a run with this seed loads it. */
@@ -33,6 +34,21 @@ describe('a sample', () => {
     const { sample, isDrawn } = await withSeed(undefined);
     expect(sample(items)).toEqual(items);
     expect(isDrawn('a check')).toBe(true);
+  });
+
+  test('tries a property a tenth as often, with other values for each seed and the same for one', async () => {
+    const values = async (seed: number) => {
+      const { runs } = await withSeed(seed);
+      return fc.sample(fc.integer(), runs(95));
+    };
+    expect(await values(7)).toHaveLength(10);
+    expect(await values(7)).toEqual(await values(7));
+    const tried = new Set<number>();
+    for (let seed = 0; seed < 10; seed++) for (const value of await values(seed)) tried.add(value);
+    // fast-check prefers values at the edges, so that a few are equal.
+    expect(tried.size).toBeGreaterThan(50);
+    expect((await withSeed(Number.MAX_SAFE_INTEGER)).runs(3)).toEqual({ numRuns: 1, seed: expect.any(Number) });
+    expect((await withSeed(undefined)).runs(95)).toEqual({ numRuns: 95 });
   });
 
   test('draws a single check once in ten', async () => {

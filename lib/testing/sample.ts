@@ -40,6 +40,21 @@ export function sample<Item>(
   return items.filter((item) => drawn.has(item));
 }
 
+export interface Runs {
+  readonly numRuns: number;
+  readonly seed?: number;
+}
+
+/**
+ * How often a property of fast-check is tried: a tenth of the runs in a sample, with values that change with every commit; all of the runs, with
+ * values of fast-check's choice, in a whole run.
+ */
+export const runs = (count: number): Runs =>
+  seed === undefined
+    ? { numRuns: count }
+    : // fast-check's seeds have 32 bits; neighbouring samples get distant seeds.
+      { numRuns: Math.ceil(count / rounds), seed: Math.imul(seed + 1, 0x9e37_79b1) };
+
 /** Whether this run has the one check of that name, which is too dear for every run. */
 export const isDrawn = (name: string): boolean => seed === undefined || (seed + positionOf(name)) % rounds === 0;
 
