@@ -4,8 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { problemCodeOf, problemOf } from '../testing/open-test-review.ts';
-import { type Answers, type Body, openClears } from '../testing/staged-clears.ts';
+import { type Answers, type Body, type Case, openClears, sampleOf, wrongs } from '../testing/staged-clears.ts';
 
 const { register, judgeAll, clear } = openClears();
 
@@ -33,8 +34,6 @@ const duplicates = (matches: unknown, more: Body = {}) => ({
   verification: { duplicate: { face: null, matches } },
   ...more,
 });
-
-type Case = readonly [name: string, answers: Answers];
 
 const plainPerson: Body = { AML: screening(), ID_DOCUMENT: passport };
 const aml = (more: Body, step: Body = {}): Answers => ({ steps: { AML: screening(more, step) } });
@@ -89,74 +88,71 @@ const notApproved = [
 ];
 const isAbsentOrApproved = (one: unknown) =>
   one === null || one === '' || /^(\{\}|"approved ?")$/i.test(JSON.stringify(one));
-const say = (value: unknown) => JSON.stringify(value);
 
 const ofPersons: readonly Case[] = [
-  ...notNumbers.map((value): Case => [`total_hits ${say(value)}`, aml({ total_hits: value })]),
-  ...notLists.map((value): Case => [`hits ${say(value)}`, aml({ hits: value })]),
-  ...notLists.map((value): Case => [`hits ${say(value)}, two reported`, aml({ hits: value, total_hits: 2 })]),
-  ...[1, 2, '3', 1e9, 0.5, -1, '-1', 1.5].map(
-    (value): Case => [`total_hits ${say(value)} and none delivered`, aml({ total_hits: value })],
+  ...wrongs('total_hits …', notNumbers, (value) => aml({ total_hits: value })),
+  ...wrongs('hits …', notLists, (value) => aml({ hits: value })),
+  ...wrongs('hits …, two reported', notLists, (value) => aml({ hits: value, total_hits: 2 })),
+  ...wrongs('total_hits … and none delivered', [1, 2, '3', 1e9, 0.5, -1, '-1', 1.5], (value) =>
+    aml({ total_hits: value }),
   ),
-  ...[2, 3, '2', 0, -1, null, 1.5, 0.5].map(
-    (value): Case => [`total_hits ${say(value)} and one delivered`, aml({ hits: [hit], total_hits: value })],
+  ...wrongs('total_hits … and one delivered', [2, 3, '2', 0, -1, null, 1.5, 0.5], (value) =>
+    aml({ hits: [hit], total_hits: value }),
   ),
-  ...['x', 0, null, [], true, [hit]].map(
-    (value): Case => [`a hit that is ${say(value)}`, aml({ hits: [value], total_hits: 1 })],
+  ...wrongs('a hit that is …', ['x', 0, null, [], true, [hit]], (value) => aml({ hits: [value], total_hits: 1 })),
+  ...wrongs('action_required …', [true, 'true', ...notFlags], (value) => aml({ action_required: value })),
+  ...wrongs('screening with status …', notApproved, (status) => amlStatus(status)),
+  ...wrongs(
+    'screening whose answer alone says …',
+    notApproved.filter((one) => !isAbsentOrApproved(one)),
+    (status) => aml({}, { status }),
   ),
-  ...[true, 'true', ...notFlags].map(
-    (value): Case => [`action_required ${say(value)}`, aml({ action_required: value })],
-  ),
-  ...notApproved.map((status): Case => [`screening with status ${say(status)}`, amlStatus(status)]),
-  ...notApproved
-    .filter((one) => !isAbsentOrApproved(one))
-    .map((status): Case => [`screening whose answer alone says ${say(status)}`, aml({}, { status })]),
   // A session that waits for its officer is what a decision is for.
-  ...notApproved
-    .filter((one) => one !== 'PENDING_VERIFICATION')
-    .map((status): Case => [`session with status ${say(status)}`, { stated: { status } }]),
-  ...[true, 'true', 'yes', 1, null, '', {}, []].map(
-    (sandbox): Case => [`sandbox ${say(sandbox)}`, { stated: { sandbox } }],
+  ...wrongs(
+    'session with status …',
+    notApproved.filter((one) => one !== 'PENDING_VERIFICATION'),
+    (status) => ({ stated: { status } }),
   ),
-  ...[
-    {},
-    null,
-    [],
-    'none',
-    { aml: null },
-    { aml: {} },
-    { aml: [] },
-    { aml: 'clear' },
-    { aml: { hits: [] } },
-    { aml: { total_hits: 0 } },
-  ].map((verification): Case => [`verification ${say(verification)}`, aml({}, { verification })]),
-  ...[null, {}, [], 'Ana', { firstname: '' }, { firstname: 'UNKNOWN', lastname: '-' }].map(
-    (customer_info): Case => [`screened ${say(customer_info)}`, aml({ customer_info })],
+  ...wrongs('sandbox …', [true, 'true', 'yes', 1, null, '', {}, []], (sandbox) => ({ stated: { sandbox } })),
+  ...wrongs(
+    'verification …',
+    [
+      {},
+      null,
+      [],
+      'none',
+      { aml: null },
+      { aml: {} },
+      { aml: [] },
+      { aml: 'clear' },
+      { aml: { hits: [] } },
+      { aml: { total_hits: 0 } },
+    ],
+    (verification) => aml({}, { verification }),
+  ),
+  ...wrongs(
+    'screened …',
+    [null, {}, [], 'Ana', { firstname: '' }, { firstname: 'UNKNOWN', lastname: '-' }],
+    (customer_info) => aml({ customer_info }),
   ),
   ['screened somebody else', aml({ customer_info: { ...customer, firstname: 'Rui', lastname: 'Silva' } })],
   ['screened another day of birth', aml({ customer_info: { ...customer, birth_date: '1980-02-01' } })],
   ['screened another nationality', aml({ customer_info: { ...customer, nationality: 'FRA' } })],
   ['no screening', { entries: [entry('ID_DOCUMENT')] }],
   ['no steps', { entries: [] }],
-  ...[null, 'none', {}, 0].map((steps): Case => [`steps ${say(steps)}`, { stated: { steps } }]),
-  ...['aml', 'AML ', 'AML_V2', 'SCREENING', 'SANCTIONS', 'WATCHLIST', 'NEW_CHECK', null, 7].map(
-    (type): Case => [
-      `screening of type ${say(type)}`,
-      {
-        steps: { AML: screening({ hits: [hit], total_hits: 1 }, { type }) },
-        entries: [{ ...entry('AML'), type }, entry('ID_DOCUMENT')],
-      },
-    ],
+  ...wrongs('steps …', [null, 'none', {}, 0], (steps) => ({ stated: { steps } })),
+  ...wrongs(
+    'screening of type …',
+    ['aml', 'AML ', 'AML_V2', 'SCREENING', 'SANCTIONS', 'WATCHLIST', 'NEW_CHECK', null, 7],
+    (type) => ({
+      steps: { AML: screening({ hits: [hit], total_hits: 1 }, { type }) },
+      entries: [{ ...entry('AML'), type }, entry('ID_DOCUMENT')],
+    }),
   ),
-  ...['NEW_CHECK', 'VIDEO_CALL', 'toString', '__proto__', null].map(
-    (type): Case => [
-      `a further step of type ${say(type)}`,
-      {
-        steps: { FURTHER: entry('FURTHER', { type }) },
-        entries: [entry('AML'), entry('ID_DOCUMENT'), { ...entry('FURTHER'), type }],
-      },
-    ],
-  ),
+  ...wrongs('a further step of type …', ['NEW_CHECK', 'VIDEO_CALL', 'toString', '__proto__', null], (type) => ({
+    steps: { FURTHER: entry('FURTHER', { type }) },
+    entries: [entry('AML'), entry('ID_DOCUMENT'), { ...entry('FURTHER'), type }],
+  })),
   [
     'a second screening with a hit that is not delivered',
     {
@@ -174,7 +170,7 @@ const ofPersons: readonly Case[] = [
   ['a reason for rejection', aml({}, { reason: { code: 'X', message: 'No' } })],
   ['a reason as text', aml({}, { reason: 'refused' })],
   ['a reason that is unreadable', aml({}, { reason: 7 })],
-  ...notLists.map((value): Case => [`duplicate matches ${say(value)}`, { steps: { DUPLICATE: duplicates(value) } }]),
+  ...wrongs('duplicate matches …', notLists, (value) => ({ steps: { DUPLICATE: duplicates(value) } })),
   ['a duplicate check without content', { steps: { DUPLICATE: { ...entry('DUPLICATE'), verification: null } } }],
   [
     'an expired document',
@@ -205,7 +201,7 @@ describe('a person', () => {
     const { ref } = await register('individual', {}, plainPerson);
     expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
   });
-  test.each(ofPersons)('%s', async (_, answers) => {
+  test.each(sampleOf(ofPersons))('%s', async (_, answers) => {
     const { ref } = await register('individual', answers, plainPerson);
     await judgeAll(ref);
     const problem = await problemOf(clear(ref));
@@ -233,7 +229,7 @@ describe('a person', () => {
         expect([false, 'false']).toContain(action);
       }),
       {
-        numRuns: 150,
+        ...runs(150),
         examples: [
           [{}, false],
           [{ hits: [hit], total_hits: '1' }, true],

@@ -1,12 +1,19 @@
 /** As `wrong-clear.test.ts`, of companies: their own screening, owners, representatives, officers, and the own sessions of those. */
 import { describe, expect, test } from 'vitest';
+import { sample } from '#lib/testing/sample.ts';
 import { markOpened, openSession } from '../index.ts';
 import { problemOf } from '../testing/open-test-review.ts';
-import { type Answers, type Body, openClears, otherOfficer } from '../testing/staged-clears.ts';
+import {
+  type Answers,
+  type Body,
+  type Case,
+  openClears,
+  otherOfficer,
+  sampleOf,
+  wrongs,
+} from '../testing/staged-clears.ts';
 
 const { register, judgeAll, clear } = openClears();
-
-type Case = readonly [name: string, answers: Answers];
 
 const document = {
   status: 'APPROVED',
@@ -176,49 +183,34 @@ const notFinished = [
 
 /** A screening of the company, or of a company among the owners. */
 const screenings = (of: string, put: (aml: Body) => Answers): readonly Case[] => [
-  ...notNumbers.map((value): Case => [`${of}: matches ${say(value)}`, put({ matches: value })]),
-  ...notLists.map((value): Case => [`${of}: screening ${say(value)}`, put({ screening: value })]),
-  ...notLists.map(
-    (value): Case => [`${of}: screening ${say(value)}, two reported`, put({ screening: value, matches: 2 })],
+  ...wrongs(`${of}: matches …`, notNumbers, (value) => put({ matches: value })),
+  ...wrongs(`${of}: screening …`, notLists, (value) => put({ screening: value })),
+  ...wrongs(`${of}: screening …, two reported`, notLists, (value) => put({ screening: value, matches: 2 })),
+  ...wrongs(`${of}: matches …, none delivered`, [1, '3', 0.5, -1], (value) => put({ matches: value })),
+  ...wrongs(`${of}: matches …, one delivered`, [2, 0, '2', -1, null], (value) =>
+    put({ screening: [hit], matches: value }),
   ),
-  ...[1, '3', 0.5, -1].map((value): Case => [`${of}: matches ${say(value)}, none delivered`, put({ matches: value })]),
-  ...[2, 0, '2', -1, null].map(
-    (value): Case => [`${of}: matches ${say(value)}, one delivered`, put({ screening: [hit], matches: value })],
-  ),
-  ...['x', 0, null, [], [hit]].map(
-    (value): Case => [`${of}: a hit that is ${say(value)}`, put({ screening: [value], matches: 1 })],
-  ),
-  ...[true, 'true', ...notFlags].map(
-    (value): Case => [`${of}: action_required ${say(value)}`, put({ action_required: value })],
-  ),
-  ...notCompliant.map((output): Case => [`${of}: decision ${say(output)}`, put({ decision: { output } })]),
+  ...wrongs(`${of}: a hit that is …`, ['x', 0, null, [], [hit]], (value) => put({ screening: [value], matches: 1 })),
+  ...wrongs(`${of}: action_required …`, [true, 'true', ...notFlags], (value) => put({ action_required: value })),
+  ...wrongs(`${of}: decision …`, notCompliant, (output) => put({ decision: { output } })),
   [
     `${of}: a decision without an output`,
     put({ decision: { compliance_officer: 'On duty', reasons: [{ reason: 'SANCTIONED_ENTITY' }] } }),
   ],
-  ...['NOT_COMPLIANT', 7, ['x'], true].map(
-    (decision): Case => [`${of}: a decision that is ${say(decision)}`, put({ decision })],
-  ),
-  ...notFinished.map((status): Case => [`${of}: status ${say(status)}`, put({ status })]),
+  ...wrongs(`${of}: a decision that is …`, ['NOT_COMPLIANT', 7, ['x'], true], (decision) => put({ decision })),
+  ...wrongs(`${of}: status …`, notFinished, (status) => put({ status })),
 ];
 
 /** Of one person, wherever they stand. */
 const persons = (of: string, put: (person: Body) => Answers): readonly Case[] => [
-  ...notApproved.map(
-    (status): Case => [`${of}: AML with status ${say(status)}`, put({ steps: [checks[0], { ...checks[1], status }] })],
+  ...wrongs(`${of}: AML with status …`, notApproved, (status) => put({ steps: [checks[0], { ...checks[1], status }] })),
+  ...wrongs(`${of}: document with status …`, notApproved, (status) =>
+    put({ steps: [{ ...checks[0], status }, checks[1]] }),
   ),
-  ...notApproved.map(
-    (status): Case => [
-      `${of}: document with status ${say(status)}`,
-      put({ steps: [{ ...checks[0], status }, checks[1]] }),
-    ],
-  ),
-  ...[null, [], {}, 'none', 0, [null], ['AML'], [[]]].map(
-    (steps): Case => [`${of}: steps ${say(steps)}`, put({ steps })],
-  ),
+  ...wrongs(`${of}: steps …`, [null, [], {}, 'none', 0, [null], ['AML'], [[]]], (steps) => put({ steps })),
   [`${of}: no AML`, put({ steps: [checks[0]] })],
-  ...[null, '', 'DOCUMENT', 'AMLX', 7, {}].map(
-    (type): Case => [`${of}: AML of type ${say(type)}`, put({ steps: [checks[0], { ...checks[1], type }] })],
+  ...wrongs(`${of}: AML of type …`, [null, '', 'DOCUMENT', 'AMLX', 7, {}], (type) =>
+    put({ steps: [checks[0], { ...checks[1], type }] }),
   ),
   [`${of}: a screening of their own that nobody counts`, put({ aml: { ...sound, matches: 1, screening: [hit] } })],
   [`${of}: hits that nobody counts`, put({ hits: [hit] })],
@@ -227,22 +219,22 @@ const persons = (of: string, put: (person: Body) => Answers): readonly Case[] =>
 const cases: readonly Case[] = [
   ...screenings('company', aml),
   ...screenings('owning company', (more) => held({ aml: { ...sound, ...more } })),
-  ...[null, {}, [], 'none', { matches: 0 }].map(
-    (value): Case => [`owning company: aml ${say(value)}`, held({ aml: value })],
-  ),
+  ...wrongs('owning company: aml …', [null, {}, [], 'none', { matches: 0 }], (value) => held({ aml: value })),
   ...persons('owner', owner),
-  ...notApproved.map((status): Case => [`owner with status ${say(status)}`, owner({ status })]),
+  ...wrongs('owner with status …', notApproved, (status) => owner({ status })),
   ...persons('representative', rep),
-  ...notApproved
-    .filter(
+  ...wrongs(
+    'representative with status …',
+    notApproved.filter(
       (status) => status !== null && status !== '' && say(status) !== '{}' && !/^approved ?$/i.test(String(status)),
-    )
-    .map((status): Case => [`representative with status ${say(status)}`, rep({ status })]),
-  ...[null, {}, 'none', 0, [null], ['x'], [[]]].map(
-    (value): Case => [`individuals ${say(value)}`, owners(value, [firm({ edges: [{ node_id: 1, shares: 100 }] })])],
+    ),
+    (status) => rep({ status }),
   ),
-  ...[null, {}, 'none', 0, [null], ['x']].map(
-    (value): Case => [`corporates ${say(value)}`, owners([person(2, 60), person(3, 40)], value)],
+  ...wrongs('individuals …', [null, {}, 'none', 0, [null], ['x'], [[]]], (value) =>
+    owners(value, [firm({ edges: [{ node_id: 1, shares: 100 }] })]),
+  ),
+  ...wrongs('corporates …', [null, {}, 'none', 0, [null], ['x']], (value) =>
+    owners([person(2, 60), person(3, 40)], value),
   ),
   [
     'no screening of the company',
@@ -252,12 +244,9 @@ const cases: readonly Case[] = [
         .map((type) => ({ type, status: 'APPROVED' })),
     },
   ],
-  ...notApproved.map(
-    (status): Case => [
-      `company screening with entry ${say(status)}`,
-      { entries: Object.keys(plain).map((type) => ({ type, status: type === 'AML' ? status : 'APPROVED' })) },
-    ],
-  ),
+  ...wrongs('company screening with entry …', notApproved, (status) => ({
+    entries: Object.keys(plain).map((type) => ({ type, status: type === 'AML' ? status : 'APPROVED' })),
+  })),
   ['an owner step that is another answer', { steps: { BENEFICIAL_OWNERS: { code: 1, message: 'no' } } }],
   ['a screening that is another answer', { steps: { AML: { code: 1, message: 'no' } } }],
   ['no answer of the owners', { steps: { BENEFICIAL_OWNERS: undefined } }],
@@ -308,6 +297,12 @@ const naming: readonly (readonly [of: string, name: (id: string) => Answers])[] 
   ['officer', (id) => director(id, undefined)],
 ];
 
+const wrongOwners = naming.flatMap(([of]) => ownSessions.map(([own, answers]) => ({ of, own, answers })));
+/** Each own session under someone, and each whom a company names. */
+const drawn = [
+  ...new Set([...sample(wrongOwners, { by: ({ own }) => own }), ...sample(wrongOwners, { by: ({ of }) => of })]),
+];
+
 describe('a company', () => {
   test('with nothing wrong is cleared', async () => {
     const { ref } = await register('corporate', {}, plain);
@@ -315,19 +310,19 @@ describe('a company', () => {
     const held = await register('corporate', owners([throughFirm, person(3, 40)], [firm()]), plain);
     expect((await clear(held.ref)).current).toMatchObject({ kind: 'clear' });
   });
-  test.each(cases)('%s', async (_, answers) => {
+  test.each(sampleOf(cases))('%s', async (_, answers) => {
     const { ref } = await register('corporate', answers, plain);
     await judgeAll(ref);
     expect((await problemOf(clear(ref))).code).toBe('clear_blocked');
   });
 
-  describe.each(naming)('whose %s has an own session with', (_, name) => {
+  describe.each(naming)('whose %s has an own session with', (of, name) => {
     test('nothing wrong', async () => {
       const own = await register('individual', {}, { AML: ownScreening() });
       const { ref } = await register('corporate', name(own.id), plain);
       expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
     });
-    test.each(ownSessions)('%s', async (__, answers) => {
+    test.each(drawn.filter((one) => one.of === of))('$own', async ({ answers }) => {
       const own = await register('individual', answers, { AML: ownScreening() });
       const { ref } = await register('corporate', name(own.id), plain);
       const { code, blocks = [] } = await problemOf(clear(ref));

@@ -1,5 +1,6 @@
 /** Sessions of which a test writes every answer, and an officer who tries to clear them. For a test file. */
 import { beforeAll } from 'vitest';
+import { sample } from '#lib/testing/sample.ts';
 import { lookUp, openSession } from '../index.ts';
 import { addReviewers } from './add-reviewers.ts';
 import { createFakeService } from './fake-service.ts';
@@ -13,6 +14,16 @@ export interface Answers {
   readonly entries?: readonly Body[];
   readonly stated?: Body;
 }
+
+/** One thing that is wrong. The rule: what the input is one of, itself where it is the only one. */
+export type Case = readonly [name: string, answers: Answers, rule?: string];
+
+/** @param rule with … where the value stands */
+export const wrongs = <Value>(rule: string, values: readonly Value[], answersTo: (value: Value) => Answers): Case[] =>
+  values.map((value) => [rule.replace('…', () => String(JSON.stringify(value))), answersTo(value), rule]);
+
+/** Of every rule. */
+export const sampleOf = (cases: readonly Case[]) => sample(cases, { by: ([name, , rule = name]) => rule });
 
 export const officer = createReviewer('officer');
 export const otherOfficer = { ...createReviewer('officer'), id: 'other', email: 'other@desk.example' };
