@@ -1,16 +1,9 @@
 /** An access to shared data (v1): added, its token replaced, edited, removed; the list; roles; the token is nowhere. */
-import {
-  credentials,
-  deskUrl,
-  expect,
-  expectAccessible,
-  refOf,
-  signInByApi,
-  simulator,
-  test,
-} from '../testing/fixtures.ts';
+import { resourceNames } from '#lib/model/consents/resources.ts';
+import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { readPage } from '../testing/read-page.ts';
 import { recordAnswers } from '../testing/recorded-answers.ts';
-import { addAccess, openAccess, overflow, sectionOf, tokenOf } from './consents-page.ts';
+import { addAccess, changeToken, openAccess, overflow, sectionOf, tokenOf } from './consents-page.ts';
 
 test('an officer adds an access by keyboard, and the token is nowhere', async ({ page, complaints }) => {
   complaints.allow(/status of (?:400|403)/);
@@ -50,7 +43,7 @@ test('an officer adds an access by keyboard, and the token is nowhere', async ({
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.type('0000000000');
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'the dialog that adds an access');
   await dialog.getByLabel('Linked session').press('Enter');
   await expect(dialog.getByText('There is no session with this reference.')).toBeVisible();
   await dialog.getByLabel('Linked session').fill('');
@@ -74,66 +67,81 @@ test('an officer adds an access by keyboard, and the token is nowhere', async ({
     expect(text.includes(token)).toBe(false);
 });
 
-test('the list: what each gave, findings, an empty form; on a phone nothing scrolls sideways', async ({
+test('the list: what each gave, searched, in another order, on a phone, and when it cannot be reloaded', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(/status of 403/);
-  await signInByApi(page.request, 'officer');
-  const id = await addAccess(page.request, 'Of the list: minor', 'minor');
-  await openAccess(page, id);
-  await page.goto(`${deskUrl}/consents`);
-  const row = page.getByRole('row').filter({ hasText: 'Of the list: minor' });
-  await expect(row).toContainText('Data received');
-  await expect(row).toContainText('Not shared');
-  await expect(row).toContainText('Minor');
-  await expect(row).toContainText('Not linked');
-  await expectAccessible(page);
-  for (const width of [1024, 768, 320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await overflow(page)).toBe(0);
-  }
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Shared data' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await row.getByRole('link', { name: 'Of the list: minor' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Of the list: minor' })).toBeVisible();
-});
-
-test('the list is searched by label and by session, and put in another order', async ({ page, complaints }) => {
-  complaints.allow(/status of 403/);
+  complaints.allow(/status of (?:403|503)/);
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
+  const id = await addAccess(page.request, 'Of the list: minor', 'minor');
+  for (const resource of resourceNames) await page.request.get(`${deskUrl}/api/v1/${id}/resources/${resource}`);
   await addAccess(page.request, 'Order of lists 9', 'email-only');
   await addAccess(page.request, 'Order of lists 10', 'email-only');
   await addAccess(page.request, 'Found by Ærøskøbing', 'full', ref);
+  await page.clock.install();
   await page.goto(`${deskUrl}/consents`);
+  const row = page.getByRole('row').filter({ hasText: 'Of the list: minor' });
+  await test.step('what each gave, and findings', async () => {
+    for (const part of ['Data received', 'Not shared', 'Minor', 'Not linked']) await expect(row).toContainText(part);
+    await expectAccessibleOnTheWay(page, 'the list of shared data');
+  });
   const search = page.getByRole('searchbox', { name: 'Search shared data' });
-  const labels = page.getByRole('row').getByRole('link', { name: /^(Order of lists|Found by)/ });
-  await search.fill('ORDER OF');
-  await page.getByLabel('Sort').selectOption('By label');
-  await expect(labels).toHaveText(['Order of lists 9', 'Order of lists 10']);
-  await expect(page.getByText('2 entries found')).toBeVisible();
-  await page.getByLabel('Sort').selectOption('Newest first');
-  await expect(labels).toHaveText(['Order of lists 10', 'Order of lists 9']);
-  await search.fill(known.subject.toUpperCase());
-  await expect(labels.filter({ hasText: 'Found by Ærøskøbing' })).toBeVisible();
-  await search.fill('nothing has this');
-  await expect(page.getByText('No entry has this text')).toBeVisible();
-  await expectAccessible(page);
-  expect(page.url()).toBe(`${deskUrl}/consents`);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(search).toHaveValue('');
-  await expect(labels.filter({ hasText: 'Order of lists 9' })).toBeVisible();
+  await test.step('searched by label and by session, and put in another order', async () => {
+    const labels = page.getByRole('row').getByRole('link', { name: /^(Order of lists|Found by)/ });
+    await search.fill('ORDER OF');
+    await page.getByLabel('Sort').selectOption('By label');
+    await expect(labels).toHaveText(['Order of lists 9', 'Order of lists 10']);
+    await expect(page.getByText('2 entries found')).toBeVisible();
+    await page.getByLabel('Sort').selectOption('Newest first');
+    await expect(labels).toHaveText(['Order of lists 10', 'Order of lists 9']);
+    await search.fill(known.subject.toUpperCase());
+    await expect(labels.filter({ hasText: 'Found by Ærøskøbing' })).toBeVisible();
+    await search.fill('nothing has this');
+    await expect(page.getByText('No entry has this text')).toBeVisible();
+    expect(page.url()).toBe(`${deskUrl}/consents`);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(search).toHaveValue('');
+    await expect(labels.filter({ hasText: 'Order of lists 9' })).toBeVisible();
+  });
+  await test.step('a list that cannot be reloaded says so, with its request id and Retry', async () => {
+    const body = {
+      title: 'Review Desk cannot record this now',
+      status: 503,
+      code: 'store_unavailable',
+      requestId: 'of-the-list',
+    };
+    const failing = (address: URL) => address.pathname === '/api/consents';
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+    );
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    const failure = page.getByRole('alert').filter({ hasText: 'The list could not be reloaded' });
+    await expect(failure).toContainText('of-the-list');
+    await expect(row).toBeVisible();
+    await page.unroute(failing);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toHaveCount(0);
+  });
+  await test.step('on a phone nothing scrolls sideways', async () => {
+    for (const width of [1024, 768, 320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page)).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Shared data' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await row.getByRole('link', { name: 'Of the list: minor' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Of the list: minor' })).toBeVisible();
+  });
 });
 
 test('an access without a session has an end of the relationship and a legal hold', async ({ page, complaints }) => {
   complaints.allow(/status of 403/);
   await signInByApi(page.request, 'officer');
-  const ref = await refOf(page.request, await simulator.one('passport'));
-  const id = await addAccess(page.request, 'Kept for a while', 'email-only');
-  await openAccess(page, id);
+  await openAccess(page, await addAccess(page.request, 'Kept for a while', 'email-only'));
   const retention = page.getByRole('region', { name: 'Retention' });
   await expect(retention).toContainText('Relationship active, no deletion scheduled');
   await retention.getByRole('button', { name: 'End relationship' }).press('Enter');
@@ -149,51 +157,30 @@ test('an access without a session has an end of the relationship and a legal hol
   await hold.getByLabel('Reason').fill('Asked by an authority');
   await hold.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(retention).toContainText('Legal hold since');
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'an access with a legal hold');
   await page.reload();
   await expect(retention.getByRole('button', { name: 'Release legal hold' })).toBeVisible();
-
-  await openAccess(page, await addAccess(page.request, 'Kept with its session', 'email-only', ref));
-  await expect(page.getByText('Kept for as long as the linked session, and deleted with it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'End relationship' })).toHaveCount(0);
 });
 
-test('a list that cannot be reloaded says so, with its request id and Retry', async ({ page, complaints }) => {
-  complaints.allow(/status of (?:403|503)/);
-  await signInByApi(page.request, 'officer');
-  await addAccess(page.request, 'Of the failed list', 'email-only');
-  await page.clock.install();
-  await page.goto(`${deskUrl}/consents`);
-  const row = page.getByRole('row').filter({ hasText: 'Of the failed list' });
-  await expect(row).toBeVisible();
-  const body = {
-    title: 'Review Desk cannot record this now',
-    status: 503,
-    code: 'store_unavailable',
-    requestId: 'of-the-list',
-  };
-  const failing = (address: URL) => address.pathname === '/api/consents';
-  await page.route(failing, (route) =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) }),
-  );
-  await page.clock.fastForward(60_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  const failure = page.getByRole('alert').filter({ hasText: 'The list could not be reloaded' });
-  await expect(failure).toContainText('of-the-list');
-  await expect(row).toBeVisible();
-  await page.unroute(failing);
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(failure).toHaveCount(0);
-});
-
-test('a refused token: one notice, replaced in place; edited and removed', async ({ page, complaints }) => {
+test('a token that is revoked meanwhile: one notice, replaced in place; edited, linked and removed', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of (?:403|404|502)/);
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('passport'));
-  const id = await addAccess(page.request, 'Refused at first', 'expired');
+  const id = await addAccess(page.request, 'Revoked meanwhile', 'identity-only');
   await openAccess(page, id);
-  await expect(page.getByRole('heading', { name: 'The access is no longer valid' })).toHaveCount(1);
-  await expectAccessible(page);
+  const invalid = page.getByRole('heading', { name: 'The access is no longer valid' });
+  await expect(invalid).toHaveCount(0);
+  await changeToken('identity-only', { revoke: true });
+  await sectionOf(page, 'Identity documents')
+    .getByRole('button', { name: /^Reload/ })
+    .click();
+  await expect(invalid).toBeVisible();
+  await expect(invalid).toHaveCount(1);
+  await changeToken('identity-only', { restore: true });
+  await expectAccessibleOnTheWay(page, 'an access that is no longer valid');
 
   const notice = page.getByRole('alert').filter({ hasText: 'The access is no longer valid' });
   await notice.getByRole('button', { name: 'Replace token' }).click();
@@ -212,45 +199,55 @@ test('a refused token: one notice, replaced in place; edited and removed', async
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
   await expect(page.getByText('Name and birth date agree')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+  // From now on it is kept with the session.
+  await expect(page.getByText('Kept for as long as the linked session, and deleted with it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End relationship' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Remove' }).click();
   const remove = page.getByRole('dialog', { name: 'Remove access' });
   await expect(remove).toContainText('the access token, which cannot be recovered');
   await remove.getByRole('button', { name: 'Remove access' }).click();
   await expect(page).toHaveURL(`${deskUrl}/consents`);
-  await page.goto(`${deskUrl}/consents/${id}`);
-  await expect(page.getByRole('heading', { name: 'Shared data not found' })).toBeVisible();
+  const gone = await readPage(page.request, `/consents/${id}`);
+  expect(gone.text).toContain('Shared data not found');
 });
 
-for (const person of ['support', 'admin'] as const)
-  test(`${person} has no link and no page`, async ({ page, request }) => {
-    await signInByApi(request, 'officer');
-    const id = await addAccess(request, `Hidden from ${person}`, 'full');
-    await signInByApi(page.request, person);
-    await page.goto(`${deskUrl}/sessions?view=all`);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Shared data' })).toHaveCount(0);
-    for (const address of ['/consents', `/consents/${id}`, '/consents/0000000000']) {
-      await page.goto(deskUrl + address);
-      await expect(page.getByText('Only compliance officers, MLROs and auditors can see this page.')).toBeVisible();
-      expect(await page.content()).not.toContain('Hidden from');
-    }
-  });
+test('support and administrators have no link and no page', async ({ browser }) => {
+  const officer = await browser.newContext();
+  await signInByApi(officer.request, 'officer');
+  const id = await addAccess(officer.request, 'Hidden from both', 'full');
+  // Where there is a link, it is found.
+  expect((await readPage(officer.request, '/sessions?view=all&sandbox=false')).html).toMatch(/href="\/consents/);
+  await officer.close();
+  for (const person of ['support', 'admin'] as const)
+    await test.step(person, async () => {
+      const context = await browser.newContext();
+      await signInByApi(context.request, person);
+      const list = await readPage(context.request, '/sessions?view=all&sandbox=false');
+      expect(list.text).toContain('Sessions');
+      expect(list.html).not.toMatch(/href="\/consents/);
+      for (const path of ['/consents', `/consents/${id}`, '/consents/0000000000']) {
+        const { text, html } = await readPage(context.request, path);
+        expect(text).toContain('Only compliance officers, MLROs and auditors can see this page.');
+        expect(html).not.toContain('Hidden from both');
+      }
+      await context.close();
+    });
+});
 
-test('an auditor reads without buttons, also after sign-in from a link', async ({ page, request, complaints }) => {
+test('an auditor reads without buttons', async ({ page, browser, complaints }) => {
   complaints.allow(/status of 403/);
-  await signInByApi(request, 'officer');
-  const id = await addAccess(request, 'Read by an auditor', 'uncertain-undecided');
-  await page.goto(`${deskUrl}/consents/${id}`);
-  const { email, password } = credentials('auditor');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Read by an auditor' })).toBeVisible();
+  const officer = await browser.newContext();
+  await signInByApi(officer.request, 'officer');
+  const id = await addAccess(officer.request, 'Read by an auditor', 'uncertain-undecided');
+  expect((await readPage(officer.request, '/consents')).text).toContain('Add access');
+  await officer.close();
+  await signInByApi(page.request, 'auditor');
+  await openAccess(page, id);
   await expect(page.getByText('No decision recorded.')).toBeVisible();
   for (const name of ['Replace token', 'Edit', 'Remove', 'Record decision', 'End relationship', 'Legal hold'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
-  await page.goto(`${deskUrl}/consents`);
-  await expect(page.getByRole('link', { name: 'Read by an auditor' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add access' })).toHaveCount(0);
+  const list = await readPage(page.request, '/consents');
+  expect(list.text).toContain('Read by an auditor');
+  expect(list.text).not.toContain('Add access');
 });

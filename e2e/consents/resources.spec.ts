@@ -1,6 +1,19 @@
-/** What shared data (v1) give, on screen: in full, state mode, companies, refusals, odd and hostile answers; the linked session. */
-import { expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
-import { addAccess, changeToken, openAccess, overflow, sectionOf } from './consents-page.ts';
+/**
+ * What shared data (v1) give, on screen: in full, state mode, companies, refusals, odd and hostile answers; the linked session. What each document
+ * and each part of it looks like: components/consents/documents/resource-body.test.tsx.
+ */
+import type { APIRequestContext, Page } from 'playwright/test';
+import { sample } from '#lib/testing/sample.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleOnTheWay,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
+import { addAccess, openAccess, overflow, sectionOf } from './consents-page.ts';
 
 test.beforeEach(async ({ page, complaints }) => {
   // What is not shared is refused, and a browser reports that.
@@ -16,7 +29,7 @@ test('in full: every document, or one type by the address; its checks; reloaded'
   await expect(identity.getByRole('heading', { name: /^Checks/ }).first()).toContainText('correct');
   await expect(sectionOf(page, 'Company')).toContainText('Not shared');
   await expect(sectionOf(page, 'Company').getByRole('alert')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'an access in full');
 
   await identity.getByLabel('Type of document').selectOption('passport');
   await expect(page).toHaveURL(/\?document=passport$/);
@@ -29,22 +42,6 @@ test('in full: every document, or one type by the address; its checks; reloaded'
   await identity.getByLabel('Type of document').selectOption('');
   await expect(page).toHaveURL(/\/consents\/[0-9A-Z]{10}$/);
   await expect(identity.getByRole('heading', { level: 3 })).toHaveCount(4);
-});
-
-test('expiry of today beside the check made then; no expiration', async ({ page }) => {
-  await openAccess(page, await addAccess(page.request, 'Expired since', 'expired-by-today'));
-  await expect(page.getByText('Expired 40 days ago').first()).toBeVisible();
-  await expect(page.getByText('Checked by the verification service: not expired').first()).toBeVisible();
-  await openAccess(page, await addAccess(page.request, 'Without end', 'id-card'));
-  await expect(page.getByText('Does not expire').first()).toBeVisible();
-});
-
-test('state mode: states and types, nothing compared', async ({ page }) => {
-  const ref = await refOf(page.request, await simulator.one('passport'));
-  await openAccess(page, await addAccess(page.request, 'State mode', 'state-mode', ref));
-  await expect(sectionOf(page, 'Identity documents')).toContainText('State only');
-  await expect(sectionOf(page, 'Linked session')).toContainText('State only: nothing is compared with the session');
-  await expectAccessible(page);
 });
 
 test('a company with its people, closed at first', async ({ page }) => {
@@ -60,70 +57,121 @@ test('a company with its people, closed at first', async ({ page }) => {
   const person = company.getByRole('group').first();
   await person.locator('summary').press('Enter');
   await expect(person.getByRole('heading', { level: 5 }).first()).toBeVisible();
-  await expectAccessible(page);
-  await openAccess(page, await addAccess(page.request, 'Forty directors', 'corporate-many'));
-  await expect(company.locator('summary')).not.toHaveCount(0);
+  await expectAccessibleOnTheWay(page, 'an access of a company with people');
 });
 
-test('nothing in scope, nothing given, and an unknown refusal are three things', async ({ page }) => {
-  await openAccess(page, await addAccess(page.request, 'No scope', 'wrong-scope'));
-  await expect(page.getByText('Not shared. This access does not include it.')).toHaveCount(5);
-  await expect(page.getByRole('main').getByRole('alert').filter({ visible: true })).toHaveCount(0);
-  await openAccess(page, await addAccess(page.request, 'Nothing', 'empty'));
-  await expect(page.getByText('No data: the verification service answered without any.')).toHaveCount(5);
-  await openAccess(page, await addAccess(page.request, 'Unknown refusal', 'unknown-401'));
-  const failure = sectionOf(page, 'Phone').getByRole('alert');
-  await expect(failure).toContainText('Phone: could not be read');
-  await expect(failure).toContainText('Request');
-  await expect(failure.getByRole('button', { name: 'Retry' })).toBeVisible();
-});
-
-test('unreadable parts, odd checks and hostile values cost themselves alone', async ({ page }) => {
-  await openAccess(page, await addAccess(page.request, 'A broken leaf', 'leaf-broken'));
-  await expect(page.getByRole('heading', { name: 'Values that could not be read' }).first()).toBeVisible();
-  await openAccess(page, await addAccess(page.request, 'Odd checks', 'odd-checks'));
-  await expect(sectionOf(page, 'Identity documents')).toContainText('Not provided');
-  for (const token of ['hostile', 'corporate-hostile']) {
-    await openAccess(page, await addAccess(page.request, `<img src=x onerror=alert(1)> ${token}`, token));
-    await expect(page.locator('main img, main script, main iframe')).toHaveCount(0);
-    for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await overflow(page)).toBe(0);
-    }
-    await expectAccessible(page);
-  }
-});
-
-test('the linked session: the same person, and another one said loudly', async ({ page }) => {
+test('the linked session: another person is said loudly, and fits a phone', async ({ page }) => {
   const ref = await refOf(page.request, await simulator.one('passport'));
-  await openAccess(page, await addAccess(page.request, 'The same', 'same-person', ref));
-  const linked = sectionOf(page, 'Linked session');
-  await expect(linked).toContainText('Name and birth date agree');
-  await expect(linked.getByRole('table')).toContainText('Equal');
-  await expect(linked.getByRole('alert')).toHaveCount(0);
-  await expectAccessible(page);
-
   await openAccess(page, await addAccess(page.request, 'A relative', 'other-person', ref));
+  const linked = sectionOf(page, 'Linked session');
   await expect(linked.getByRole('alert')).toContainText('These data are about another person');
   await expect(linked.getByRole('table')).toContainText('Different');
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'an access of another person than its session');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
 });
 
-test('a company beside its session', async ({ page }) => {
-  const ref = await refOf(page.request, await simulator.one('representative-readable'));
-  await openAccess(page, await addAccess(page.request, 'The same company', 'same-company', ref));
-  await expect(sectionOf(page, 'Linked session')).toContainText(/agrees?/);
-});
+const refOfTagged = async (request: APIRequestContext, tag: string) => refOf(request, await simulator.one(tag));
 
-test('access that is revoked meanwhile is said at the next read', async ({ page }) => {
-  const id = await addAccess(page.request, 'Revoked meanwhile', 'identity-only');
-  await openAccess(page, id);
-  await changeToken('identity-only', { revoke: true });
-  await sectionOf(page, 'Identity documents')
-    .getByRole('button', { name: /^Reload/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'The access is no longer valid' })).toBeVisible();
-  await changeToken('identity-only', { restore: true });
-});
+/** Nothing of it is an element, and nothing scrolls the page sideways. */
+async function expectInert(page: Page): Promise<void> {
+  await expect(page.locator('main img, main script, main iframe')).toHaveCount(0);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page)).toBe(0);
+  }
+}
+
+interface Situation {
+  /** Of the simulator. */
+  readonly token: string;
+  readonly label?: string;
+  /** Tag of the session that it is linked to. */
+  readonly session?: string;
+  readonly expectShown: (page: Page) => Promise<unknown>;
+}
+
+const situations: Readonly<Record<string, Situation>> = {
+  'expired by today, beside the check made then': {
+    token: 'expired-by-today',
+    async expectShown(page) {
+      await expect(page.getByText('Expired 40 days ago').first()).toBeVisible();
+      await expect(page.getByText('Checked by the verification service: not expired').first()).toBeVisible();
+    },
+  },
+  'without expiration': {
+    token: 'id-card',
+    expectShown: (page) => expect(page.getByText('Does not expire').first()).toBeVisible(),
+  },
+  'state mode: states and types, nothing compared': {
+    token: 'state-mode',
+    session: 'passport',
+    async expectShown(page) {
+      await expect(sectionOf(page, 'Identity documents')).toContainText('State only');
+      await expect(sectionOf(page, 'Linked session')).toContainText('State only: nothing is compared with the session');
+    },
+  },
+  'forty directors': {
+    token: 'corporate-many',
+    expectShown: (page) => expect(sectionOf(page, 'Company').locator('summary')).not.toHaveCount(0),
+  },
+  'nothing in scope': {
+    token: 'wrong-scope',
+    async expectShown(page) {
+      await expect(page.getByText('Not shared. This access does not include it.')).toHaveCount(5);
+      await expect(page.getByRole('main').getByRole('alert').filter({ visible: true })).toHaveCount(0);
+    },
+  },
+  'nothing given': {
+    token: 'empty',
+    expectShown: (page) =>
+      expect(page.getByText('No data: the verification service answered without any.')).toHaveCount(5),
+  },
+  'a refusal that is unknown': {
+    token: 'unknown-401',
+    async expectShown(page) {
+      const failure = sectionOf(page, 'Phone').getByRole('alert');
+      await expect(failure).toContainText('Phone: could not be read');
+      await expect(failure).toContainText('Request');
+      await expect(failure.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  'unreadable parts cost themselves alone': {
+    token: 'leaf-broken',
+    expectShown: (page) =>
+      expect(page.getByRole('heading', { name: 'Values that could not be read' }).first()).toBeVisible(),
+  },
+  'odd checks': {
+    token: 'odd-checks',
+    expectShown: (page) => expect(sectionOf(page, 'Identity documents')).toContainText('Not provided'),
+  },
+  'hostile values': { token: 'hostile', label: '<img src=x onerror=alert(1)> hostile', expectShown: expectInert },
+  'hostile values of a company': {
+    token: 'corporate-hostile',
+    label: '<img src=x onerror=alert(1)> corporate-hostile',
+    expectShown: expectInert,
+  },
+  'the linked session of the same person': {
+    token: 'same-person',
+    session: 'passport',
+    async expectShown(page) {
+      const linked = sectionOf(page, 'Linked session');
+      await expect(linked).toContainText('Name and birth date agree');
+      await expect(linked.getByRole('table')).toContainText('Equal');
+      await expect(linked.getByRole('alert')).toHaveCount(0);
+    },
+  },
+  'a company beside its session': {
+    token: 'same-company',
+    session: 'representative-readable',
+    expectShown: (page) => expect(sectionOf(page, 'Linked session')).toContainText(/agrees?/),
+  },
+};
+
+for (const [name, { token, label = name, session, expectShown }] of sample(Object.entries(situations)))
+  test(`${name}: what it shows, and nothing for axe in both themes`, async ({ page }) => {
+    const ref = session === undefined ? undefined : await refOfTagged(page.request, session);
+    await openAccess(page, await addAccess(page.request, label, token, ref));
+    await expectShown(page);
+    await expectAccessible(page);
+  });

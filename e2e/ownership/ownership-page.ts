@@ -1,8 +1,15 @@
 /** Page object of the ownership page: reads the table row by row and the map node by node. */
 import type { Locator, Page } from 'playwright/test';
+import {
+  type ExpectedNode,
+  isExact,
+  percent,
+  type Share,
+  toExpectedNodes,
+  type Verdict,
+} from '#lib/ownership/testing/expected-ownership.ts';
 import { deskUrl, expect, refOf, simulator } from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
-import { type ExpectedNode, type Share, toExpectedNodes, type Verdict } from './expected-ownership.ts';
 
 export const companyTagged = async (tag: string): Promise<KnownSession> => {
   const [known] = await simulator.sessions({ tag, kind: 'corporate' });
@@ -22,10 +29,6 @@ export async function nodeName(tag: string, key: string): Promise<string> {
 
 export const disclaimer = 'Results are computed from reported shares and are not a legal determination.';
 
-/** As on screen: a share above zero is never written as zero. */
-export const percent = (share: number): string =>
-  share > 1e-9 && share < 0.00005 ? '<0.01' : (share * 100).toFixed(2);
-export const isExact = ({ lo, hi }: Share): boolean => hi - lo < 1e-9;
 export const shareText = (share: Share): string =>
   isExact(share) ? percent(share.lo) : `${percent(share.lo)}–${percent(share.hi)}`;
 

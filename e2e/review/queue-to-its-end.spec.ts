@@ -1,13 +1,12 @@
 /**
- * The day's work by keyboard alone, in a Review Desk of its own: a queue of ten, three of them with hits, one decision agreed to by another person. Then
- * audit log, dossier and proof are held against each other, and a copy of the log that was tampered with is found out.
+ * The day's work by keyboard alone, in a Review Desk of its own: a queue of sessions with hits and without, one decision agreed to by another person.
+ * Then audit log, dossier and proof are held against each other. What a log that was tampered with is told by: bin/commands.test.ts.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
-import { pdfLines, withoutSpaces } from '../ownership/export-formats.ts';
+import { readPdf, withoutSpaces } from '#lib/server/exports/testing/read-pdf.ts';
+import { sample } from '#lib/testing/sample.ts';
 import { readAuditLog } from '../testing/audit-log.ts';
 import { credentials, expect, type Person, refOf, tabTo, test } from '../testing/fixtures.ts';
 import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
@@ -123,18 +122,21 @@ const run = (args: readonly string[], databaseUrl = desk.databaseUrl) =>
     env: { ...process.env, PORT: String(desk.port), DATABASE_URL: databaseUrl, AUTH_SECRET: desk.secrets[0] },
   });
 
-test('a queue of ten is cleared by keyboard; log, dossier and proof agree', async ({ page, complaints }, info) => {
+test('a queue is cleared by keyboard; log, dossier and proof agree', async ({ page, complaints }, info) => {
   test.setTimeout(600_000);
   complaints.allow(/status of (?:401|403|404)/);
   await signIn(page, 'officer');
   const declined = await service.one('pep-former');
-  const screened: readonly KnownSession[] = [await service.one('aml-twins'), await service.one('media-namesake')];
+  // In a whole run ten sessions: one is declined, two are cleared after their hits were judged, and nothing blocks the others.
+  const screened: readonly KnownSession[] = await Promise.all(
+    sample(['aml-twins', 'media-namesake']).map((tag) => service.one(tag)),
+  );
   const [declinedRef = '', ...screenedRefs] = await Promise.all(
     [declined, ...screened].map((known) => refOf(page.request, known, desk.url)),
   );
-  const others = await unblocked(page.request, 7);
+  const others = sample(await unblocked(page.request, 7));
   const queue = new Set([declinedRef, ...screenedRefs, ...others]);
-  expect(queue.size).toBe(10);
+  expect(queue.size).toBe(1 + screened.length + others.length);
   for (const ref of queue) {
     const answer = await page.request.put(`${desk.url}/api/sessions/${ref}/assignment`, {
       data: { assignee: 'me', version: 0 },
@@ -144,7 +146,7 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   }
 
   await openList(page, 'Mine');
-  await expect(page.locator('tr[data-ref]')).toHaveCount(10);
+  await expect(page.locator('tr[data-ref]')).toHaveCount(queue.size);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const decided: string[] = [];
@@ -173,7 +175,7 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
       await expect(panelOf(page)).toContainText('Cleared');
     }
     decided.push(ref);
-    if (decided.length === 10) break;
+    if (decided.length === queue.size) break;
     await page.keyboard.press(']');
     await expect.poll(() => decided.includes(shownRef(page))).toBe(false);
   }
@@ -191,10 +193,11 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
   for (let left = await toOpen.count(); left > 0; left = await toOpen.count()) {
     await tabTo(page, toOpen.first());
+    // What is left at once does not count as looked at.
+    const looked = page.waitForResponse((answer) => answer.url().endsWith('/opened'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    // What is left within half a second does not count as looked at.
-    await page.waitForTimeout(1_000);
+    await looked;
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toBeVisible();
     await expect.poll(() => toOpen.count()).toBeLessThan(left);
@@ -207,7 +210,7 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toContainText('agreed');
 
-  // Nothing is left of the ten.
+  // Nothing is left of them.
   const needed = await page.request.get(`${desk.url}/api/sessions?view=needs_review&sandbox=false&limit=200`);
   const left = ((await needed.json()) as { sessions: { ref: string }[] }).sessions.map(({ ref }) => ref);
   expect(left.filter((ref) => queue.has(ref) && ref !== declinedRef)).toEqual([]);
@@ -237,34 +240,9 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   const download = page.waitForEvent('download', { timeout: 120_000 });
   await tabTo(page, dossier.getByRole('button', { name: 'Create PDF' }));
   await page.keyboard.press('Enter');
-  const text = (await pdfLines(readFileSync(await (await download).path()))).join('');
+  const text = (await readPdf(readFileSync(await (await download).path()))).lines.join('');
   for (const part of [declinedRef, declined.subject, 'Declined', 'the source of wealth was not explained'])
     expect(text).toContain(withoutSpaces(part));
 
   expect(run(['verify'])).toMatchObject({ status: 0, stderr: '' });
-  const source = dirname(desk.databaseUrl.slice('file:'.length));
-  const verifyCopy = (name: string, statement: string) => {
-    const copy = info.outputPath(name);
-    mkdirSync(copy);
-    for (const file of ['demo-audit-signing-key.pem', 'demo-audit-checkpoints.jsonl'])
-      copyFileSync(join(source, file), join(copy, file));
-    const original = new DatabaseSync(join(source, 'demo.db'));
-    original.prepare('vacuum into ?').run(join(copy, 'demo.db'));
-    original.close();
-    const database = new DatabaseSync(join(copy, 'demo.db'));
-    for (const trigger of ['no_update', 'no_delete']) database.exec(`drop trigger audit_events_${trigger}`);
-    database.exec(statement);
-    database.close();
-    const { status, stderr } = run(['verify'], `file:${join(copy, 'demo.db')}`);
-    return [status, stderr.trim()];
-  };
-  const changed = events.find(({ action }) => action === 'decision.recorded')?.seq;
-  expect(verifyCopy('changed', `update audit_events set ref = 'X' || substr(ref, 2) where seq = ${changed}`)).toEqual([
-    1,
-    `The audit log is broken at event ${changed}: event ${changed} was changed.`,
-  ]);
-  expect(verifyCopy('cut', `delete from audit_events where seq > (select max(seq) - 100 from audit_events)`)).toEqual([
-    1,
-    expect.stringMatching(/broken at event \d+: events \d+ to \d+ are missing/),
-  ]);
 });

@@ -1,6 +1,8 @@
 /** Persons of a company: links to the representative's session, owners by keyboard, no persons for support. */
 
+import { sample } from '#lib/testing/sample.ts';
 import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { readPage } from '../testing/read-page.ts';
 import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
 
@@ -10,7 +12,7 @@ const companyTagged = async (tag: string): Promise<KnownSession> => {
   return known;
 };
 
-for (const tag of ['representative-readable', 'representative-in-other-app'])
+for (const tag of sample(['representative-readable', 'representative-in-other-app']))
   test(`${tag}: checks of the representative link to their own session`, async ({ page }) => {
     await signInByApi(page.request, 'officer');
     const ref = await refOf(page.request, await companyTagged(tag));
@@ -53,9 +55,11 @@ test('a company at a glance: owners, representative, documents, screening, each 
 test('support sees nothing of a company’s owners, documents or screening', async ({ page }) => {
   await signInByApi(page.request, 'support');
   const ref = await refOf(page.request, await companyTagged('ubo-cross-holdings'));
-  await page.goto(`${deskUrl}/sessions/${ref}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The company at a glance' })).toHaveCount(0);
+  const { text } = await readPage(page.request, `/sessions/${ref}`);
+  expect(text).toContain(ref);
+  expect(text).not.toContain('Beneficial owners');
+  expect(text).not.toContain('Company documents');
+  expect(text).not.toContain('AML');
 });
 
 test('four hundred owners are filtered, stepped through and opened by keyboard', async ({ page }) => {
@@ -95,10 +99,10 @@ test('four hundred owners are filtered, stepped through and opened by keyboard',
   await expect(owners).toHaveCount(400);
 });
 
-test('support receives no owner, neither on the page nor in any answer', async ({ page }) => {
-  await signInByApi(page.request, 'support');
-  const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
-  for (const tag of ['ubo-sanctioned-10-among-400', 'kyb-pep-owner']) {
+for (const tag of sample(['ubo-sanctioned-10-among-400', 'kyb-pep-owner']))
+  test(`support receives no owner of ${tag}, neither on the page nor in any answer`, async ({ page }) => {
+    await signInByApi(page.request, 'support');
+    const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
     const known = await companyTagged(tag);
     const ref = await refOf(page.request, known);
     const persons = (await simulator.whole(known)).stepsInFull.filter(({ type }) => type === 'BENEFICIAL_OWNERS');
@@ -124,5 +128,4 @@ test('support receives no owner, neither on the page nor in any answer', async (
       { address: explanation.url(), text: await explanation.text() },
     ];
     expect(findTexts(answers, canaries)).toEqual([]);
-  }
-});
+  });

@@ -1,95 +1,67 @@
 /** "Ana is viewing": who else has a session open, for those who may know it, and gone when the tab is. */
-import type { Browser, BrowserContext, Page } from 'playwright/test';
-import {
-  deskUrl,
-  expect,
-  expectAccessible,
-  type Person,
-  refOf,
-  signInByApi,
-  simulator,
-  test,
-} from '../testing/fixtures.ts';
+import type { Page } from 'playwright/test';
+import { isDrawn } from '#lib/testing/sample.ts';
+import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const presence = (page: Page) => page.locator('[data-slot="presence"]');
 
-async function openAs(browser: Browser, person: Person, ref: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInByApi(page.request, person);
-  await page.goto(`${deskUrl}/sessions/${ref}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return { context, page };
-}
-
-test('others learn of an officer, once for all tabs, until the last one closes; an MLRO is not announced to officers', async ({
+// Who may know of whom: lib/model/access/presence.test.ts, and over the streams lib/server/live/live-streams.test.ts.
+test('an MLRO learns of an officer, once for all tabs, until the last one closes or is signed out of', async ({
   page,
   browser,
 }) => {
-  test.slow();
-  await signInByApi(page.request, 'mlro');
-  const ref = await refOf(page.request, await simulator.one('aml-common-name'));
-  await page.goto(`${deskUrl}/sessions/${ref}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const officer = await openAs(browser, 'officer', ref);
-  await expect(presence(page)).toContainText(/^\S.* is viewing$/, { timeout: 20_000 });
-  await expectAccessible(page);
-
-  const second = await officer.context.newPage();
-  await second.goto(`${deskUrl}/sessions/${ref}`);
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(second.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
-  await expect(presence(page)).toContainText(/ is viewing$/);
-  await officer.page.close();
-  await expect(presence(page)).toContainText(/ is viewing$/);
-
-  const auditor = await openAs(browser, 'auditor', ref);
-  await expect(presence(auditor.page)).toContainText(/ and .* are viewing$/, { timeout: 20_000 });
-  // Officers see neither the MLRO nor the auditor, and nobody themselves.
-  await expect(presence(second)).toHaveCount(1);
-  await expect(presence(second)).toHaveText('');
-
-  const support = await openAs(browser, 'support', ref);
-  await expect(support.page.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
-  await expect(presence(support.page)).toHaveCount(0);
-  const refused = await support.page.request.put(`${deskUrl}/api/sessions/${ref}/presence`, {
-    data: { tab: 'a-tab-of-support' },
-    headers: { origin: deskUrl },
-  });
-  expect(refused.status()).toBe(403);
-
-  await second.close();
-  await expect(presence(page)).toHaveText('', { timeout: 10_000 });
-  for (const { context } of [officer, auditor, support]) await context.close();
-});
-
-test('who signs out is gone at once, from every tab', async ({ page, browser }) => {
-  test.slow();
   await signInByApi(page.request, 'mlro');
   const ref = await refOf(page.request, await simulator.one('pep-former'));
   await page.goto(`${deskUrl}/sessions/${ref}`);
-  const officer = await openAs(browser, 'officer2', ref);
-  const second = await officer.context.newPage();
-  await second.goto(`${deskUrl}/sessions/${ref}`);
-  await expect(presence(page)).toContainText(/ is viewing$/, { timeout: 20_000 });
-  await second.getByRole('button', { name: /, account$/ }).click();
-  await second.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(second.getByLabel('Email')).toBeVisible();
-  await expect(presence(page)).toHaveText('', { timeout: 10_000 });
-  await officer.context.close();
+  const context = await browser.newContext();
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.goto(`${deskUrl}/sessions/${ref}`);
+    await expect(tab.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
+    return tab;
+  };
+  await signInByApi(context.request, 'officer2');
+  const first = await open();
+  await expect(presence(page)).toContainText(/^\S.* is viewing$/);
+  await expectAccessibleOnTheWay(page, 'a session that somebody else has open');
+  // Officers do not see the MLRO, and nobody sees themselves.
+  await expect(presence(first)).toHaveCount(1);
+  await expect(presence(first)).toHaveText('');
+  const second = await open();
+  await expect(presence(page)).toContainText(/^\S.* is viewing$/);
+  await first.close();
+  await expect(presence(page)).toContainText(/ is viewing$/);
+  await second.close();
+  await expect(presence(page)).toHaveText('');
+
+  await test.step('who signs out is gone at once, from every tab', async () => {
+    const [one, other] = [await open(), await open()];
+    await expect(presence(page)).toContainText(/ is viewing$/);
+    await other.getByRole('button', { name: /, account$/ }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(other.getByLabel('Email')).toBeVisible();
+    await expect(presence(page)).toHaveText('');
+    await one.close();
+  });
+  await context.close();
 });
 
-test('a browser that dies is gone within 45 s', async ({ page, browser }) => {
-  test.slow();
-  await signInByApi(page.request, 'mlro');
-  const ref = await refOf(page.request, await simulator.one('passport'));
-  await page.goto(`${deskUrl}/sessions/${ref}`);
-  const officer = await openAs(browser, 'officer', ref);
-  await expect(presence(page)).toContainText(/ is viewing$/, { timeout: 20_000 });
-  // Nothing that it sends arrives any more, as after a crash.
-  await officer.context.setOffline(true);
-  const since = Date.now();
-  await expect(presence(page)).toHaveText('', { timeout: 45_000 });
-  expect(Date.now() - since).toBeLessThanOrEqual(45_000);
-  await officer.context.close();
-});
+// By a clock that is turned: lib/server/store/presences/presences.test.ts.
+if (isDrawn('a browser that dies'))
+  test('a browser that dies is gone within 45 s', async ({ page, browser }) => {
+    test.slow();
+    await signInByApi(page.request, 'mlro');
+    const ref = await refOf(page.request, await simulator.one('passport'));
+    await page.goto(`${deskUrl}/sessions/${ref}`);
+    const context = await browser.newContext();
+    await signInByApi(context.request, 'officer');
+    const officer = await context.newPage();
+    await officer.goto(`${deskUrl}/sessions/${ref}`);
+    await expect(presence(page)).toContainText(/ is viewing$/, { timeout: 20_000 });
+    // Nothing that it sends arrives any more, as after a crash.
+    await context.setOffline(true);
+    const since = Date.now();
+    await expect(presence(page)).toHaveText('', { timeout: 45_000 });
+    expect(Date.now() - since).toBeLessThanOrEqual(45_000);
+    await context.close();
+  });

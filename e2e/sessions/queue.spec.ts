@@ -1,6 +1,8 @@
 /** The work queue: what needs a person, first and counted; snoozes; and nobody else learns of it. */
 import type { APIRequestContext, Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { readPage } from '../testing/read-page.ts';
+import type { KnownSession } from '../testing/simulator.ts';
 
 const rows = (page: Page) => page.locator('tr[data-ref]');
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
@@ -12,6 +14,19 @@ interface Listed {
 }
 const list = async (request: APIRequestContext, query: string): Promise<Listed> =>
   (await request.get(`${deskUrl}/api/sessions?${query}`)).json();
+
+/** The first of these sessions that needs nobody. */
+async function firstCalm(
+  request: APIRequestContext,
+  sessions: readonly KnownSession[],
+  waiting: ReadonlySet<string>,
+): Promise<KnownSession & { readonly ref: string }> {
+  for (const known of sessions) {
+    const ref = await refOf(request, known);
+    if (!waiting.has(ref)) return { ...known, ref };
+  }
+  throw new Error('every session needs review');
+}
 
 test('an officer begins with what needs review, each with its due date, and reaches all by tab, Back and reload', async ({
   page,
@@ -25,7 +40,7 @@ test('an officer begins with what needs review, each with its due date, and reac
   const { count } = await list(page.request, 'view=needs_review&sandbox=false');
   await expect(tab(page, /^Needs review/)).toContainText(`${count.value}`);
   await expect(rows(page).first()).toContainText(/Today|Tomorrow|In \d+ d|Overdue/);
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'the queue');
 
   await tab(page, /^All/).click();
   await expect(page).toHaveURL(/view=all/);
@@ -42,13 +57,11 @@ test('a search from the queue finds a session that needs nobody', async ({ page 
   await signInByApi(page.request, 'officer');
   const { sessions } = await list(page.request, 'view=needs_review&sandbox=false&limit=200');
   const waiting = new Set(sessions.map(({ ref }) => ref));
-  const calm = [];
-  for (const known of (await simulator.sessions({ sandbox: 'false', status: 'APPROVED' })).slice(0, 40)) {
-    const ref = await refOf(page.request, known);
-    if (!waiting.has(ref)) calm.push({ ...known, ref });
-  }
-  const [known] = calm;
-  if (!known) throw new Error('every session needs review');
+  const known = await firstCalm(
+    page.request,
+    await simulator.sessions({ sandbox: 'false', status: 'APPROVED' }),
+    waiting,
+  );
   await page.goto(`${deskUrl}/sessions`);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('searchbox').fill(known.subject);
@@ -57,10 +70,7 @@ test('a search from the queue finds a session that needs nobody', async ({ page 
   await expect(page.locator(`tr[data-ref="${known.ref}"]`)).toBeVisible();
 });
 
-test('a snooze needs a reason, hides the session from everybody, keeps its due date and is ended by hand', async ({
-  page,
-  browser,
-}) => {
+test('a snooze needs a reason, hides the session, keeps its due date and is ended by hand', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const { sessions } = await list(page.request, 'view=needs_review&sandbox=true');
   const ref = sessions.find(({ review }) => review && !review.isOverdue)?.ref ?? '';
@@ -77,21 +87,19 @@ test('a snooze needs a reason, hides the session from everybody, keeps its due d
   await dialog.getByRole('radio', { name: 'Until something changes' }).check();
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Waits for <i>the bank</i>');
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'the dialog that snoozes');
   await confirm.click();
   await expect(dialog).toBeHidden();
   await expect(header.getByText(/^Snoozed by/)).toBeVisible();
   await expect(header.getByText(`${due}, snoozed`)).toBeVisible();
 
-  const other = await browser.newContext();
-  await signInByApi(other.request, 'mlro');
+  // Of everybody: lib/server/review/queue/queue-routes.test.ts.
   const inQueue = async () =>
-    (await list(other.request, 'view=needs_review&sandbox=true&limit=200')).sessions.some((one) => one.ref === ref);
+    (await list(page.request, 'view=needs_review&sandbox=true&limit=200')).sessions.some((one) => one.ref === ref);
   expect(await inQueue()).toBe(false);
   await header.getByRole('button', { name: 'End snooze' }).click();
   await expect(header.getByText(/^Snoozed by/)).toHaveCount(0);
   expect(await inQueue()).toBe(true);
-  await other.close();
 });
 
 test('a rejection puts a session into the queue while the list is open, and no row moves', async ({ page }) => {
@@ -99,13 +107,8 @@ test('a rejection puts a session into the queue while the list is open, and no r
   const queued = async () =>
     new Set((await list(page.request, 'view=needs_review&sandbox=true&limit=200')).sessions.map(({ ref }) => ref));
   const before = await queued();
-  const calm = [];
-  for (const session of await simulator.sessions({ kind: 'individual', sandbox: 'true', status: 'APPROVED' })) {
-    const ref = await refOf(page.request, session);
-    if (!before.has(ref)) calm.push({ ...session, ref });
-  }
-  const [known] = calm;
-  if (!known) throw new Error('every session needs review');
+  const approved = await simulator.sessions({ kind: 'individual', sandbox: 'true', status: 'APPROVED' });
+  const known = await firstCalm(page.request, approved, before);
   await page.goto(`${deskUrl}/sessions?sandbox=true`);
   await listening(page);
   const refs = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref')));
@@ -127,24 +130,23 @@ test('a rejection puts a session into the queue while the list is open, and no r
   await expect(tab(page, /^Needs review/)).toContainText(`${shown + 1}`);
 });
 
-test.describe('support', () => {
-  test('has one list, and no trace of another', async ({ page }) => {
-    await signInByApi(page.request, 'support');
-    await page.goto(`${deskUrl}/sessions?view=needs_review&sandbox=false`);
-    await expect(page).toHaveURL(/view=all/);
-    await expect(rows(page).first()).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0);
-    for (const name of ['Due', 'Assignee']) await expect(page.getByRole('columnheader', { name })).toHaveCount(0);
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Take next' })).toHaveCount(0);
-    await rows(page).first().getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Assignee|Snooze/ })).toHaveCount(0);
-    const ref = new URL(page.url()).pathname.split('/').at(-1);
-    const refused = await page.request.get(`${deskUrl}/api/sessions/${ref}/assignment`);
-    const unknown = await page.request.get(`${deskUrl}/api/sessions/ZZZZZZZZZZ/assignment`);
-    expect([refused.status(), unknown.status()]).toEqual([403, 403]);
-  });
+test('support has one list, and no trace of another', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const redirected = await page.request.get(`${deskUrl}/sessions?view=needs_review&sandbox=false`);
+  expect(redirected.url()).toMatch(/view=all/);
+  const list = await readPage(page.request, '/sessions?view=all&sandbox=false');
+  const [, ref = ''] = /data-ref="([0-9A-Z]{10})"/.exec(list.html) ?? [];
+  expect(ref).not.toBe('');
+  const html = list.html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  expect(html).not.toContain('aria-label="Views"');
+  expect(html).not.toContain('type="checkbox"');
+  for (const name of ['Due', 'Assignee', 'Take next']) expect(list.text, name).not.toContain(`\n${name}\n`);
+  const session = await readPage(page.request, `/sessions/${ref}`);
+  expect(session.text).toContain(ref);
+  expect(session.html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/Assignee|Snooze/);
+  const refused = await page.request.get(`${deskUrl}/api/sessions/${ref}/assignment`);
+  const unknown = await page.request.get(`${deskUrl}/api/sessions/ZZZZZZZZZZ/assignment`);
+  expect([refused.status(), unknown.status()]).toEqual([403, 403]);
 });
 
 test('on a phone the views scroll, all are in a menu, and an overdue session says so', async ({ page }) => {
@@ -157,5 +159,5 @@ test('on a phone the views scroll, all are in a menu, and an overdue session say
   await page.getByRole('menuitem', { name: /^Expiring documents/ }).click();
   await expect(page).toHaveURL(/view=expiring/);
   await expect(tab(page, /^Expiring/)).toBeInViewport();
-  await expectAccessible(page);
+  await expectAccessibleOnTheWay(page, 'the queue on a phone');
 });

@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright/test';
+import { isDrawn } from '#lib/testing/sample.ts';
 import type { DeskInfo } from './launch-demo.ts';
 import { type Simulator, simulatorAt } from './simulator.ts';
 
@@ -195,6 +196,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolation(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+}
+
+/**
+ * The same for what a journey comes by: a dialog, a menu, a page after a deed. Each is looked at in one run of ten, and in every whole one;
+ * what pages first show is looked at in every run (accessibility.spec.ts).
+ *
+ * @param name of the state, and of no other
+ */
+export async function expectAccessibleOnTheWay(page: Page, name: string): Promise<void> {
+  if (isDrawn(`axe: ${name}`)) await expectAccessible(page);
 }
 
 export { expect };

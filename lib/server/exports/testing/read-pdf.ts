@@ -12,6 +12,8 @@ interface TagNode {
 export interface ReadPdf {
   /** Of each page, items joined as they come. */
   readonly pages: readonly string[];
+  /** Of all pages, without spaces: the texts at one height. */
+  readonly lines: readonly string[];
   /** Roles of all tags with their alternative texts. */
   readonly tags: readonly { readonly role: string; readonly alt: string | undefined }[];
   readonly isMarked: boolean;
@@ -23,11 +25,20 @@ export interface ReadPdf {
   readonly bookmarks: readonly string[];
 }
 
+/** Normalised and without spaces, places to break at and isolates: a PDF does not keep word boundaries. */
+export const withoutSpaces = (text: string): string => text.normalize('NFKC').replace(/[\s\u200b\u2068\u2069]/gu, '');
+
+interface TextItem {
+  readonly str?: string;
+  readonly transform?: readonly number[];
+}
+
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdfjs = await import(fromReactPdf.resolve('pdfjs-dist/legacy/build/pdf.mjs'));
   const task = pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
   const pages: string[] = [];
+  const lines: string[] = [];
   const tags: { role: string; alt: string | undefined }[] = [];
   const visit = ({ role, alt, children = [] }: TagNode) => {
     if (role !== undefined) tags.push({ role, alt });
@@ -42,6 +53,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         .join('')
         .replaceAll('\u200b', ''),
     );
+    const texts: readonly TextItem[] = content.items;
+    for (const [, line] of Map.groupBy(texts, ({ transform = [] }) => Math.round(transform[5] ?? 0)))
+      lines.push(withoutSpaces(line.map(({ str = '' }) => str).join('')));
     visit((await page.getStructTree()) ?? {});
   }
   const { info } = await document.getMetadata();
@@ -53,6 +67,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = Buffer.from(bytes).toString('latin1');
   const result = {
     pages,
+    lines,
     tags,
     isMarked: marked?.get('Marked') === true,
     title: info.Title,

@@ -2,7 +2,11 @@
  * Expected results for structures of the simulator, as fractions of the subject company. Small structures are worked out by hand, the large one by
  * following the company's equity through its owners round by round. Uses no code of Review Desk, which may be wrong.
  */
-import type { WholeSession } from '../testing/simulator.ts';
+
+/** A session with all that was submitted, as the simulator gives it. */
+export interface SubmittedSession {
+  readonly stepsInFull: readonly { readonly type: string; readonly submitted: unknown }[];
+}
 
 export interface Share {
   readonly lo: number;
@@ -40,7 +44,7 @@ interface WireOwners {
 }
 
 /** The BENEFICIAL_OWNERS answer of the verification service. */
-export function ownersOf(session: WholeSession): WireOwners {
+export function ownersOf(session: SubmittedSession): WireOwners {
   const step = session.stepsInFull.find(({ type }) => type === 'BENEFICIAL_OWNERS');
   if (!step) throw new Error('this session has no owners');
   return step.submitted as WireOwners;
@@ -105,7 +109,7 @@ export const smallStructures: readonly string[] = Object.keys(handWorked);
 export const largeStructure = 'ubo-group-400';
 
 /** @param tag a small structure or the large one */
-export function toExpectedNodes(tag: string, session: WholeSession): readonly ExpectedNode[] {
+export function toExpectedNodes(tag: string, session: SubmittedSession): readonly ExpectedNode[] {
   const owners = ownersOf(session);
   if (tag === largeStructure) return toLargeStructure(owners);
   const names = namesOf(owners);
@@ -175,3 +179,8 @@ function withOwners(key: string, owners: Owners): ReadonlySet<string> {
   for (const one of found) for (const { owner, share } of owners.get(one) ?? []) if (share !== 0) found.add(owner);
   return found;
 }
+
+/** As on screen: a share above zero is never written as zero. */
+export const percent = (share: number): string =>
+  share > 1e-9 && share < 0.00005 ? '<0.01' : (share * 100).toFixed(2);
+export const isExact = ({ lo, hi }: Share): boolean => hi - lo < 1e-9;
