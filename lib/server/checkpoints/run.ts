@@ -17,11 +17,12 @@ const intervalMs = 3 * 60_000;
 /** @throws NoteError when the key file holds none; the error of the file system when it can neither be read nor made */
 export function openSigner(
   store: Pick<Store, 'audit' | 'auditTree' | 'checkpoints'>,
-  { audit, baseUrl }: Pick<Config, 'audit' | 'baseUrl'>,
+  { audit, baseUrl, demo = false }: Pick<Config, 'audit' | 'baseUrl'> & Partial<Pick<Config, 'demo'>>,
 ): Signer {
   const name = new URL(baseUrl).host;
   const { key, isNew } = loadSigningKey({ pem: audit.signingKey, file: audit.keyFile, name });
-  if (isNew) log.warn({ event: 'audit.signingKeyMade' });
+  // An operator has to back it up. The demo's signs nothing real.
+  if (isNew) log[demo ? 'info' : 'warn']({ event: 'audit.signingKeyMade' });
   const { timestampUrl } = audit;
   return createSigner({
     store,

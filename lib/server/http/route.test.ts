@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Role } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { log } from '../log.ts';
 import { readText, requestIdOf } from '../request-context.ts';
 import { getStore } from '../store/index.ts';
 import { openTestDesk, origin, ownHeaders } from '../testing/open-test-desk.ts';
@@ -146,6 +147,24 @@ describe('every response', () => {
       requestId: answer.headers.get('x-request-id'),
     });
   });
+
+  test.each([
+    ['upstream_refused', 502, 1],
+    ['upstream_failed', 502, 1],
+    ['consent_revoked', 502, 0], // by the person whose data it is
+    ['not_shared', 403, 0],
+  ] as const)(
+    'of %s has its status, and is a warning in the log where somebody can mend it',
+    async (code, status, warnings) => {
+      const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+      try {
+        expect((await send(failing(new Problem(code)))).status).toBe(status);
+        expect(warn).toHaveBeenCalledTimes(warnings);
+      } finally {
+        warn.mockRestore();
+      }
+    },
+  );
 
   test('has the seconds to wait', async () => {
     const answer = await send(failing(new Problem('upstream_busy', { retryAfterSeconds: 7 })));

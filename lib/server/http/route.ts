@@ -162,9 +162,9 @@ async function recordDenial(
   }
 }
 
-/** Failures of ours go to the log. */
+/** Failures of ours and of the service go to the log. An access that a person has ended, or that has run out, is neither: a page says so. */
 function toProblemResponse(problem: Problem, pattern: string, requestId: string): Response {
-  if (problem.status >= 500) {
+  if (problem.status >= 500 && problem.code !== 'consent_revoked') {
     const cause = problem.cause ?? problem;
     log.warn({
       event: 'problem',

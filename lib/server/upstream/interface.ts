@@ -114,6 +114,8 @@ export interface UpstreamEvent {
   readonly attempt?: number;
   /** Only of refused hosts. */
   readonly host?: string;
+  /** Why an access token was refused was read: an answer about the access of a person. Whoever reads it tells a failure from it. */
+  readonly isAnswer?: true;
 }
 
 export type BreakerState = 'closed' | 'open' | 'half-open';

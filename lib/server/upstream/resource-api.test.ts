@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { UpstreamOptions } from './interface.ts';
 import { counting, createTestUpstream, json, problemOf, type Respond, startFakeServer } from './testing/fake-server.ts';
+import { levelOf } from './upstream.ts';
 
 const at = { consentId: 'consent-1', resource: 'identity' } as const;
 const canaryToken = 'canary-token-5e1d07';
@@ -80,6 +81,12 @@ describe('a refusal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test.each([400, 401])('of status %i is nothing for an operator where its reason can be read', async (status) => {
+    const { upstream } = await started(json({ data: null, status: { error: true } }, status));
+    await upstream.getResource(at, token);
+    expect(upstream.events.map(levelOf)).toEqual(['debug']);
+  });
+
   test.each([
     [400, 'upstream_failed'],
     [401, 'upstream_refused'],
@@ -87,6 +94,7 @@ describe('a refusal', () => {
   ])('of status %i without a body that can be read is %s', async (status, code) => {
     const { upstream } = await started((response) => response.writeHead(status).end('<html>'));
     expect((await problemOf(upstream.getResource(at, token))).code).toBe(code);
+    expect(upstream.events.map(levelOf)).toEqual([status === 404 ? 'debug' : 'warn']);
   });
 
   test.each([json({ data: null, status: { error: true } }, 401), json({}, 403)])(
@@ -102,6 +110,7 @@ describe('a refusal', () => {
     const { upstream } = await started(json({ code: 1 }, 400));
     const session = { app: 'kyc', kind: 'individual', sessionId: 'session-1' } as const;
     expect((await problemOf(upstream.getSession(session))).code).toBe('bad_request');
+    expect(upstream.events.map(levelOf)).toEqual(['warn']);
   });
 });
 

@@ -44,9 +44,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 // What an operator should see at the usual log level: refusals, failures, changes of the breaker. Not these.
 const debugCodes = new Set<UpstreamEvent['code']>(['ok', 'not_found', 'file_gone', 'range_refused', 'aborted']);
 
+/** @returns the level at which the event is logged */
+export const levelOf = ({ code, isAnswer = false }: UpstreamEvent): 'debug' | 'warn' =>
+  isAnswer || debugCodes.has(code) ? 'debug' : 'warn';
+
 function logEvent(event: UpstreamEvent): void {
   if (event.event === 'upstream.attempt') countUpstreamRequest(event.operation ?? '', event.code ?? '');
-  log[debugCodes.has(event.code) ? 'debug' : 'warn'](event);
+  const { isAnswer: _, ...fields } = event;
+  log[levelOf(event)](fields);
 }
 
 const upstream = processSingleton<Upstream>('upstream');

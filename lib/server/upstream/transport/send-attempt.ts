@@ -36,7 +36,13 @@ export function createAttempts(
   /** The last request that was read, so that one resource that always fails does not stand for the service. */
   let probeRequest: ApiRequest | undefined;
 
-  function record(request: ApiRequest, number: number, startedAt: number, code: Outcome, status?: number): void {
+  function record(
+    request: ApiRequest,
+    number: number,
+    startedAt: number,
+    code: Outcome,
+    { status, isAnswer = false }: { readonly status?: number | undefined; readonly isAnswer?: boolean } = {},
+  ): void {
     // Of an access token: it may be expired, or not for this resource.
     const isOfToken = request.readsRefusals && code === 'upstream_refused';
     if (isServiceProblem(code) && !isOfToken) lastFailure = { code, atMs: clock.wall() };
@@ -48,6 +54,7 @@ export function createAttempts(
       ms: Math.round(clock.steady() - startedAt),
       code,
       ...(status !== undefined && { status }),
+      ...(isAnswer && { isAnswer }),
     });
   }
 
@@ -64,14 +71,15 @@ export function createAttempts(
       const startedAt = clock.steady();
       try {
         const response = await client.send(request);
-        record(request, number, startedAt, response.code, response.status);
+        const { code, status, answer } = response;
+        record(request, number, startedAt, code, { status, isAnswer: code !== 'ok' && answer !== undefined });
         recordKey(request.trace, response);
         breaker.answered();
         if (response.code === 'ok' && mayRepeat(request)) probeRequest = request;
         return response;
       } catch (error) {
         if (error instanceof Failure) {
-          record(request, number, startedAt, error.code, error.status);
+          record(request, number, startedAt, error.code, { status: error.status });
           if (mayRepeat(request)) probeRequest ??= request;
           breaker.failed();
         } else record(request, number, startedAt, error instanceof Problem ? error.code : 'aborted');
