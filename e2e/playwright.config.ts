@@ -37,6 +37,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

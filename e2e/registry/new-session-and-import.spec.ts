@@ -12,6 +12,7 @@ import {
   fillSignIn,
   type Person,
   pressUntil,
+  signInAnew,
   signInByApi,
   test,
 } from '../testing/fixtures.ts';
@@ -30,8 +31,9 @@ test.afterAll(async () => {
 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
+/** An import needs a sign-in of the last five minutes. */
 const openAs = async (page: Page, person: Person, path: string) => {
-  await signInByApi(page.request, person, desk.url);
+  await signInAnew(page.request, person, desk.url);
   await page.goto(desk.url + path);
 };
 /** Sessions that no webhook announced. */

@@ -10,21 +10,21 @@ import {
   type Page,
 } from 'playwright/test';
 import { isDrawn } from '#lib/testing/sample.ts';
-import type { DeskInfo } from './launch-demo.ts';
+import { deskUrl, rememberContext, sharedDesk } from './sign-in.ts';
 import { type Simulator, simulatorAt } from './simulator.ts';
 
-/** The server that all journeys share. */
-export const sharedDesk = JSON.parse(process.env.DESK_UNDER_TEST ?? '{}') as DeskInfo;
-/** A second one, for faults that would affect other journeys. */
-export const faultyDesk = JSON.parse(process.env.FAULTY_DESK ?? '{}') as DeskInfo;
-export const deskUrl = sharedDesk.url;
-export const simulator: Simulator = simulatorAt(sharedDesk.controlUrl);
+export {
+  credentials,
+  deskUrl,
+  faultyDesk,
+  fillSignIn,
+  type Person,
+  sharedDesk,
+  signInAnew,
+  signInByApi,
+} from './sign-in.ts';
 
-export type Person = 'officer' | 'officer2' | 'mlro' | 'support' | 'auditor' | 'admin';
-export const credentials = (person: Person) => ({
-  email: `${person}@desk.example`,
-  password: `demo-${person}-lantern-moor`,
-});
+export const simulator: Simulator = simulatorAt(sharedDesk.controlUrl);
 
 /** Presses a key until its effect is visible: a page is drawn before it handles keys. */
 export async function pressUntil(page: Page, key: string, effect: Locator): Promise<void> {
@@ -49,24 +49,6 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
 
 /** The log of a server so far. */
 export const deskLog = (desk = sharedDesk): string => readFileSync(desk.logFile, 'utf8');
-
-/** Fills the sign-in form on the screen, as a person does, and waits for the next page. */
-export async function fillSignIn(page: Page, person: Person): Promise<void> {
-  const { email, password } = credentials(person);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
-}
-
-/** Signs in by API: sets the cookies of the request context, and of its page if it has one (`page.request`). */
-export async function signInByApi(request: APIRequestContext, person: Person, url = deskUrl): Promise<void> {
-  const answer = await request.post(`${url}/api/auth/sign-in/email`, {
-    data: credentials(person),
-    headers: { origin: url },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 /** The ref of a simulator session. */
 export async function refOf(
@@ -115,6 +97,21 @@ export async function whenHydrated(page: Page): Promise<void> {
  * journey: such an id opens the end user's flow.
  */
 export const test = base.extend<{ complaints: Complaints }>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', rememberContext);
+      await use(browser);
+      browser.off('context', rememberContext);
+    },
+    { scope: 'worker' },
+  ],
+  // It is kept from one journey to the next with what it has fetched and compiled (`reuseContext`); cookies and what pages stored are removed,
+  // and here what Playwright leaves.
+  context: async ({ context }, use) => {
+    await use(context);
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
   // Streamed content is in the document twice for a moment, hidden where it arrived and drawn where it belongs: a locator may find both.
   page: async ({ page, javaScriptEnabled }, use) => {
     // Without scripts it stays where it arrived.
