@@ -4,7 +4,7 @@ import type { Cost } from './budget.ts';
 /** How many journeys of a run may pass only on retry. */
 const flakyAllowance = 2;
 
-/** What a journey notes of itself; e2e/testing/cpu-cost.ts adds `cpu`. */
+/** What a journey notes of itself; e2e/testing/fixtures.ts adds `cpu`. */
 interface Annotation {
   readonly type: string;
   readonly description?: string;

@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright/test';
+import { treeCpuSeconds } from '#lib/testing/cpu-time.ts';
 import { isDrawn } from '#lib/testing/sample.ts';
 import { deskUrl, rememberContext, sharedDesk } from './sign-in.ts';
 import { type Simulator, simulatorAt } from './simulator.ts';
@@ -96,7 +97,16 @@ export async function whenHydrated(page: Page): Promise<void> {
  * A page on which a console error, an uncaught error, a policy violation, a dialog, or a session id of upstream in any address fails the
  * journey: such an id opens the end user's flow.
  */
-export const test = base.extend<{ complaints: Complaints }>({
+export const test = base.extend<{ complaints: Complaints; cost: undefined }>({
+  // What it cost with its browser and the servers that it started; `npm test` prints the dearest (bin/test/counts.ts).
+  cost: [
+    async ({ browserName: _ }, use, { annotations }) => {
+      const before = treeCpuSeconds(process.pid);
+      await use(undefined);
+      annotations.push({ type: 'cpu', description: (treeCpuSeconds(process.pid) - before).toFixed(2) });
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ browser }, use) => {
       browser.on('context', rememberContext);
