@@ -12,7 +12,9 @@ import { applyDemoSettings, home, isDemo, readConfigOrExit, requireOwnStore } fr
  * process with one line when any of this fails.
  */
 export async function prepareStart() {
+  const settings = import('../lib/server/config.ts'); // while the simulator starts
   const simulator = isDemo ? await startSimulator().catch(exitWith) : undefined;
+  await settings;
   if (simulator) applyDemoSettings(simulator);
   const config = await readConfigOrExit();
   await requireOwnStore(config);

@@ -1,31 +1,69 @@
 // The production build, run when its inputs have changed. The stamp is written last: an interrupted build runs again.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesOf, isTestOnly } from './files.ts';
 import { distFolder, fingerprint, isFresh, serverOf, stampOf } from './fingerprint.ts';
 import { copyPdfAssets } from './pdf-assets.mjs';
 
+const args = ['node_modules/next/dist/bin/next', 'build'];
+const options = () => ({
+  stdio: ['ignore', process.env.DESK_QUIET ? 'ignore' : 'inherit', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' },
+});
+
 /** Builds when stale; ends the process when that fails. @returns the entry of the standalone server */
 export function build() {
+  const due = dueBuild();
+  if (due.finish) {
+    const { status } = spawnSync(process.execPath, args, options());
+    due.finish(status);
+  }
+  return due.entry;
+}
+
+/** The same beside other work: a signal to this process, or its end, ends the build too. @returns as `build`, when it is built */
+export async function buildBeside() {
+  const due = dueBuild();
+  if (due.finish) {
+    const child = spawn(process.execPath, args, options());
+    const end = () => {
+      child.kill();
+      due.restore();
+    };
+    const stop = () => process.exit(1);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    process.once('exit', end);
+    for (const signal of signals) process.once(signal, stop);
+    const [status] = await once(child, 'exit');
+    for (const signal of signals) process.off(signal, stop);
+    process.off('exit', end);
+    due.finish(status);
+  }
+  return due.entry;
+}
+
+/** @returns the entry of the server and, when it has to be built, what follows the build or undoes what it changed */
+function dueBuild() {
   const folder = distFolder(process.env);
   copyPdfAssets();
   const want = fingerprint(process.env);
-  if (isFresh(folder, want)) return serverOf(folder);
+  const entry = serverOf(folder);
+  if (isFresh(folder, want)) return { entry };
   console.log('Building (about a minute, once after each change) …');
   const tsconfig = readFileSync('tsconfig.json');
-  const done = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-    stdio: ['ignore', process.env.DESK_QUIET ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' },
-  });
-  writeFileSync('tsconfig.json', tsconfig); // Next adds each output folder to it
-  if (done.status !== 0) {
-    console.error('The build failed; see the messages above.');
-    process.exit(1);
-  }
-  completeStandalone(folder);
-  writeFileSync(stampOf(folder), want);
-  return serverOf(folder);
+  const restore = () => writeFileSync('tsconfig.json', tsconfig); // Next adds each output folder to it
+  const finish = (status) => {
+    restore();
+    if (status !== 0) {
+      console.error('The build failed; see the messages above.');
+      process.exit(1);
+    }
+    completeStandalone(folder);
+    writeFileSync(stampOf(folder), want);
+  };
+  return { entry, restore, finish };
 }
 
 /** Adds what Next leaves out of its standalone server, and removes what must not be in it. */
