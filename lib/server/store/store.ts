@@ -34,7 +34,7 @@ import {
   listSessions,
   withoutDuplicates,
 } from './list/index.ts';
-import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
+import { latestVersion, prepareSchema, SchemaError } from './migrations/index.ts';
 import { createNotes, type Notes } from './notes/index.ts';
 import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
 import { createOwnerRecords, type OwnerRecords } from './owner-records/index.ts';
@@ -314,13 +314,11 @@ export async function openStore(options: {
 }): Promise<Store> {
   const now = options.now ?? Date.now;
   if (options.purpose) await requireStorePurpose({ ...options, purpose: options.purpose });
-  if (options.migrate !== false) await migrateStore(options.url, options.migrationUrl, now);
   const opened = openDialect(options.url);
   const dialect = { ...opened, gatherLimit: options.gatherLimit ?? opened.gatherLimit };
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
-    await requireSchema(db);
-    if (options.migrationUrl !== undefined) await requireLimitedAccess(db, dialect);
+    await prepareSchema(db, dialect, options, now);
     if (options.purpose) await recordPurpose(db, options.purpose);
     const keys = createSealedKeys(options.secrets ?? [randomBytes(32).toString('hex')]);
     const tombstones = createTombstones(keys);

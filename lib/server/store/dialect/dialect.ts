@@ -12,6 +12,8 @@ export interface Dialect {
   readonly ddl: { readonly text: string; readonly rowId: string; readonly boolean: string; readonly time: string };
   /** Name and version, e.g. `SQLite 3.53.2`. */
   readVersion(db: Db): Promise<string>;
+  /** Asked at every start: far cheaper than reading the whole schema. */
+  hasTable(db: Db | Tx, name: string): Promise<boolean>;
   /** Waits until no other transaction writes sessions or the audit log; held until this one ends. */
   lockWriter(tx: Tx): Promise<void>;
   /** Waits until no other transaction claims deliveries; held until this one ends. */

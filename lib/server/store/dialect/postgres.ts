@@ -92,6 +92,11 @@ export function openPostgres(url: string): Dialect {
       }>`select 'PostgreSQL ' || current_setting('server_version') as version`.execute(db);
       return rows[0]?.version ?? 'PostgreSQL';
     },
+    hasTable: async (db, name) => {
+      const { rows } = await sql<{ has: boolean }>`
+        select to_regclass(quote_ident(${name})) is not null as has`.execute(db);
+      return rows[0]?.has === true;
+    },
     lockWriter: async (tx) => void (await sql`select pg_advisory_xact_lock(${writerLock})`.execute(tx)),
     lockClaims: async (tx) => void (await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)),
     notifyChange: async (tx, seq) => void (await sql`select pg_notify(${channel}, ${String(seq)})`.execute(tx)),

@@ -184,6 +184,10 @@ export function openSqlite(file: string): Dialect {
       const { rows } = await sql<{ version: string }>`select 'SQLite ' || sqlite_version() as version`.execute(db);
       return rows[0]?.version ?? 'SQLite';
     },
+    hasTable: async (db, name) => {
+      const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`;
+      return (await found.execute(db)).rows.length > 0;
+    },
     async lockWriter() {}, // `begin immediate` has locked already
     async lockClaims() {}, // the same
     async notifyChange() {}, // other processes poll

@@ -11,9 +11,8 @@ export class SchemaError extends Error {
   }
 }
 
-async function readVersion(db: Db): Promise<number> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === 'schema_versions')) return 0;
+async function readVersion(db: Db, dialect: Dialect): Promise<number> {
+  if (!(await dialect.hasTable(db, 'schema_versions'))) return 0;
   const row = await db
     .selectFrom('schema_versions')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -29,9 +28,13 @@ export async function requireLimitedAccess(db: Db, dialect: Dialect): Promise<vo
     );
 }
 
+/** Whether there is nothing to migrate. */
+const isCurrent = async (db: Db, dialect: Dialect): Promise<boolean> =>
+  (await readVersion(db, dialect)) === latestVersion;
+
 /** @throws SchemaError unless the schema is exactly the one this build needs */
-export async function requireSchema(db: Db): Promise<void> {
-  const version = await readVersion(db);
+async function requireSchema(db: Db, dialect: Dialect): Promise<void> {
+  const version = await readVersion(db, dialect);
   if (version > latestVersion)
     throw new SchemaError(
       `The database was written by a newer version of Review Desk (schema ${version}, this version supports ${latestVersion}): upgrade Review Desk, or restore a backup.`,
@@ -63,14 +66,14 @@ export async function migrateStore(
   try {
     const applied: number[] = [];
     // Checked before the lock too: an account that may not alter tables can start when there is nothing to alter.
-    if ((await readVersion(db)) !== latestVersion) {
+    if (!(await isCurrent(db, dialect))) {
       await dialect.migrateExclusively(db, async (tx) => {
         await sql
           .raw(
             `create table if not exists schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)`,
           )
           .execute(tx);
-        const version = await readVersion(tx);
+        const version = await readVersion(tx, dialect);
         for (const migration of allMigrations.filter((each) => each.version > version)) {
           for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(tx);
           await migration.fill?.(tx);
@@ -80,14 +83,33 @@ export async function migrateStore(
             .execute();
           applied.push(migration.version);
         }
-        await requireSchema(tx);
+        await requireSchema(tx, dialect);
       });
     }
     // Every time: the tables of an older installation may just have been given to their new owner.
     if (migrationUrl !== undefined) await dialect.migrateExclusively(db, (tx) => dialect.grantAccess(tx, url));
-    await requireSchema(db);
+    await requireSchema(db, dialect);
     return applied;
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * Before anything else is done with a store that was just opened.
+ *
+ * @throws SchemaError when the schema is not the one of this build and is not migrated, or the account has too many rights
+ */
+export async function prepareSchema(
+  db: Db,
+  dialect: Dialect,
+  options: { readonly url: string; readonly migrationUrl?: string | undefined; readonly migrate?: boolean },
+  now: () => number,
+): Promise<void> {
+  const { url, migrationUrl, migrate = true } = options;
+  // An owner grants access at every start. Without one, migrations open connections of their own only when there is something to migrate.
+  if (migrate && (migrationUrl !== undefined || !(await isCurrent(db, dialect))))
+    await migrateStore(url, migrationUrl, now);
+  await requireSchema(db, dialect);
+  if (migrationUrl !== undefined) await requireLimitedAccess(db, dialect);
 }
