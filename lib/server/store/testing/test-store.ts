@@ -1,5 +1,4 @@
 /** Databases and records for tests: every suite runs on both dialects, each on its own database. */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +7,9 @@ import pg from 'pg';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { migrateStore } from '../migrations/index.ts';
 import type { Refresh } from '../records.ts';
+import { addressOf, createDatabase, type TestDatabase, takeCopy } from './postgres-databases.ts';
 
-export interface TestDatabase {
-  readonly url: string;
-  /** Runs statements without the store, as an operator would with a database tool. */
-  run(...statements: string[]): Promise<void>;
-  drop(): Promise<void>;
-}
+export type { TestDatabase } from './postgres-databases.ts';
 
 /** Memory of this process: one migration for all databases of a test file. */
 let migratedFile: Promise<Buffer> | undefined;
@@ -50,16 +45,6 @@ async function sqliteDatabase(isEmpty: boolean): Promise<TestDatabase> {
   };
 }
 
-async function asAdmin(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
 const migratedName = 'desk_migrated';
 /** One migration for all databases of all test processes: the others are copies. */
 let migratedDatabase: Promise<void> | undefined;
@@ -91,28 +76,15 @@ function asApp(address: string): string {
   return url.href;
 }
 
-function addressOf(admin: string, name: string): string {
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 async function postgresDatabase(isEmpty: boolean): Promise<TestDatabase> {
   const admin = process.env.TEST_POSTGRES_URL;
   if (!admin)
     throw new Error('TEST_POSTGRES_URL is not set: the store must be tested on PostgreSQL too (npm test starts one)');
-  const name = `desk_${randomBytes(6).toString('hex')}`;
-  if (!isEmpty) {
-    migratedDatabase ??= migrateDatabase(admin);
-    await migratedDatabase;
-  }
-  await asAdmin(admin, `create database ${name} ${isEmpty ? '' : `template ${migratedName}`}`);
-  const url = addressOf(admin, name);
-  return {
-    url: isEmpty ? url : asApp(url),
-    run: (...statements) => asAdmin(url, ...statements),
-    drop: () => asAdmin(admin, `drop database ${name} with (force)`),
-  };
+  if (isEmpty) return createDatabase(admin, undefined);
+  migratedDatabase ??= migrateDatabase(admin);
+  await migratedDatabase;
+  const database = await takeCopy(admin, migratedName);
+  return { ...database, url: asApp(database.url) };
 }
 
 /** `create`: with all migrations; `createEmpty`: without any. */
