@@ -109,7 +109,7 @@ describe('sqlite', () => {
     expect(await store.sessions.save(large, anEvent)).toMatchObject({ created: true });
     await store.health();
     expect(await store.audit.verify()).toMatchObject({ ok: true, count: 3 });
-  }, 20_000);
+  });
 
   test('a full disk is unhealthy, although a write could begin; freed space is noticed by itself', () => {
     const program = `
@@ -126,7 +126,7 @@ describe('sqlite', () => {
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
     );
     expect(JSON.parse(stdout)).toEqual(['well', 0, 'store_unavailable', 'store_unavailable', 0, 'well']);
-  }, 20_000);
+  });
 
   test('transactions that wait for another process share one time limit, and later ones fail at once, until the lock is released', async () => {
     const other = new Database(database.url.slice('file:'.length));
@@ -150,7 +150,7 @@ describe('sqlite', () => {
     other.exec('rollback');
     other.close();
     expect(await saved).toMatchObject({ created: true });
-  }, 20_000);
+  });
 
   test('a file that is not a database does not open', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'review-desk-garbage-'));

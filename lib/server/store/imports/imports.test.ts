@@ -170,5 +170,5 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
     ]);
     await store.imports.cancel(added.id, anEvent);
     expect((await store.imports.find(added.id))?.outcomes).toEqual({ ...nothing, cancelled: 50_000 });
-  }, 60_000);
+  });
 });

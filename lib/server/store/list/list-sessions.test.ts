@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
+import { runs } from '#lib/testing/sample.ts';
 import type { ListQuery, Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import {
@@ -161,9 +162,9 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
           await clear();
         },
       ),
-      { numRuns: dialect === 'sqlite' ? 80 : 25, endOnFailure: true },
+      { ...runs(dialect === 'sqlite' ? 80 : 25), endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   test('neighbours and positions match the model, also after the session has left or moved', async () => {
     const drawn = fc.tuple(queryArbitrary, fc.nat(), fc.nat(), refreshArbitrary);
@@ -216,9 +217,9 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
           await clear();
         }
       }),
-      { numRuns: dialect === 'sqlite' ? 40 : 10, endOnFailure: true },
+      { ...runs(dialect === 'sqlite' ? 40 : 10), endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   test('the limit holds, and a page beyond the end is empty but has a previous page', async () => {
     for (let id = 0; id < 5; id++) await store.sessions.save(aRefresh(`s${id}`, { readAtMs: id + 1 }), null);

@@ -52,7 +52,7 @@ describe.each(dialects)('records of owners on $dialect', ({ dialect, create }) =
     expect(records.map(({ finding }) => finding)).toEqual([none, identified]);
     expect(isOutdated).toBe(false);
     expect(JSON.stringify(await store.db.selectFrom('owner_records').selectAll().execute())).not.toContain('canary');
-  }, 60_000);
+  });
 
   test('another answer about the owners makes it outdated, which is a finding; a new record ends it', async () => {
     await add(0);

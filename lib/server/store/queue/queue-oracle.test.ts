@@ -1,6 +1,7 @@
 /** Membership and due dates of the queue beside a second account of the rules, written from their text, over random histories. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects } from '../testing/test-store.ts';
 
@@ -193,11 +194,11 @@ describe.each(dialects)('histories on $dialect', ({ dialect, create }) => {
           run += 1;
           return follow(store, history, clock, `${run} `);
         }),
-        { numRuns: dialect === 'sqlite' ? 15 : 5 },
+        runs(dialect === 'sqlite' ? 15 : 5),
       );
     } finally {
       await store.close();
       await database.drop();
     }
-  }, 120_000);
+  });
 });

@@ -80,7 +80,7 @@ describe.each(dialects)('risk ratings on $dialect', ({ dialect, create }) => {
       detail: 'Ana rated it high in the meantime.',
     });
     await expect(rate(1, { by: { id: 'max', name: 'Max' } })).rejects.toMatchObject({ code: 'not_allowed' });
-  }, 60_000);
+  });
 
   test('the day of the next review brings the finding, by itself, and another day ends it', async () => {
     await rate(0, { nextReviewOn: '2026-11-25' });
