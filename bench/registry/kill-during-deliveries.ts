@@ -38,6 +38,8 @@ export async function killDuringDeliveries(options: {
   readonly cacheFolder: string;
   readonly transitions: number;
   readonly kills: number;
+  /** Of the changes, the order of the deliveries and the moments of the kills. */
+  readonly seed?: number;
 }): Promise<Killed> {
   const startedAt = performance.now();
   const simulator = await startSimulator({ port: 0, controlPort: 0, cacheFolder: options.cacheFolder });
@@ -64,9 +66,9 @@ export async function killDuringDeliveries(options: {
 async function deliverAndKill(
   control: Control,
   victims: KillableDesks,
-  options: { readonly transitions: number; readonly kills: number },
+  options: { readonly transitions: number; readonly kills: number; readonly seed?: number },
 ): Promise<{ accepted: ReadonlySet<number> }> {
-  const below = seeded(11);
+  const below = seeded(options.seed ?? 11);
   const sessions = (await control.sessions()).filter(({ steps }) => steps.length > 0);
   const unsent: Delivery[] = [];
   const accepted = new Set<number>();

@@ -74,7 +74,7 @@ async function workUntil(end: number): Promise<{ readonly hasEnded: boolean }> {
   return { hasEnded: outcome === 'ended' };
 }
 
-test('ends with a correct registry', { timeout: 60_000 }, async () => {
+test('ends with a correct registry', async () => {
   const store = await getStore();
   const [known, swept] = [await tagged('passport'), await tagged('no-aml')];
   const fresh = (await listed('kind=individual&app=kyc-eu')).filter(

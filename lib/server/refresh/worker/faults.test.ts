@@ -1,6 +1,7 @@
 /** Whatever the service does while deliveries come: afterwards the registry is correct, and no delivery has failed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { minuteMs } from '../durations.ts';
 import { idleContext, openTestRegistry, type SimulatedSession } from '../testing/open-test-registry.ts';
@@ -47,9 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-test('half an hour without the service: soon after its return the registry is correct', {
-  timeout: 60_000,
-}, async () => {
+test('half an hour without the service: soon after its return the registry is correct', async () => {
   await control('POST', '/faults', { fault: 'reset' });
   for (let minute = 0; minute < 30; minute++) {
     if (minute % 10 === 0) await moveAll();
@@ -58,16 +57,14 @@ test('half an hour without the service: soon after its return the registry is co
   }
   expect((await counts()).dead).toBe(0);
   await control('DELETE', '/faults');
-  const startedAt = performance.now();
-  await expect.poll(async () => (await counts()).waiting, { timeout: 20_000, interval: 100 }).toBe(0);
-  // The breaker probes every few seconds; the deliveries behind it have not been postponed for minutes.
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  // The breaker probes every few seconds. The clock is moved no more: deliveries that had been postponed for minutes would wait on.
+  await expect.poll(async () => (await counts()).waiting, { timeout: 60_000, interval: 100 }).toBe(0);
   expect(await differingSessions()).toEqual([]);
   expect((await counts()).dead).toBe(0);
 });
 
 describe('the registry is correct after', () => {
-  test.each([
+  const faults: readonly (readonly [string, object])[] = [
     ['429 with Retry-After', { fault: '429', retryAfter: 1 }],
     ['429 without Retry-After', { fault: '429' }],
     ['500', { fault: '500' }],
@@ -83,7 +80,8 @@ describe('the registry is correct after', () => {
     ['a sign-in page', { fault: 'html' }],
     ['redirects', { fault: 'redirect' }],
     ['endlessly nested JSON', { fault: 'deep' }],
-  ])('%s', { timeout: 40_000 }, async (_, fault) => {
+  ];
+  test.each(sample(faults, { atLeast: 3 }))('%s', async (_, fault) => {
     await control('POST', '/faults', fault);
     await moveAll();
     await sleep(700);

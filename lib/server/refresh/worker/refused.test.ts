@@ -123,7 +123,7 @@ test.each([
   ['503', { fault: '503' }],
   ['429', { fault: '429' }],
   ['429 with Retry-After', { fault: '429', retryAfter: 1 }],
-])('%s costs no try, also where the service answers for other sessions', { timeout: 30_000 }, async (_, fault) => {
+])('%s costs no try, also where the service answers for other sessions', async (_, fault) => {
   const [mine, other] = [await tagged('forged'), await tagged('passport')];
   await control('POST', '/faults', { ...fault, path: mine.session_id });
   await deliver(mine.session_id, { service: 'ID_DOCUMENT' });

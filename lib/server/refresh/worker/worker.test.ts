@@ -10,7 +10,7 @@ import { startWorker } from './worker.ts';
 
 const { counts, deliver, find, listed, tagged } = workerCases({ startSimulator });
 
-test('a worker that cannot use the store continues when it is available', { timeout: 30_000 }, async () => {
+test('a worker that cannot use the store continues when it is available', async () => {
   const session = await tagged('wrong-front');
   await deliver(session.session_id);
   const file = new Database((process.env.DATABASE_URL ?? '').slice('file:'.length));
