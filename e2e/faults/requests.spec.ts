@@ -1,42 +1,24 @@
 /**
  * A verification service that fails: the Problem appears where the content failed, the rest of the page works, the request id can be quoted,
- * Retry brings it back. On a server of its own, one fault after the other.
+ * Retry brings it back. On a server of its own, one fault after the other; every fault over the routes is in proxy-routes.test.ts.
  */
 import type { Locator, Page } from 'playwright/test';
-import { faultyDesk as desk, deskLog, expect, refOf, signInByApi, test } from '../testing/fixtures.ts';
-import { type KnownSession, simulatorAt } from '../testing/simulator.ts';
+import { sample } from '#lib/testing/sample.ts';
+import { expect } from '../testing/fixtures.ts';
+import type { RegisteredSession } from '../testing/restartable-server.ts';
+import type { KnownSession } from '../testing/simulator.ts';
+import { type Stage, test } from '../testing/stage.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const simulator = simulatorAt(desk.controlUrl);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Answers of upstream are cached for a minute: those that filled the registry would hide a fault until then. */
-const freshnessMs = 61_000;
-
-test.beforeEach(async ({ page, complaints }) => {
-  complaints.allow(/status of (?:410|415|50[234])/);
-  await signInByApi(page.request, 'officer', desk.url);
-});
 
 const stepPath = (known: KnownSession, type: string) =>
   `/session/${known.session_id}/step/${known.steps.find((step) => step.type === type)?.id}$`;
 
-/** A session that no other test of this file opens. */
-async function session(index: number): Promise<KnownSession> {
-  const all = await simulator.sessions({ tag: 'step:ID_DOCUMENT:APPROVED' });
-  const more = await simulator.sessions({ kind: 'individual', sandbox: 'false', status: 'APPROVED' });
-  const usable = [...all, ...more].filter((one, at, list) => {
-    const types = one.steps.map(({ type }) => type);
-    return (
-      types.includes('ID_DOCUMENT') &&
-      types.includes('LIVENESS') &&
-      list.findIndex((other) => other.session_id === one.session_id) === at
-    );
-  });
-  const known = usable[index];
-  if (!known) throw new Error('too few sessions');
-  return known;
-}
+/** A registered session of this tag. */
+const tagged = async ({ service, register }: Stage, tag: string): Promise<RegisteredSession> =>
+  register(await service.one(tag));
 
 /** Retries until the effect shows: an open breaker lets the next request through after some seconds. */
 async function retryUntil(problem: Locator, effect: Locator): Promise<void> {
@@ -64,17 +46,32 @@ const faults: readonly (readonly [fault: string, message: string | RegExp, more?
   ['reset', failed],
 ];
 
-test.describe('failed steps', () => {
-  test.beforeAll(async () => {
-    const wait = desk.startedAtMs + freshnessMs - Date.now();
-    if (wait > 0) await new Promise((over) => setTimeout(over, wait));
-  });
+let sessions: readonly RegisteredSession[];
+let company: RegisteredSession;
+test.beforeAll(async ({ stage }) => {
+  sessions = await stage.take(faults.length + 2);
+  company = await tagged(stage, 'ubo-mirrored');
+  // Cached answers would hide a fault for a minute.
+  await stage.restart({ VERIFICATION_TIMEOUT_MS: '1500' });
+});
+test.beforeEach(async ({ context, complaints, stage }) => {
+  complaints.allow(/status of (?:410|415|50[234])/);
+  await stage.signIn(context);
+});
+const sessionAt = (at: number): RegisteredSession => {
+  const known = sessions[at];
+  if (!known) throw new Error('too few sessions');
+  return known;
+};
 
-  for (const [index, [fault, message, more]] of faults.entries())
-    test(`${fault}: a Problem instead of the step`, async ({ page, context }) => {
-      const known = await session(index);
-      const ref = await refOf(page.request, known, desk.url);
-      const removeFault = await simulator.fault({ fault, path: stepPath(known, 'ID_DOCUMENT'), ...more });
+test.describe('failed steps', () => {
+  // What each of them is answered: proxy-routes.test.ts.
+  for (const [index, [fault, message, more]] of sample([...faults.entries()]))
+    test(`${fault}: a Problem instead of the step`, async ({ page, context, stage }) => {
+      const { desk, service } = stage;
+      const known = sessionAt(index);
+      const { ref } = known;
+      const removeFault = await service.fault({ fault, path: stepPath(known, 'ID_DOCUMENT'), ...more });
       await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
       const problem = page.getByRole('alert').filter({ hasText: 'ID document could not be read' });
       await expect(problem).toBeVisible();
@@ -84,7 +81,7 @@ test.describe('failed steps', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await problem.getByRole('button', { name: 'Copy request id' }).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-      expect(deskLog(desk)).toContain(id);
+      await expect.poll(stage.log).toContain(id);
 
       // The rest works: subject, steps, session page.
       await expect(page.getByRole('heading', { level: 1, name: known.subject })).toBeVisible();
@@ -100,10 +97,11 @@ test.describe('failed steps', () => {
       await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
     });
 
-  test('a step that fails leaves the others usable', async ({ page }) => {
-    const known = await session(faults.length);
-    const ref = await refOf(page.request, known, desk.url);
-    const removeFault = await simulator.fault({ fault: 'garbage', path: stepPath(known, 'ID_DOCUMENT') });
+  test('a step that fails leaves the others usable', async ({ page, stage }) => {
+    const { desk, service } = stage;
+    const known = sessionAt(faults.length);
+    const { ref } = known;
+    const removeFault = await service.fault({ fault: 'garbage', path: stepPath(known, 'ID_DOCUMENT') });
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     await expect(page.getByRole('alert').filter({ hasText: unreadable })).toBeVisible();
     await page
@@ -117,13 +115,13 @@ test.describe('failed steps', () => {
 
   test('unreadable owners show a Problem instead of the ownership page; unreadable company details do not', async ({
     page,
+    stage,
   }) => {
-    const [known] = await simulator.sessions({ tag: 'ubo-mirrored' });
-    if (!known) throw new Error('no such company');
-    const ref = await refOf(page.request, known, desk.url);
-    const path = (type: string) => `/session/${known.session_id}/step/${type}$`;
-    const removeFault = await simulator.fault({ fault: 'garbage', path: path('BENEFICIAL_OWNERS') });
-    const removeCompanyFault = await simulator.fault({ fault: 'garbage', path: path('COMPANY_DETAILS') });
+    const { desk, service } = stage;
+    const { ref } = company;
+    const path = (type: string) => `/session/${company.session_id}/step/${type}$`;
+    const removeFault = await service.fault({ fault: 'garbage', path: path('BENEFICIAL_OWNERS') });
+    const removeCompanyFault = await service.fault({ fault: 'garbage', path: path('COMPANY_DETAILS') });
     await page.goto(`${desk.url}/sessions/${ref}/ownership`);
     const problem = page.getByRole('alert').filter({ hasText: 'The owners of this company could not be read' });
     await expect(problem).toContainText(unreadable);
@@ -136,13 +134,14 @@ test.describe('failed steps', () => {
     await removeCompanyFault();
   });
 
-  test('a failed refresh keeps what is on the screen', async ({ page }) => {
-    const known = await session(faults.length + 1);
-    const ref = await refOf(page.request, known, desk.url);
+  test('a failed refresh keeps what is on the screen', async ({ page, stage }) => {
+    const { desk, service } = stage;
+    const known = sessionAt(faults.length + 1);
+    const { ref } = known;
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     const fields = page.getByRole('table', { name: /^Fields of the document/ });
     await expect(fields).toBeVisible();
-    const removeFault = await simulator.fault({ fault: 'garbage', path: known.session_id });
+    const removeFault = await service.fault({ fault: 'garbage', path: known.session_id });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const problem = page.getByRole('alert').filter({ hasText: 'could not be refreshed' }).first();
     await expect(problem).toBeVisible();
@@ -156,9 +155,10 @@ test.describe('failed steps', () => {
 const picture = (page: Page) => page.getByRole('application', { name: 'Image' });
 
 test.describe('failed files', () => {
-  test('an interrupted file says so in its frame, and Retry loads it', async ({ page }) => {
-    const ref = await refOf(page.request, await simulator.one('licence'), desk.url);
-    const removeFault = await simulator.fault({ fault: 'reset', path: '^/media/' });
+  test('an interrupted file says so in its frame, and Retry loads it', async ({ page, stage }) => {
+    const { desk, service } = stage;
+    const { ref } = await tagged(stage, 'licence');
+    const removeFault = await service.fault({ fault: 'reset', path: '^/media/' });
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     const problem = page.getByRole('alert').filter({ hasText: 'cannot be shown' });
     await expect(problem).toContainText('The verification service failed');
@@ -169,8 +169,9 @@ test.describe('failed files', () => {
     await expect(picture(page)).toBeVisible();
   });
 
-  test('a file that is gone says so, and the others stay usable', async ({ page }) => {
-    const ref = await refOf(page.request, await simulator.one('permit'), desk.url);
+  test('a file that is gone says so, and the others stay usable', async ({ page, stage }) => {
+    const { desk } = stage;
+    const { ref } = await tagged(stage, 'permit');
     const gone = {
       type: 'urn:review-desk:problem:file_gone',
       title: 'The file can no longer be fetched',
@@ -194,8 +195,9 @@ test.describe('failed files', () => {
     await expect(picture(page)).toBeVisible();
   });
 
-  test('a file that is not a picture is refused in its frame', async ({ page }) => {
-    const ref = await refOf(page.request, await simulator.one('hostile-files'), desk.url);
+  test('a file that is not a picture is refused in its frame', async ({ page, stage }) => {
+    const { desk } = stage;
+    const { ref } = await tagged(stage, 'hostile-files');
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     for (const side of ['Front', 'Back']) {
       await page.getByRole('button', { name: new RegExp(`^(?:not loaded )?${side}$`) }).click();
@@ -206,8 +208,9 @@ test.describe('failed files', () => {
     await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
   });
 
-  test('a file on a host that is not allowed is refused without a request', async ({ page }) => {
-    const ref = await refOf(page.request, await simulator.one('hostile-addresses'), desk.url);
+  test('a file on a host that is not allowed is refused without a request', async ({ page, stage }) => {
+    const { desk } = stage;
+    const { ref } = await tagged(stage, 'hostile-addresses');
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     await expect(
       page.getByRole('alert').filter({ hasText: 'The file is on a host that is not allowed' }),
@@ -215,23 +218,23 @@ test.describe('failed files', () => {
     expect(await page.content()).not.toMatch(/169\.254\.169\.254|evil\.example|file:\/\/|javascript:alert/);
   });
 
-  test('pictures that were not loaded yet still load 16 minutes later', async ({ page }) => {
+  test('pictures that were not loaded yet still load 16 minutes later', async ({ page, stage }) => {
+    const { desk, service } = stage;
     await page.setViewportSize({ width: 390, height: 500 });
-    const known = await simulator.one('mrz-german');
-    const ref = await refOf(page.request, known, desk.url);
+    const { ref } = await tagged(stage, 'mrz-german');
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     await expect(picture(page)).toBeVisible();
-    await simulator.advance(16 * 60_000);
+    await service.advance(16 * 60_000);
     await page.getByRole('button', { name: 'Portrait' }).click();
     await expect(page.getByRole('img', { name: /, portrait$/ })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'cannot be shown' })).toHaveCount(0);
 
-    const other = await refOf(page.request, await simulator.one('mrz-agrees-lines'), desk.url);
-    await page.goto(`${desk.url}/sessions/${other}`);
+    const other = await tagged(stage, 'mrz-agrees-lines');
+    await page.goto(`${desk.url}/sessions/${other.ref}`);
     const evidence = page.getByRole('region', { name: 'Evidence' });
     const images = evidence.locator('img');
     await expect(images).not.toHaveCount(0);
-    await simulator.advance(16 * 60_000);
+    await service.advance(16 * 60_000);
     for (const image of await images.all()) {
       await image.scrollIntoViewIfNeeded();
       await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);

@@ -4,22 +4,20 @@
  */
 import { spawnSync } from 'node:child_process';
 import Database from 'better-sqlite3';
-import { expect, test } from '../testing/fixtures.ts';
-import {
-  openList,
-  ownStage,
-  type RegisteredSession,
-  signInAsOfficer,
-  statusIn,
-} from '../testing/restartable-server.ts';
+import { sample } from '#lib/testing/sample.ts';
+import { expect } from '../testing/fixtures.ts';
+import { type OwnDesk, openList, type RegisteredSession, statusIn } from '../testing/restartable-server.ts';
+import { test } from '../testing/stage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const own = ownStage(4);
+test.beforeAll(async ({ stage }) => {
+  await stage.restart();
+});
 
 /** Locks the database file from another connection. @returns unlocks it */
-function lock(): () => void {
-  const other = new Database(own.desk.databaseFile);
+function lock(desk: OwnDesk): () => void {
+  const other = new Database(desk.databaseFile);
   other.exec('begin exclusive');
   return () => {
     other.exec('rollback');
@@ -28,45 +26,46 @@ function lock(): () => void {
 }
 
 /** Lets the server write no more bytes to any file, as on a full disk. @returns removes the limit */
-function fillDisk(): () => void {
+function fillDisk(desk: OwnDesk): () => void {
   const limit = (most: string) => {
-    const result = spawnSync('prlimit', ['--pid', String(own.desk.pid()), `--fsize=${most}:unlimited`]);
+    const result = spawnSync('prlimit', ['--pid', String(desk.pid()), `--fsize=${most}:unlimited`]);
     if (result.status !== 0) throw new Error(`prlimit: ${result.stderr}`);
   };
   limit('0');
   return () => limit('unlimited');
 }
 
-const deliver = (session: RegisteredSession) =>
-  fetch(`${own.desk.webhook.url}?secret=${own.desk.webhook.secret}`, {
+const deliver = ({ webhook }: OwnDesk, session: RegisteredSession) =>
+  fetch(`${webhook.url}?secret=${webhook.secret}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ session_id: session.session_id, service: 'LIVENESS', status: 'REJECTED' }),
   });
 
-for (const [at, [name, breakStore]] of (
-  [
-    ['locked by another process', lock],
-    ['on a full disk', fillDisk],
-  ] as const
-).entries())
+const situations = [
+  ['locked by another process', lock],
+  ['on a full disk', fillDisk],
+] as const;
+
+for (const [name, breakStore] of sample(situations))
   test(`${name}: 503 to the sender, no evidence without its audit event, and recovery by itself`, async ({
     page,
     context,
     complaints,
+    stage,
   }) => {
     complaints.allow(/status of 503/);
-    const { service, desk, sessions } = own;
-    const [mine, other] = sessions.slice(2 * at) as [RegisteredSession, RegisteredSession];
-    await signInAsOfficer(page, desk);
+    const { service, desk } = stage;
+    const [mine, other] = (await stage.take(2)) as [RegisteredSession, RegisteredSession];
+    await stage.signIn(context);
     const list = await context.newPage();
     await openList(list, desk);
     await page.goto(`${desk.url}/sessions/${mine.ref}`);
     await expect(page.getByRole('main')).toContainText('Approved');
 
-    const repairStore = breakStore();
+    const repairStore = breakStore(desk);
     const startedAtMs = performance.now();
-    const refused = await Promise.all([deliver(other), deliver(other), deliver(other)]);
+    const refused = await Promise.all([1, 2, 3].map(() => deliver(desk, other)));
     for (const answer of refused) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

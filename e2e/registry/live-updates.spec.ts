@@ -1,6 +1,7 @@
 /** Live updates of an open page: one stream for all tabs, values change in place, no row moves by itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
+import { isDrawn } from '#lib/testing/sample.ts';
 import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 
@@ -145,59 +146,6 @@ test('an open step keeps its content and says what changed; the header changes a
   await expect(changes).toHaveText('');
 });
 
-test('support receives no event about screening', async ({ page, browser }) => {
-  await signInByApi(page.request, 'support');
-  const officer = await browser.newContext();
-  await signInByApi(officer.request, 'officer');
-  const [mine] = (await ownSessions(officer.request, true, 1, 1)) as [RegisteredSession];
-  const received: string[] = [];
-  await page.exposeFunction('onEventData', (text: string) => received.push(text));
-  await page.addInitScript(() => {
-    window.EventSource = class extends EventSource {
-      constructor(...given: ConstructorParameters<typeof EventSource>) {
-        super(...given);
-        for (const name of ['hello', 'beat', 'upstream', 'change', 'missed', 'ended'])
-          this.addEventListener(name, ({ data }) =>
-            (window as unknown as { onEventData(text: string): void }).onEventData(`event: ${name}\ndata: ${data}\n\n`),
-          );
-      }
-    };
-  });
-  // The session is rejected for reasons that support may know: a screening result then changes nothing that support sees.
-  await setStatus(mine, 'RESUBMISSION_REQUIRED');
-  await setStatus(mine, 'REJECTED');
-  // Wait until all of this has been sent.
-  const statusNow = async () =>
-    ((await (await officer.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json()) as { status: string }).status;
-  await expect.poll(statusNow).toBe('REJECTED');
-  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
-  await listening(page);
-  const row = rowOf(page, mine).getByRole('cell').first();
-  await expect(row).toContainText('Rejected');
-  const officerPage = await officer.newPage();
-  await officerPage.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
-  await listening(officerPage);
-  await expect.poll(() => received.join()).toContain('event: upstream');
-  const blocks = () =>
-    received
-      .join('')
-      .split('\n\n')
-      .filter((block) => block.includes(mine.ref));
-  const before = blocks().length;
-  const screening = mine.steps.find(({ type }) => type === 'AML');
-  await simulator.transition(mine, {
-    type: 'AML',
-    status: screening?.status === 'APPROVED' ? 'PENDING_VERIFICATION' : 'APPROVED',
-  });
-  await expect(rowOf(officerPage, mine).locator('[data-slot="updated"]')).toHaveCount(1);
-  // A change that support may see follows; when it arrives, any event of the first has arrived too.
-  await setStatus(mine, 'RESUBMISSION_REQUIRED');
-  await expect(row).toContainText('To do');
-  expect(blocks()).toHaveLength(before + 1);
-  expect(received.join('')).not.toContain('"AML"');
-  await officer.close();
-});
-
 /** In steps with a pause, so that answers have real time to come before the page's own time limits end their requests. */
 async function passTime(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
@@ -206,53 +154,55 @@ async function passTime(page: Page, ms: number): Promise<void> {
   }
 }
 
-test('without an event stream the page says so and polls, without extending the session', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/502/);
-  await signInByApi(page.request, 'officer');
-  const [mine] = (await ownSessions(page.request, true, 2, 1)) as [RegisteredSession];
-  await page.clock.install();
-  await page.route('**/api/events*', (route) => route.fulfill({ status: 502, body: '' }));
-  const polls: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/sessions/search')) polls.push(request.headers()['x-poll']);
+if (isDrawn('polling without an event stream'))
+  test('without an event stream the page says so and polls, without extending the session', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/502/);
+    await signInByApi(page.request, 'officer');
+    const [mine] = (await ownSessions(page.request, true, 2, 1)) as [RegisteredSession];
+    await page.clock.install();
+    await page.route('**/api/events*', (route) => route.fulfill({ status: 502, body: '' }));
+    const polls: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/sessions/search')) polls.push(request.headers()['x-poll']);
+    });
+    await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
+    await expect(async () => {
+      await passTime(page, 6_000);
+      await expect(page.getByText('Live updates are interrupted. Reloading every 30 s.')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const to = otherStatus(mine);
+    await setStatus(mine, to);
+    await expect(async () => {
+      await passTime(page, 31_000);
+      await expect(rowOf(page, mine).getByRole('cell').nth(1)).toContainText(statusText(to), { timeout: 1_000 });
+    }).toPass();
+    expect(new Set(polls)).toEqual(new Set(['1']));
+    await page.unroute('**/api/events*');
+    await expect(async () => {
+      await passTime(page, 31_000);
+      await expect(page.getByText('Live updates are interrupted')).toBeHidden({ timeout: 500 });
+    }).toPass();
   });
-  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
-  await expect(async () => {
-    await passTime(page, 6_000);
-    await expect(page.getByText('Live updates are interrupted. Reloading every 30 s.')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const to = otherStatus(mine);
-  await setStatus(mine, to);
-  await expect(async () => {
-    await passTime(page, 31_000);
-    await expect(rowOf(page, mine).getByRole('cell').nth(1)).toContainText(statusText(to), { timeout: 1_000 });
-  }).toPass();
-  expect(new Set(polls)).toEqual(new Set(['1']));
-  await page.unroute('**/api/events*');
-  await expect(async () => {
-    await passTime(page, 31_000);
-    await expect(page.getByText('Live updates are interrupted')).toBeHidden({ timeout: 500 });
-  }).toPass();
-});
 
-test('a change before a page was opened is not shown as new', async ({ page }) => {
-  await signInByApi(page.request, 'officer');
-  const [mine] = (await ownSessions(page.request, false, 4, 1)) as [RegisteredSession];
-  const step = firstStep(mine);
-  const sinceMs = Date.now();
-  await setStatus(mine, otherStatus(mine));
-  // Saved at least 1.5 s ago; a new stream still repeats the last minute.
-  const written = async () => {
-    const { updatedAt } = await (await page.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json();
-    return Date.parse(updatedAt) >= sinceMs && Date.now() - Date.parse(updatedAt) > 1_500;
-  };
-  await expect.poll(written).toBe(true);
-  const sessionRead = page.waitForResponse((answer) => answer.url().endsWith(`/api/sessions/${mine.ref}`));
-  await page.goto(`${deskUrl}/sessions/${mine.ref}/steps/${step.id}`);
-  await listening(page);
-  await sessionRead;
-  await expect(page.getByRole('region', { name: 'Changes' })).not.toContainText(/earlier version|may have changed/);
-});
+if (isDrawn('a change before a page was opened'))
+  test('a change before a page was opened is not shown as new', async ({ page }) => {
+    await signInByApi(page.request, 'officer');
+    const [mine] = (await ownSessions(page.request, false, 4, 1)) as [RegisteredSession];
+    const step = firstStep(mine);
+    const sinceMs = Date.now();
+    await setStatus(mine, otherStatus(mine));
+    // Saved at least 1.5 s ago; a new stream still repeats the last minute.
+    const written = async () => {
+      const { updatedAt } = await (await page.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json();
+      return Date.parse(updatedAt) >= sinceMs && Date.now() - Date.parse(updatedAt) > 1_500;
+    };
+    await expect.poll(written).toBe(true);
+    const sessionRead = page.waitForResponse((answer) => answer.url().endsWith(`/api/sessions/${mine.ref}`));
+    await page.goto(`${deskUrl}/sessions/${mine.ref}/steps/${step.id}`);
+    await listening(page);
+    await sessionRead;
+    await expect(page.getByRole('region', { name: 'Changes' })).not.toContainText(/earlier version|may have changed/);
+  });

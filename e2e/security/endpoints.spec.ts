@@ -5,6 +5,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { sample } from '#lib/testing/sample.ts';
 import { expect, refOf, sharedDesk, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { type DeskInfo, runDesk } from '../testing/launch-demo.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from '../testing/raw-request.ts';
@@ -140,12 +141,12 @@ async function example(
   return { ref, sessionId: known.session_id, step, canaries: canariesOf(await control.whole(known)) };
 }
 
-/** Requests every route in every disguise with every method. @returns descriptions of what went wrong */
+/** Requests every route, in every disguise and with every method or in a sample of them. @returns descriptions of what went wrong */
 async function crawl(
   desk: DeskInfo,
   { canaries, ...at }: Example & { canaries: readonly string[] },
 ): Promise<{ readonly requestCount: number; readonly wrong: readonly string[] }> {
-  const requests = routes.flatMap((route) =>
+  const all = routes.flatMap((route) =>
     toPaths(route, at).flatMap((path) => [
       ...disguises.map((disguise) => ({ route, request: disguise(path) })),
       ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].map((method) => ({
@@ -168,6 +169,7 @@ async function crawl(
       },
     ]),
   );
+  const requests = [...sample(all, { by: ({ route }) => route })];
   const wrong: string[] = [];
   const nonces = new Set<string>();
   let pages = 0;
@@ -216,7 +218,7 @@ async function crawl(
 
 test('signed out, no route discloses anything, and every answer has the fixed headers', async ({ request }) => {
   const { requestCount, wrong } = await crawl(sharedDesk, await example(sharedDesk, request));
-  expect(requestCount).toBeGreaterThan(1_000);
+  expect(requestCount).toBeGreaterThan(3 * routes.length);
   expect(wrong).toEqual([]);
 });
 
@@ -236,7 +238,7 @@ test('nor without proxy.ts', async ({ request }) => {
     const page = await sendRaw(desk.port, { path: '/sign-in' });
     expect(String(page.headers['content-security-policy'])).not.toContain('nonce');
     const { requestCount, wrong } = await crawl(desk, await example(desk, request));
-    expect(requestCount).toBeGreaterThan(1_000);
+    expect(requestCount).toBeGreaterThan(3 * routes.length);
     expect(wrong).toEqual([]);
   } finally {
     await desk.stop();
@@ -252,7 +254,12 @@ test('signed in, no answer may be stored by a browser, and errors have the fixed
   let shown = 0;
   for (const path of [
     // The event stream never ends by itself: below.
-    ...routes.filter((route) => route !== '/api/events').flatMap((route) => toPaths(route, at)),
+    ...sample(
+      routes
+        .filter((route) => route !== '/api/events')
+        .flatMap((route) => toPaths(route, at).map((path) => ({ route, path }))),
+      { by: ({ route }) => route },
+    ).map(({ path }) => path),
     '/no-such-page',
     '/api/no-such-route',
     `/sessions/${at.ref}/steps/NONE`,

@@ -27,19 +27,22 @@ async function read(response: Response): Promise<RecordedAnswer> {
   // A redirect has no readable body, nor has an answer that the page navigated away from.
   const isRedirect = response.status() >= 300 && response.status() < 400;
   const parts = [
-    // The request id is random and the length is the body's: either may contain the digits of a year.
-    response.allHeaders().then((all) => {
-      const { 'x-request-id': id = '', 'content-length': length = '', ...headers } = all;
-      return JSON.stringify({
-        ...headers,
-        ...(/^[0-9a-f-]{36}$/.test(id) ? {} : { id }),
-        ...(/^\d*$/.test(length) ? {} : { length }),
-      });
-    }),
+    response.allHeaders().then((headers) => textOf(headers, '')),
     ...(isRedirect ? [] : [response.text()]),
   ];
   const settled = await Promise.allSettled(parts);
   return { address, text: settled.map((part) => (part.status === 'fulfilled' ? part.value : 'unread')).join('\n') };
+}
+
+/** The request id is random and the length is the body's: either may contain the digits of a year. */
+export function textOf(all: Readonly<Record<string, string>>, body: string): string {
+  const { 'x-request-id': id = '', 'content-length': length = '', ...headers } = all;
+  const kept = {
+    ...headers,
+    ...(/^[0-9a-f-]{36}$/.test(id) ? {} : { id }),
+    ...(/^\d*$/.test(length) ? {} : { length }),
+  };
+  return `${JSON.stringify(kept)}\n${body}`;
 }
 
 /** Where the given texts occur, as "text in path". Also finds them as JSON, HTML and addresses escape them. */

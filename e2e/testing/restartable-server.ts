@@ -22,7 +22,8 @@ export interface Service extends Simulator {
 }
 
 export async function startService(): Promise<Service> {
-  const cache = ['--cache', 'data/simulator', '--with-parent'];
+  // Pictures of a megapixel instead of four, as for the other servers.
+  const cache = ['--cache', 'data/simulator', '--picture-scale', '0.25', '--with-parent'];
   const child = spawn(process.execPath, ['bin/simulator.mjs', '--port', '0', '--control-port', '0', ...cache], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -1,11 +1,20 @@
 /** A tab that follows; the test is the leading tab. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startLiveUpdates, subscribeToChanges } from './live-connection.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveChange } from '#lib/model/live-events.ts';
+import { isNewerThan, mayBeStale, startLiveUpdates, subscribeToChanges, transferMs } from './live-connection.ts';
 
 let missed = 0;
 let channel: BroadcastChannel;
 
-beforeEach(async () => {
+beforeAll(async () => {
+  await new Promise<void>((acquired) => {
+    void navigator.locks.request('desk-live-silent', () => {
+      acquired();
+      return new Promise<never>(() => undefined); // never released
+    });
+  });
+});
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'Date', 'clearTimeout', 'clearInterval'] });
   vi.stubGlobal(
     'document',
@@ -14,12 +23,6 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', async () => new Response(null)); // the server answers: only the leader is silent
   channel = new BroadcastChannel('desk-live-silent');
-  await new Promise<void>((acquired) => {
-    void navigator.locks.request('desk-live-silent', () => {
-      acquired();
-      return new Promise<never>(() => undefined); // never released
-    });
-  });
 });
 afterEach(() => {
   channel.close();
@@ -49,5 +52,31 @@ test('a silent leader counts as lost: the tab polls until messages arrive again'
   await send({ event: { event: 'beat', id: 'y', data: {} } });
   vi.advanceTimersByTime(30_000);
   expect(missed).toBe(whileSilent);
+  end();
+});
+
+// The tab follows from the test before on.
+test('a change is newer than what was read before it was stored, by whichever clock is behind', async () => {
+  const seen: LiveChange[] = [];
+  const end = subscribeToChanges({ onChange: (change) => void seen.push(change), onMissed: () => undefined });
+  const nowMs = Date.now();
+  const at = (ms: number) => new Date(ms).toISOString();
+  // The server's clock is a minute behind the browser's.
+  const hello = { now: at(nowMs - 60_000) };
+  await send({ event: { event: 'hello', id: undefined, data: hello } });
+  const change = { ref: 'A', at: at(nowMs - 65_000), created: false, steps: [], facts: false } as unknown as LiveChange;
+  await send({ event: { event: 'change', id: 'z', data: change } });
+  expect(seen).toEqual([change]);
+  // Stored five seconds ago.
+  expect(isNewerThan(change, nowMs - 5_001)).toBe(true);
+  expect(isNewerThan(change, nowMs - 5_000)).toBe(false);
+  expect(isNewerThan(change, nowMs)).toBe(false);
+  // What arrived a second later may have been read before.
+  expect(mayBeStale(nowMs - 5_000 + transferMs - 1)).toBe(true);
+  expect(mayBeStale(nowMs - 5_000 + transferMs)).toBe(false);
+  expect(mayBeStale(nowMs - 5_001, 'A')).toBe(true);
+  expect(mayBeStale(nowMs - 5_001, 'B')).toBe(false);
+  await send({ event: { event: 'missed', id: 'y', data: {} } });
+  expect(mayBeStale(nowMs - 1, 'B')).toBe(true);
   end();
 });

@@ -173,6 +173,26 @@ describe('an import', () => {
     expect((await problemOf(readImportProgress(officer, "'; drop"))).code).toBe('not_found');
   });
 
+  test('cancelled while it runs: what was read stays, and nothing else is requested', async () => {
+    const ids = (await desk.sessions('app=kyc-eu')).slice(-9).map(({ session_id }) => session_id);
+    const [done, held, rest] = [ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)];
+    const requestsOf = async (some: readonly string[]) =>
+      (await desk.sent()).filter(({ path }) => some.some((id) => path.includes(id))).length;
+    await desk.control('POST', '/faults', { fault: 'timeout', path: `/session/(${held.join('|')})`, delayMs: 1_000 });
+    const { id } = await startImport(officer, ids.join('\n'));
+    await withWorker(async () => {
+      while ((await readImportProgress(officer, id)).settled < 3 || (await requestsOf(held)) === 0) await sleep(5);
+      await cancelImport(officer, id);
+      const { import: progress, results } = await finishedImport(officer, id);
+      expect(progress).toMatchObject({ state: 'cancelled', total: 9, settled: 9 });
+      const outcomes = results.map(({ outcome }) => outcome);
+      expect(outcomes.slice(0, 3)).toEqual(done.map(() => 'registered'));
+      expect(outcomes.slice(6)).toEqual(rest.map(() => 'cancelled'));
+      expect(progress.outcomes.cancelled).toBe(outcomes.filter((outcome) => outcome === 'cancelled').length);
+    });
+    expect(await requestsOf(rest)).toBe(0);
+  });
+
   test('an export has every row, whatever the page', async () => {
     const rows = Array.from({ length: 2_345 }, (_, at) => `exported-${at}`);
     const { id } = await startImport(officer, rows.join('\n'));
