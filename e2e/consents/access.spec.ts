@@ -209,7 +209,7 @@ test('a token that is revoked meanwhile: one notice, replaced in place; edited, 
   await remove.getByRole('button', { name: 'Remove access' }).click();
   await expect(page).toHaveURL(`${deskUrl}/consents`);
   const gone = await readPage(page.request, `/consents/${id}`);
-  expect(gone.text).toContain('Shared data not found');
+  expect(gone.html).toContain('Shared data not found');
 });
 
 test('support and administrators have no link and no page', async ({ browser }) => {

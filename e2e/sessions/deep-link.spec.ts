@@ -75,7 +75,7 @@ for (const by of sample(['ref', 'session id'] as const))
 test('an unknown session and an unknown step say so', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   for (const path of ['/sessions/00000000-0000-4000-8000-000000000000', '/sessions/0000000000/steps/AML'])
-    expect((await readPage(page.request, path)).text).toContain('Session not found');
+    expect((await readPage(page.request, path)).html).toContain('Session not found');
   const ref = await refOf(page.request, await simulator.one('no-aml'));
   const step = await readPage(page.request, `/sessions/${ref}/steps/AML`);
   expect(step).toMatchObject({ status: 404, text: expect.stringContaining('Step not found') });
