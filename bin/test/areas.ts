@@ -152,7 +152,7 @@ export const areas: readonly Area[] = [
       'lib/client/alerts/',
       'app/unsubscribe/',
     ],
-    journeys: journeys('review/alerts', 'review/alert-links'),
+    journeys: journeys('review/alerts'),
   },
   {
     folders: [

@@ -1,6 +1,6 @@
 /** An access to shared data (v1): added, its token replaced, edited, removed; the list; roles; the token is nowhere. */
 import { resourceNames } from '#lib/model/consents/resources.ts';
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 import { recordAnswers } from '../testing/recorded-answers.ts';
 import { addAccess, changeToken, openAccess, overflow, sectionOf, tokenOf } from './consents-page.ts';
@@ -43,7 +43,7 @@ test('an officer adds an access by keyboard, and the token is nowhere', async ({
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.type('0000000000');
-  await expectAccessibleOnTheWay(page, 'the dialog that adds an access');
+  await expectAccessibleState(page, 'the dialog that adds an access');
   await dialog.getByLabel('Linked session').press('Enter');
   await expect(dialog.getByText('There is no session with this reference.')).toBeVisible();
   await dialog.getByLabel('Linked session').fill('');
@@ -85,7 +85,7 @@ test('the list: what each gave, searched, in another order, on a phone, and when
   const row = page.getByRole('row').filter({ hasText: 'Of the list: minor' });
   await test.step('what each gave, and findings', async () => {
     for (const part of ['Data received', 'Not shared', 'Minor', 'Not linked']) await expect(row).toContainText(part);
-    await expectAccessibleOnTheWay(page, 'the list of shared data');
+    await expectAccessibleState(page, 'the list of shared data');
   });
   const search = page.getByRole('searchbox', { name: 'Search shared data' });
   await test.step('searched by label and by session, and put in another order', async () => {
@@ -157,7 +157,7 @@ test('an access without a session has an end of the relationship and a legal hol
   await hold.getByLabel('Reason').fill('Asked by an authority');
   await hold.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(retention).toContainText('Legal hold since');
-  await expectAccessibleOnTheWay(page, 'an access with a legal hold');
+  await expectAccessibleState(page, 'an access with a legal hold');
   await page.reload();
   await expect(retention.getByRole('button', { name: 'Release legal hold' })).toBeVisible();
 });
@@ -180,7 +180,7 @@ test('a token that is revoked meanwhile: one notice, replaced in place; edited, 
   await expect(invalid).toBeVisible();
   await expect(invalid).toHaveCount(1);
   await changeToken('identity-only', { restore: true });
-  await expectAccessibleOnTheWay(page, 'an access that is no longer valid');
+  await expectAccessibleState(page, 'an access that is no longer valid');
 
   const notice = page.getByRole('alert').filter({ hasText: 'The access is no longer valid' });
   await notice.getByRole('button', { name: 'Replace token' }).click();

@@ -1,6 +1,6 @@
 /** Our officer's decision where the service leaves AML open: nothing preselected, bound to content, open again after a change, conflicts. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessibleOnTheWay, signInByApi, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, signInByApi, test } from '../testing/fixtures.ts';
 import { addAccess, changeToken, openAccess, sectionOf } from './consents-page.ts';
 
 test('decided, and open again when the document changes', async ({ page, complaints }) => {
@@ -14,7 +14,7 @@ test('decided, and open again when the document changes', async ({ page, complai
   await record.click();
   await expect(panel.getByText('Choose a decision.')).toBeVisible();
   await expect(panel.getByText('Enter the reason.')).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'a decision on an access without its fields');
+  await expectAccessibleState(page, 'a decision on an access without its fields');
   await panel.getByRole('radio', { name: 'Not compliant' }).focus();
   await page.keyboard.press('Space');
   await panel.getByLabel('Reason').fill('Listed under the same birth date.');
@@ -105,7 +105,7 @@ test('a conflict writes nothing and keeps the input; “compliant” counts once
   await expect(second.getByText('Agree or disagree.')).toBeVisible();
   await second.getByRole('radio', { name: 'Agree', exact: true }).check();
   await second.getByLabel('Reason').fill('Seen: not the same person.');
-  await expectAccessibleOnTheWay(mlro, 'the second verdict on an access');
+  await expectAccessibleState(mlro, 'the second verdict on an access');
   await record.click();
   await expect(second).toContainText('agreed');
   await expect(second).toContainText('Seen: not the same person.');

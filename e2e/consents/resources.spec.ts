@@ -7,7 +7,7 @@ import { sample } from '#lib/testing/sample.ts';
 import {
   expect,
   expectAccessible,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   refOf,
   signInByApi,
   simulator,
@@ -29,7 +29,7 @@ test('in full: every document, or one type by the address; its checks; reloaded'
   await expect(identity.getByRole('heading', { name: /^Checks/ }).first()).toContainText('correct');
   await expect(sectionOf(page, 'Company')).toContainText('Not shared');
   await expect(sectionOf(page, 'Company').getByRole('alert')).toHaveCount(0);
-  await expectAccessibleOnTheWay(page, 'an access in full');
+  await expectAccessibleState(page, 'an access in full');
 
   await identity.getByLabel('Type of document').selectOption('passport');
   await expect(page).toHaveURL(/\?document=passport$/);
@@ -57,7 +57,7 @@ test('a company with its people, closed at first', async ({ page }) => {
   const person = company.getByRole('group').first();
   await person.locator('summary').press('Enter');
   await expect(person.getByRole('heading', { level: 5 }).first()).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'an access of a company with people');
+  await expectAccessibleState(page, 'an access of a company with people');
 });
 
 test('the linked session: another person is said loudly, and fits a phone', async ({ page }) => {
@@ -66,7 +66,7 @@ test('the linked session: another person is said loudly, and fits a phone', asyn
   const linked = sectionOf(page, 'Linked session');
   await expect(linked.getByRole('alert')).toContainText('These data are about another person');
   await expect(linked.getByRole('table')).toContainText('Different');
-  await expectAccessibleOnTheWay(page, 'an access of another person than its session');
+  await expectAccessibleState(page, 'an access of another person than its session');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Exports by the menu of the ownership page. What is in them, and who gets them: lib/server/http/ownership-export-routes.test.ts. */
+/** Exports by the menu of the ownership page. What is in them, and who gets them: lib/server/exports/ownership-export-routes.test.ts. */
 import { readFileSync } from 'node:fs';
 import { expect, signInByApi, test } from '../testing/fixtures.ts';
 import { openOwnership, treegrid } from './ownership-page.ts';

@@ -43,7 +43,7 @@ async function expectResults(page: Page, tag: string) {
   return { drawn, left: [...nodes.keys()].filter((key) => !drawn.has(key)) };
 }
 
-// The values themselves are in every export (lib/server/http/ownership-export-routes.test.ts).
+// The values themselves are in every export (lib/server/exports/ownership-export-routes.test.ts).
 for (const tag of sample(smallStructures))
   test(`${tag}: table and map show the hand-worked results`, async ({ page }) => {
     await signInByApi(page.request, 'officer');

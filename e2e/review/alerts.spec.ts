@@ -9,7 +9,7 @@ import { FakeIdentityProvider } from '../../lib/server/auth/testing/fake-identit
 import {
   credentials,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   fillSignIn,
   type Person,
   refOf,
@@ -247,7 +247,7 @@ test('the demo shows the mail to each reviewer alone, and its link opens', async
   await page.getByRole('link', { name: 'Open your mailbox' }).click();
   const mails = page.getByRole('list', { name: 'Emails, newest first' });
   await expect(mails.getByRole('heading', { name: /needs? your review/ }).first()).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'the mailbox');
+  await expectAccessibleState(page, 'the mailbox');
   await mails
     .getByRole('link', { name: /\/sessions\// })
     .first()
@@ -286,7 +286,7 @@ test('a reviewer chooses alerts and when they arrive, and is told when another t
   await expect(page.getByLabel('New hits')).toHaveValue('off');
   await expect(page.getByLabel('Time of the daily email')).toHaveValue('07:30');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-  await expectAccessibleOnTheWay(page, 'the choice of alerts');
+  await expectAccessibleState(page, 'the choice of alerts');
 });
 
 test('the link in a mail ends the mail without a sign-in, only when its button is pressed', async ({
@@ -304,7 +304,7 @@ test('the link in a mail ends the mail without a sign-in, only when its button i
   await page.goto(link);
   const button = page.getByRole('button', { name: 'Stop all alert emails' });
   await expect(button).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'the page that ends mail');
+  await expectAccessibleState(page, 'the page that ends mail');
   expect(await paused()).toBeNull();
   await button.click();
   await expect(page.getByText('You will receive no more alert emails.')).toBeVisible();

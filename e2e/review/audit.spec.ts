@@ -1,5 +1,5 @@
 /** The audit log and the activity of a session on screen, and reveals of masked values. */
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 
 test('the activity of a session: what was done, by whom, and an address for each event', async ({ page }) => {
@@ -12,7 +12,7 @@ test('the activity of a session: what was done, by whom, and an address for each
   const opened = activity.getByRole('listitem').filter({ hasText: 'Opened the session' }).first();
   await expect(opened).toContainText('Ana Kestrelwood');
   await expect(opened).toContainText('UTC');
-  await expectAccessibleOnTheWay(page, 'the activity of a session');
+  await expectAccessibleState(page, 'the activity of a session');
   await opened.getByRole('link', { name: 'Link to this event' }).click();
   await expect(page).toHaveURL(/\/activity\?.*event=/);
   const address = page.url();
@@ -69,7 +69,7 @@ test('support has a masked name shown for a reason; leaving masks it again', asy
   await expect(dialog.getByText('Say why you need to see them.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Name' }).check();
   await dialog.getByLabel('Reason').fill('Request 4711');
-  await expectAccessibleOnTheWay(page, 'the dialog that reveals masked values');
+  await expectAccessibleState(page, 'the dialog that reveals masked values');
   await dialog.getByRole('button', { name: 'Reveal' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(subject.getByText(known.subject).first()).toBeVisible();

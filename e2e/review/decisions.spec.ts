@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import {
   deskUrl,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   pressUntil,
   refOf,
   signInByApi,
@@ -36,7 +36,7 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await dialog.getByRole('radio', { name: 'Clear' }).check();
   const blocks = dialog.getByRole('region', { name: 'Blocks' });
   await expect(blocks.getByRole('link').first()).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'what blocks a clear');
+  await expectAccessibleState(page, 'what blocks a clear');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog.getByText('Choose a reason or describe one.')).toBeVisible();
   await expect(blocks.getByText(/Resolve each of them, or override it/)).toBeVisible();
@@ -52,7 +52,7 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await page.keyboard.press('e');
   const mark = page.getByRole('status').getByRole('link', { name: 'Waiting for a second reviewer' });
   await expect(mark).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'a step of a session that waits for a second reviewer');
+  await expectAccessibleState(page, 'a step of a session that waits for a second reviewer');
   await mark.click();
   await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
   await expect(mark).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await expect(panelOf(page)).toContainText('Former minister');
   await page.getByRole('radio', { name: 'Agree', exact: true }).check();
   await panelOf(page).getByLabel('Reason').fill('Looked at the same evidence.');
-  await expectAccessibleOnTheWay(page, 'the verdict of a second reviewer');
+  await expectAccessibleState(page, 'the verdict of a second reviewer');
   await page.getByRole('button', { name: 'Record verdict' }).click();
   await expect(panelOf(page)).toContainText('Declined');
   await expect(panelOf(page)).toContainText('agreed');
@@ -151,7 +151,7 @@ test('a referral is for the MLRO: support cannot tell, and an officer has no lis
   const row = page.getByRole('listitem').filter({ hasText: ref });
   await row.getByRole('button', { name: /^Read/ }).click();
   await expect(row).toContainText('Unusual funds');
-  await expectAccessibleOnTheWay(page, 'a referral that is read');
+  await expectAccessibleState(page, 'a referral that is read');
   await row.getByLabel('Reference of the report').fill('SAR 2026/117');
   await row.getByRole('button', { name: 'Close referral' }).click();
   await expect(row).toContainText('SAR 2026/117');

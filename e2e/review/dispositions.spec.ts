@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import {
   deskUrl,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   pressUntil,
   refOf,
   signInByApi,
@@ -43,7 +43,7 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
     for (let arrows = 0; arrows < 4 && !(await verdict.isChecked()); arrows++)
       await page.keyboard.press(arrows === 0 ? 'Space' : 'ArrowRight');
     await expect(verdict).toBeChecked();
-    if (judged === 0) await expectAccessibleOnTheWay(page, 'a hit with a chosen verdict');
+    if (judged === 0) await expectAccessibleState(page, 'a hit with a chosen verdict');
     const stages = panel.getByRole('group', { name: 'Stage of each article' }).getByRole('combobox');
     for (const stage of await stages.all()) {
       await tabTo(page, stage);
@@ -64,7 +64,7 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await expect(rows.getByText('False positive')).toHaveCount(4);
   await expect(rows.getByText('Match', { exact: true })).toHaveCount(1);
   await expect(panel).toContainText('Compared with the documents, 4.');
-  await expectAccessibleOnTheWay(page, 'judged hits');
+  await expectAccessibleState(page, 'judged hits');
   await panel.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 5 open')).toBeVisible();
@@ -139,7 +139,7 @@ test('hits of one kind that were opened are judged together, sanctions never', a
   await expect(dialog.getByRole('radio')).toHaveCount(2);
   await dialog.getByRole('radio', { name: 'False positive' }).check();
   await dialog.getByLabel('Reason').selectOption('name_only');
-  await expectAccessibleOnTheWay(page, 'the dialog for one verdict on several hits');
+  await expectAccessibleState(page, 'the dialog for one verdict on several hits');
   await dialog.getByRole('button', { name: 'Record verdicts' }).click();
   await expect(page.getByText('2 of 4 open')).toBeVisible();
 });

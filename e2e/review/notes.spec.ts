@@ -2,7 +2,7 @@
 import {
   deskUrl,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   pressUntil,
   refOf,
   signInByApi,
@@ -26,7 +26,7 @@ test('an officer writes a note on a hit by keyboard; a draft survives a lost con
   await expect(field).toBeFocused();
   await page.keyboard.type('Asked for the birth certificate. @ilm');
   await expect(dialog.getByRole('option').first()).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'a note with names to mention');
+  await expectAccessibleState(page, 'a note with names to mention');
   const offered = (await dialog.getByRole('option').first().textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(`Asked for the birth certificate. @${offered} `);
@@ -46,7 +46,7 @@ test('an officer writes a note on a hit by keyboard; a draft survives a lost con
   const note = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').first();
   await expect(note).toContainText('Asked for the birth certificate.');
   await expect(note.getByRole('link', { name: /AML/ })).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'notes of a session');
+  await expectAccessibleState(page, 'notes of a session');
 });
 
 test('a draft is kept when the tab is closed at once, and is no more once the note is added', async ({ page }) => {

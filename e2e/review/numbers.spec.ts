@@ -1,5 +1,5 @@
 /** The numbers page: every drawing has its table, a past day is in the address, support has neither page nor link. */
-import { deskUrl, expect, expectAccessibleOnTheWay, signInByApi, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, signInByApi, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 
 test('open work, decisions and verdicts are drawn and stand in tables, as of a day', async ({ page, browser }) => {
@@ -18,7 +18,7 @@ test('open work, decisions and verdicts are drawn and stand in tables, as of a d
     (await open.getByRole('row', { name: /^Open/ }).getByRole('cell').last().textContent())?.replaceAll(',', ''),
   );
   expect(openNow).toBeGreaterThan(0);
-  await expectAccessibleOnTheWay(page, 'the numbers');
+  await expectAccessibleState(page, 'the numbers');
 
   await page.getByLabel('As of the end of (UTC)').fill('2020-01-01');
   await page.getByRole('button', { name: 'Show day' }).click();

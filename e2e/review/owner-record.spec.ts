@@ -1,6 +1,6 @@
 /** The record of beneficial owners: entered by keyboard, taken over from the computation, kept when somebody else was faster. */
 import { companyTagged } from '../ownership/ownership-page.ts';
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, test } from '../testing/fixtures.ts';
 
 test('an officer records the computed owners with their sources; another who was late keeps what was entered', async ({
   page,
@@ -34,7 +34,7 @@ test('an officer records the computed owners with their sources; another who was
     await owner.getByRole('checkbox', { name: 'Register' }).press('Space');
   }
   await dialog.getByLabel('How this was established').fill('<b>Extract</b> of today.');
-  await expectAccessibleOnTheWay(page, 'the dialog that records owners');
+  await expectAccessibleState(page, 'the dialog that records owners');
 
   const other = await browser.newContext();
   await signInByApi(other.request, 'mlro');
@@ -54,7 +54,7 @@ test('an officer records the computed owners with their sources; another who was
   await expect(section).toContainText('2 beneficial owners');
   await expect(section).toContainText('<b>Extract</b> of today.');
   await expect(section.getByText('1 earlier record')).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'a session with recorded owners');
+  await expectAccessibleState(page, 'a session with recorded owners');
 
   await page.goto(`${deskUrl}/sessions/${ref}/ownership`);
   const summary = page.getByRole('region', { name: 'Beneficial owners and findings' });
@@ -64,7 +64,7 @@ test('an officer records the computed owners with their sources; another who was
   await dialog.getByLabel('Steps taken to identify them').fill('Asked the customer twice.');
   await dialog.getByLabel('Name').fill('Vera Muster');
   await dialog.getByLabel('Position').fill('Director');
-  await expectAccessibleOnTheWay(page, 'the dialog that records that nobody was found');
+  await expectAccessibleState(page, 'the dialog that records that nobody was found');
   await save.click();
   await expect(summary).toContainText('Recorded: no beneficial owner identified');
 });

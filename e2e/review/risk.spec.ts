@@ -1,5 +1,5 @@
 /** The rating of a session's risk, and the day on which it comes back. */
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 test('an officer rates the risk by keyboard; another who was late keeps what was entered', async ({
   page,
@@ -23,7 +23,7 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   await dialog.getByLabel('Next review').fill('2030-06-01');
   await dialog.getByRole('checkbox', { name: 'Country or region' }).press('Space');
   await dialog.getByLabel('In your words').fill('<b>Lives</b> in a listed country.');
-  await expectAccessibleOnTheWay(page, 'the dialog that rates the risk');
+  await expectAccessibleState(page, 'the dialog that rates the risk');
 
   const other = await browser.newContext();
   await signInByApi(other.request, 'mlro');
@@ -42,5 +42,5 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   await expect(section).toContainText('High risk');
   await expect(section).toContainText('<b>Lives</b> in a listed country.');
   await expect(section.getByText('1 earlier rating')).toBeVisible();
-  await expectAccessibleOnTheWay(page, 'a session with a rating');
+  await expectAccessibleState(page, 'a session with a rating');
 });

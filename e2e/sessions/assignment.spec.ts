@@ -1,6 +1,6 @@
 /** Assignments: by key, in bulk, the next one, and when two want the same. */
 import type { APIRequestContext, Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessibleOnTheWay, pressUntil, signInByApi, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, pressUntil, signInByApi, test } from '../testing/fixtures.ts';
 
 const rows = (page: Page) => page.locator('tr[data-ref]');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected sessions' });
@@ -22,7 +22,7 @@ test('rows are selected by key and by mouse and assigned in bulk; Mine has them;
   await expect(bar(page)).toContainText('1 session on this page selected');
   await rows(page).nth(1).getByRole('checkbox').check();
   await expect(bar(page)).toContainText('2 sessions on this page selected');
-  await expectAccessibleOnTheWay(page, 'selected rows of the list');
+  await expectAccessibleState(page, 'selected rows of the list');
   await bar(page).getByRole('button', { name: 'Assign to me' }).click();
   await expect(page.getByText(/^2 sessions assigned/)).toBeVisible();
   for (const ref of [first, second]) await expect(page.locator(`tr[data-ref="${ref}"]`)).toContainText('Kestrelwood');
@@ -57,7 +57,7 @@ test('on the page of a session: by key to me, by menu to another, and told when 
   await page.keyboard.press('a');
   await expect(assignee).toHaveAccessibleName(/Kestrelwood/);
   await assignee.click();
-  await expectAccessibleOnTheWay(page, 'the menu of assignees');
+  await expectAccessibleState(page, 'the menu of assignees');
   await page.getByRole('menuitem', { name: 'Unassign' }).click();
   await expect(assignee).toHaveAccessibleName('Assignee: Unassigned');
 

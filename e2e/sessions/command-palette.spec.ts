@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import {
   deskUrl,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   pressUntil,
   refOf,
   signInByApi,
@@ -30,7 +30,7 @@ test('opens from anywhere, runs an action of the page, and closes', async ({ pag
   await page.keyboard.type('step 2');
   await expect(active(page)).toContainText('Step 2');
   await expect(palette(page).getByRole('status').filter({ hasText: '1 result' })).toHaveCount(1);
-  await expectAccessibleOnTheWay(page, 'the command palette');
+  await expectAccessibleState(page, 'the command palette');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeHidden();
   await expect(page).toHaveURL(/\/steps\//);
@@ -56,7 +56,7 @@ test('opens from anywhere, runs an action of the page, and closes', async ({ pag
   await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPalette(page);
-    await expectAccessibleOnTheWay(page, 'the command palette on a phone');
+    await expectAccessibleState(page, 'the command palette on a phone');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
   });

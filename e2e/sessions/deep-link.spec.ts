@@ -1,7 +1,7 @@
 /** Links opened while signed out, and pasted ids: they lead to their target, and no session id stays in an address. */
 import type { Page } from 'playwright/test';
 import { sample } from '#lib/testing/sample.ts';
-import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, fillSignIn, refOf, signInAnew, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 
 const amlOf = async () => {
@@ -57,7 +57,7 @@ for (const by of sample(['ref', 'session id'] as const))
     complaints,
   }) => {
     const { known } = await amlOf();
-    await signInByApi(page.request, 'officer');
+    await signInAnew(page.request, 'officer');
     const ref = await refOf(page.request, known);
     // The cookie is still there, the session is not.
     const cookies = await page.context().cookies();

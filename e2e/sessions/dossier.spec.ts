@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readPdf, withoutSpaces } from '#lib/server/exports/testing/read-pdf.ts';
 import { auditLogOf, readAuditLog } from '../testing/audit-log.ts';
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 
 const sessionTagged = async (tag: string) => {
@@ -20,7 +20,7 @@ test('an officer makes a dossier by keyboard and reads it', async ({ page }) => 
   await page.getByRole('button', { name: 'Dossier', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Dossier' });
   await expect(dialog.getByRole('radio', { name: /With images/ })).toBeChecked();
-  await expectAccessibleOnTheWay(page, 'the dialog of the dossier');
+  await expectAccessibleState(page, 'the dialog of the dossier');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Create PDF' }).press('Enter');
   await expect(dialog.getByRole('progressbar')).toBeVisible();

@@ -5,7 +5,7 @@ import { readAuditLog } from '../testing/audit-log.ts';
 import {
   deskUrl,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   sharedDesk,
   signInAnew,
   signInByApi,
@@ -28,7 +28,7 @@ test('an officer exports the filtered list by keyboard', async ({ page }) => {
   await expect(main).toContainText('Status is');
   await expect(main).toContainText('Rejected');
   await expect(main).toContainText('Production');
-  await expectAccessibleOnTheWay(page, 'the export of a filtered list');
+  await expectAccessibleState(page, 'the export of a filtered list');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const overflow = await page.evaluate(

@@ -4,7 +4,7 @@ import { sample } from '#lib/testing/sample.ts';
 import {
   deskUrl,
   expect,
-  expectAccessibleOnTheWay,
+  expectAccessibleState,
   pressUntil,
   signInByApi,
   simulator,
@@ -166,7 +166,7 @@ test('two environments; filters with matches and without; a list that cannot be 
     await expect(page).toHaveURL(/finding=document_expired/);
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await refs(page)).sort()).toEqual(found.sort());
-    await expectAccessibleOnTheWay(page, 'a list with a filter');
+    await expectAccessibleState(page, 'a list with a filter');
     await page.getByRole('button', { name: 'Remove Finding is Document expired' }).click();
     await expect(page).not.toHaveURL(/finding=/);
     await expect(rows(page)).toHaveCount(50);

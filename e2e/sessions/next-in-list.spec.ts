@@ -1,7 +1,7 @@
 /** Previous and next within the list that a session was opened from: without a page load, through reload and Back, and recorded. */
 import type { Page } from 'playwright/test';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { deskUrl, expect, expectAccessibleOnTheWay, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const links = (page: Page) => page.locator('[data-row-link]');
 const refsOf = (page: Page): Promise<readonly string[]> =>
@@ -146,7 +146,7 @@ test('support walks by customer-side states', async ({ page }) => {
   await expect(list(page)).toContainText(positionOf(1, refs));
   await page.keyboard.press(']');
   await expect.poll(() => refShown(page)).toBe(refs[1]);
-  await expectAccessibleOnTheWay(page, 'a session of a list, for support');
+  await expectAccessibleState(page, 'a session of a list, for support');
 });
 
 test('keys that are switched off stay off in another browser', async ({ page, browser }) => {

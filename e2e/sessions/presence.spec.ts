@@ -1,7 +1,16 @@
 /** "Ana is viewing": who else has a session open, for those who may know it, and gone when the tab is. */
 import type { Page } from 'playwright/test';
 import { isDrawn } from '#lib/testing/sample.ts';
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessibleState,
+  refOf,
+  signInAnew,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
 
 const presence = (page: Page) => page.locator('[data-slot="presence"]');
 
@@ -20,10 +29,10 @@ test('an MLRO learns of an officer, once for all tabs, until the last one closes
     await expect(tab.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
     return tab;
   };
-  await signInByApi(context.request, 'officer2');
+  await signInAnew(context.request, 'officer2');
   const first = await open();
   await expect(presence(page)).toContainText(/^\S.* is viewing$/);
-  await expectAccessibleOnTheWay(page, 'a session that somebody else has open');
+  await expectAccessibleState(page, 'a session that somebody else has open');
   // Officers do not see the MLRO, and nobody sees themselves.
   await expect(presence(first)).toHaveCount(1);
   await expect(presence(first)).toHaveText('');

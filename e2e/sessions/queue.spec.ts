@@ -1,6 +1,6 @@
 /** The work queue: what needs a person, first and counted; snoozes; and nobody else learns of it. */
 import type { APIRequestContext, Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 
@@ -50,7 +50,7 @@ test('an officer begins with what needs review, each with its due date, and reac
   const { count } = await list(page.request, 'view=needs_review&sandbox=false');
   await expect(tab(page, /^Needs review/)).toContainText(`${count.value}`);
   await expect(rows(page).first()).toContainText(/Today|Tomorrow|In \d+ d|Overdue/);
-  await expectAccessibleOnTheWay(page, 'the queue');
+  await expectAccessibleState(page, 'the queue');
 
   await tab(page, /^All/).click();
   await expect(page).toHaveURL(/view=all/);
@@ -97,7 +97,7 @@ test('a snooze needs a reason, hides the session, keeps its due date and is ende
   await dialog.getByRole('radio', { name: 'Until something changes' }).check();
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Waits for <i>the bank</i>');
-  await expectAccessibleOnTheWay(page, 'the dialog that snoozes');
+  await expectAccessibleState(page, 'the dialog that snoozes');
   await confirm.click();
   await expect(dialog).toBeHidden();
   await expect(header.getByText(/^Snoozed by/)).toBeVisible();
@@ -169,5 +169,5 @@ test('on a phone the views scroll, all are in a menu, and an overdue session say
   await page.getByRole('menuitem', { name: /^Expiring documents/ }).click();
   await expect(page).toHaveURL(/view=expiring/);
   await expect(tab(page, /^Expiring/)).toBeInViewport();
-  await expectAccessibleOnTheWay(page, 'the queue on a phone');
+  await expectAccessibleState(page, 'the queue on a phone');
 });

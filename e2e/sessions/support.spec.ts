@@ -4,7 +4,7 @@ import { customerTask, toCustomerAnswer } from '#lib/format/labels/customer-mess
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { sample } from '#lib/testing/sample.ts';
-import { deskUrl, expect, expectAccessibleOnTheWay, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'What the customer has to do' });
 
@@ -24,7 +24,7 @@ test('a step to redo: the document, since when, why, and the sentence, which is 
   await section.getByRole('button', { name: 'Copy message' }).click();
   await expect(section.getByText('Copied')).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sentence.textContent());
-  await expectAccessibleOnTheWay(page, 'what a customer has to do');
+  await expectAccessibleState(page, 'what a customer has to do');
 });
 
 test('nothing to do, and nothing that leads to what is hidden', async ({ page }) => {

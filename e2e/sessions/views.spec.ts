@@ -1,7 +1,7 @@
 /** Saved views: personal and shared, with counts, in the address, changed on the version that was seen. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessibleOnTheWay, signInByApi, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessibleState, signInByApi, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
@@ -27,7 +27,7 @@ test('a view is saved, shared, changed in another window meanwhile, renamed and 
   await expect(save.getByRole('button', { name: 'Save' })).toBeDisabled();
   await save.getByLabel('Name').fill(name);
   await save.getByRole('checkbox', { name: 'Share with all reviewers' }).check();
-  await expectAccessibleOnTheWay(page, 'the dialog that saves a view');
+  await expectAccessibleState(page, 'the dialog that saves a view');
   await save.getByRole('button', { name: 'Save' }).click();
   const own = views(page).getByRole('link', { name });
   await expect(own).toHaveAttribute('aria-current', 'page');

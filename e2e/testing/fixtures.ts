@@ -211,7 +211,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  *
  * @param name of the state, and of no other
  */
-export async function expectAccessibleOnTheWay(page: Page, name: string): Promise<void> {
+export async function expectAccessibleState(page: Page, name: string): Promise<void> {
   if (isDrawn(`axe: ${name}`)) await expectAccessible(page);
 }
 

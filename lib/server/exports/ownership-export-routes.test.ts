@@ -27,11 +27,11 @@ import {
 import { getStore } from '#lib/server/store/index.ts';
 import { isDrawn } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../simulator/index.ts';
-import { stopProcess } from '../exports/draw-export.ts';
-import { bodsErrors, type ReadStatement } from '../exports/testing/read-bods.ts';
-import { readPdf, withoutSpaces } from '../exports/testing/read-pdf.ts';
-import { elementsOf, ownText, readXml, type XmlElement } from '../exports/testing/read-xml.ts';
 import { openTestDesk } from '../testing/open-test-desk.ts';
+import { stopProcess } from './draw-export.ts';
+import { bodsErrors, type ReadStatement } from './testing/read-bods.ts';
+import { readPdf, withoutSpaces } from './testing/read-pdf.ts';
+import { elementsOf, ownText, readXml, type XmlElement } from './testing/read-xml.ts';
 
 const routes = { svg: getSvg, png: getPng, pdf: getPdf, json: getJson, csv: getCsv };
 const formats = ['svg', 'png', 'pdf', 'json', 'csv'] as const;
