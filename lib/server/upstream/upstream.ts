@@ -45,7 +45,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 const debugCodes = new Set<UpstreamEvent['code']>(['ok', 'not_found', 'file_gone', 'range_refused', 'aborted']);
 
 /** @returns the level at which the event is logged */
-export const levelOf = ({ code, isAnswer = false }: UpstreamEvent): 'debug' | 'warn' =>
+export const levelOf = ({ code, isAnswer }: UpstreamEvent): 'debug' | 'warn' =>
   isAnswer || debugCodes.has(code) ? 'debug' : 'warn';
 
 function logEvent(event: UpstreamEvent): void {
