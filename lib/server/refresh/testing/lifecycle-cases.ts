@@ -6,6 +6,9 @@ import { refreshSession } from '../refresh-job/index.ts';
 import { runWorker, startWorker, wakeWorker, workerState } from '../worker/index.ts';
 import { person, type WorkerDesk } from './worker-desk.ts';
 
+/** The machine may be slow. Shorter than a lease, which ends what was not given back. */
+const patient = { timeout: 15_000 };
+
 export function lifecycleCases(desk: WorkerDesk): void {
   const {
     auditEvents,
@@ -50,12 +53,12 @@ export function lifecycleCases(desk: WorkerDesk): void {
       const worker = runWorker();
       expect(runWorker()).toBe(worker);
       const living = () => store.leases.list('worker:', Date.now());
-      await expect.poll(living).toHaveLength(1);
+      await expect.poll(living, patient).toHaveLength(1);
       expect(workerState().running).toBe(true);
       const session = await tagged('finger');
       const startedAt = performance.now();
       await deliver(session.session_id);
-      await expect.poll(() => find(session.session_id), { interval: 5 }).toBeDefined();
+      await expect.poll(() => find(session.session_id), { ...patient, interval: 5 }).toBeDefined();
       expect(performance.now() - startedAt).toBeLessThan(1_000);
       await worker.stop();
       expect([await living(), workerState().running]).toEqual([[], false]);
@@ -67,13 +70,13 @@ export function lifecycleCases(desk: WorkerDesk): void {
       await control('POST', '/faults', { path: session.session_id, fault: 'timeout', times: 1 });
       const first = startWorker();
       await deliver(session.session_id);
-      await expect.poll(requestedPaths).toContain(session.session_id);
+      await expect.poll(requestedPaths, patient).toContain(session.session_id);
       const startedAt = performance.now();
       await first.stop();
       expect(performance.now() - startedAt).toBeLessThan(8_000);
       expect(await counts()).toMatchObject({ waiting: 1, dead: 0 });
       const second = startWorker();
-      await expect.poll(() => find(session.session_id), { timeout: 2_000 }).toBeDefined();
+      await expect.poll(() => find(session.session_id), patient).toBeDefined();
       await second.stop();
       expect((await counts()).waiting).toBe(0);
     });
@@ -83,7 +86,7 @@ export function lifecycleCases(desk: WorkerDesk): void {
       const workers = [startWorker(), startWorker()];
       await control('DELETE', '/requests');
       for (const { session_id } of sessions) await deliver(session_id);
-      await expect.poll(async () => (await counts()).waiting, { timeout: 10_000 }).toBe(0);
+      await expect.poll(async () => (await counts()).waiting, patient).toBe(0);
       await Promise.all(workers.map((worker) => worker.stop()));
       const read = (await requestedPaths()).filter((path) => sessions.some(({ session_id }) => path === session_id));
       // The first key belongs to another app: each session is requested with each key in order.

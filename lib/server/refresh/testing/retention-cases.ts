@@ -49,7 +49,7 @@ export function retentionCases(desk: WorkerDesk): void {
       await control('DELETE', '/requests');
       pass(2_000);
       const reading = refreshSession(session_id, person).catch((error: unknown) => error);
-      await expect.poll(requestedPaths).toContain(session_id);
+      await expect.poll(requestedPaths, { timeout: 60_000 }).toContain(session_id);
       expect(await purge(new AbortController().signal)).toBe(1);
       expect(await reading).toMatchObject({ code: 'not_found' });
       expect(await find(session_id)).toBeUndefined();

@@ -25,7 +25,7 @@ export function workerCases(options: TestRegistryOptions): WorkerDesk {
     expect((await getUpstream().getSession(at)).fromCache).toBe(true);
     pass(5);
     await saveAs(await required(session.session_id), { status: 'NEWLY_KNOWN' });
-    await expect.poll(async () => (await getUpstream().getSession(at)).fromCache).toBe(false);
+    await expect.poll(async () => (await getUpstream().getSession(at)).fromCache, { timeout: 60_000 }).toBe(false);
   });
 
   return desk;

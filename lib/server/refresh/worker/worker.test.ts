@@ -19,7 +19,7 @@ test('a worker that cannot use the store continues when it is available', async 
   await sleep(200);
   file.exec('rollback');
   file.close();
-  await expect.poll(() => find(session.session_id), { timeout: 15_000 }).toBeDefined();
+  await expect.poll(() => find(session.session_id), { timeout: 60_000 }).toBeDefined();
   await worker.stop();
 });
 
@@ -27,13 +27,13 @@ test('findings that are due are made ahead of the first list of the day', async 
   const session = await tagged('passport');
   await deliver(session.session_id);
   const worker = startWorker();
-  await expect.poll(() => find(session.session_id), { timeout: 15_000 }).toBeDefined();
+  await expect.poll(() => find(session.session_id), { timeout: 60_000 }).toBeDefined();
   await worker.stop();
   const { db } = await getStore();
   await db.updateTable('session_findings').set({ due_on: '2026-01-01', findings: '[]' }).execute();
   const next = startWorker();
   const due = () => db.selectFrom('session_findings').select('rid').where('due_on', '=', '2026-01-01').execute();
-  await expect.poll(due, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(due, { timeout: 60_000 }).toEqual([]);
   await next.stop();
 });
 
