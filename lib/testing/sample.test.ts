@@ -22,7 +22,8 @@ describe('a sample', () => {
   });
 
   test('has a tenth of the items, and one of each group at least, in their order', async () => {
-    const { sample } = await withSeed(12);
+    const { sample, isWhole } = await withSeed(12);
+    expect(isWhole).toBe(false);
     expect(sample(items)).toHaveLength(5);
     const grouped = sample(items, { by: ({ rule }) => rule });
     expect(new Set(grouped.map(({ rule }) => rule)).size).toBe(7);
@@ -31,7 +32,8 @@ describe('a sample', () => {
   });
 
   test('is the whole where none is asked for', async () => {
-    const { sample, isDrawn } = await withSeed(undefined);
+    const { sample, isDrawn, isWhole } = await withSeed(undefined);
+    expect(isWhole).toBe(true);
     expect(sample(items)).toEqual(items);
     expect(isDrawn('a check')).toBe(true);
   });

@@ -10,6 +10,9 @@ const rounds = 10;
 const seed = process.env.TEST_SAMPLE === undefined ? undefined : Number(process.env.TEST_SAMPLE);
 if (seed !== undefined && !Number.isSafeInteger(seed)) throw new Error('TEST_SAMPLE must be a whole number');
 
+/** Whether everything is tried: what only many inputs together reach is expected then alone. */
+export const isWhole = seed === undefined;
+
 export interface SampleOptions<Item> {
   /** Each group has at least one item in every sample, for example each rule, page or role. Default: one group. */
   readonly by?: (item: Item) => string;

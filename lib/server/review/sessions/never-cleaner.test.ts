@@ -17,6 +17,7 @@ import { lostFindings } from '#lib/model/session/testing/cleaner.ts';
 import { factsOf, sessionFactsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
 import { repeatedSteps, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { toListedRow } from './redacted-session.ts';
 import { troubledSteps } from './testing/troubled-steps.ts';
 
@@ -107,7 +108,7 @@ describe.each(cases)('$kind $type $at', ({ kind, type, full }) => {
         const record = recordOf(kind, type, withPart(full, path, value));
         for (const role of roles) rowOf(role, record);
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   });
 });
