@@ -11,6 +11,7 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { invalidateHealth } from '#lib/server/operations/health.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
+import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import {
   announcePresence,
@@ -93,6 +94,16 @@ const headersOf = (headers: Headers): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
+/** Each route with each method; of those that are asked in several ways, some in a sample. */
+const asked = () =>
+  sample(
+    [
+      ...Object.entries(readRoutes(known)).flatMap(([path, ones]) => ones.map((one) => ({ path, method: 'GET', one }))),
+      ...triedRoutes(known).map(([path, method, one]) => ({ path, method, one })),
+    ],
+    { by: ({ path, method }) => `${method} ${path}` },
+  );
+
 async function lookAs(as: Role, into: Map<string, string>): Promise<void> {
   const keep = async (path: string, method: string, one: RouteRequest, older?: string, page = 0): Promise<void> => {
     const query = older === undefined ? one.query : `${one.query || '?'}&older=${older}`;
@@ -104,8 +115,7 @@ async function lookAs(as: Role, into: Map<string, string>): Promise<void> {
     // Events to the oldest: this look alone fills the first page.
     if (json?.events && json.older) await keep(path, method, one, json.older, page + 1);
   };
-  for (const [path, ones] of Object.entries(readRoutes(known))) for (const one of ones) await keep(path, 'GET', one);
-  for (const [path, method, one] of triedRoutes(known)) await keep(path, method, one);
+  for (const { path, method, one } of asked()) await keep(path, method, one);
 }
 
 /** Beside the answers: what the demo's mail catcher and the streams would bring, and what a dossier holds. */
@@ -168,6 +178,13 @@ const lookAll = async (): Promise<Answers> => {
 };
 const lookWithDossier = async (): Promise<Answers> => new Map([...(await lookAll()), ['dossier', await dossier()]]);
 const nothing = async () => undefined;
+
+/** The world in which nothing is done, for all tests that look at it in this order. */
+let uneventful: Promise<Answers> | undefined;
+const liveUneventful = (): Promise<Answers> => {
+  uneventful ??= live(nothing, lookWithDossier);
+  return uneventful;
+};
 
 const refer = (by = ana) =>
   openSession(by, person.ref).decide({
@@ -273,14 +290,14 @@ test('every route that can be read is asked, or said to be apart', () => {
 
 describe('nobody but MLRO and auditor can tell from any answer', () => {
   test('whether a session was referred, and the referral announced, read, printed and closed', async () => {
-    const without = await live(nothing, lookWithDossier);
+    const without = await liveUneventful();
     const withIt = await live(referral, lookWithDossier);
     expect(firstDifference(without, withIt)).toBeUndefined();
     expect(JSON.stringify([...withIt])).not.toMatch(/canary|SAR 2026/);
     // Not every answer is a refusal.
     const successes = (as: Role) => [...withIt].filter(([name, text]) => name.startsWith(as) && text.startsWith('200'));
-    expect(successes('officer').length).toBeGreaterThan(45);
-    for (const as of ['support', 'admin'] as const) expect(successes(as).length).toBeGreaterThan(15);
+    expect(successes('officer').length).toBeGreaterThan(isWhole ? 45 : 20);
+    for (const as of ['support', 'admin'] as const) expect(successes(as).length).toBeGreaterThan(isWhole ? 15 : 5);
   }, 300_000);
 
   test('whether a session that is deleted was once referred', async () => {
@@ -294,8 +311,10 @@ describe('nobody but MLRO and auditor can tell from any answer', () => {
 
   test('whether those who know of referrals looked at a session', async () => {
     // Administrators see who did something and when, not with which session (decision 089).
-    const look = () => lookFor('officer', 'support');
-    expect(firstDifference(await live(nothing, look), await live(looks, look))).toBeUndefined();
+    const without = new Map([...(await liveUneventful())].filter(([name]) => /^(?:officer|support) /.test(name)));
+    const withThem = await live(looks, () => lookFor('officer', 'support'));
+    expect(withThem.size).toBeGreaterThan(100);
+    expect(firstDifference(without, withThem)).toBeUndefined();
   }, 300_000);
 
   test('once they have lost the role, what they knew', async () => {

@@ -12,6 +12,7 @@ import { sortKeys } from '#lib/model/session/session.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { isWhole, runs } from '#lib/testing/sample.ts';
 import {
   findNeighbours,
   listSessions,
@@ -324,8 +325,14 @@ test.each(['individual', 'corporate'] as const)(
         const [one, other] = [await live(customers, 0, startMs), await live(customers, 1, startMs)];
         for (const [moment, text] of one.entries()) expectSame(other[moment] ?? '', text);
       }),
-      { numRuns: Math.ceil(pairs / 10), endOnFailure: true, ...(wantedPairs === undefined && { seed: 20_270_101 }) },
+      {
+        endOnFailure: true,
+        ...(wantedPairs === undefined && { seed: 20_270_101 }),
+        ...runs(Math.ceil(pairs / 10)),
+      },
     );
+    // Five customers do not do everything.
+    if (!isWhole) return;
     expect(judged).toBeGreaterThan(0);
     expect(queued).toBeGreaterThan(0);
     judged = 0;
