@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { CompanyDocumentList } from './company-documents.tsx';
 import { companyDocumentSlots, receivedText, toCompanyDocuments } from './documents.ts';
 
@@ -92,7 +93,7 @@ describe('company documents', () => {
           renderToString(<CompanyDocumentList documents={documents} selected={null} onFile={() => undefined} />);
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -13,6 +13,7 @@ import { ClockProvider } from '#components/ui/time/index.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { runs } from '#lib/testing/sample.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '5' } as const;
@@ -330,7 +331,7 @@ describe('any redacted body', () => {
         });
         expect(text.length).toBeGreaterThan(20);
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { listFiles, parseInit, parseSession, parseStep, parseWebhook, redact, withFileAddresses } from './index.ts';
 
 const step = { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' };
@@ -101,7 +102,7 @@ test('no JSON makes a parser throw, and nothing malformed is parsed as approved'
         expect((any as { session: { status: unknown } }).session.status).toBe('APPROVED');
       listFiles(any);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FactRecord } from '#lib/server/store/index.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { toAudienceFindings } from './audience-findings.ts';
 import { addDays, toDay } from './day.ts';
 import { nextFindingsDay } from './next-day.ts';
@@ -73,7 +74,7 @@ test('the findings are the same on every day before the next day', () => {
       for (let ms = firstMs + dayMs; ms < firstMs + 80 * dayMs && toDay(ms) < (next ?? '9'); ms += dayMs)
         expect(toAudienceFindings(record, audience, ms)).toEqual(found);
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 

@@ -1,6 +1,7 @@
 /** Worked examples under every policy, computed by hand; and how each ground cites its own law. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { groundText, verdictText } from './labels/index.ts';
 import { configuredPolicy, type NodeAssessment, type Policy, policies, policyById } from './model/index.ts';
 import { sample } from './testing/sample.ts';
@@ -95,7 +96,7 @@ describe('AMLD Art. 3(6)(a)(i)', () => {
         const held = sample(`A>R ${stake / 100}, P>A ${control / 100}`, 'R', { policy: amld });
         expect(held.verdicts('P')).toBe('owner');
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -2,6 +2,7 @@
 /** Properties of every answer: nothing is lost, loops are solved exactly, order is irrelevant, nothing throws, every number is finite. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assess, assessGraph } from './assess.ts';
 import {
   bareNode,
@@ -132,10 +133,10 @@ test('effective shares, undisclosed and closed loops add up to 1, in 10,000 grap
       closed += ownership.inClosedLoops! > 0 ? 1 : 0;
       return Math.abs(sum - 1) <= 1e-9 && persons.every((part) => part >= 0 && part <= 1 + 1e-9);
     }),
-    { numRuns: 10_000 },
+    runs(10_000),
   );
-  expect(loops).toBeGreaterThan(2_000);
-  expect(closed).toBeGreaterThan(100);
+  expect(loops).toBeGreaterThan(isWhole ? 2_000 : 0);
+  expect(closed).toBeGreaterThan(isWhole ? 100 : 0);
 });
 
 test('flows through companies equal those of dense elimination', () => {
@@ -153,9 +154,9 @@ test('flows through companies equal those of dense elimination', () => {
           8,
         );
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   );
-  expect(compared).toBeGreaterThan(500);
+  expect(compared).toBeGreaterThan(isWhole ? 500 : 0);
 });
 
 test('the order of nodes and holdings does not matter', () => {
@@ -189,7 +190,7 @@ test('the order of nodes and holdings does not matter', () => {
         );
       }
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   );
 });
 
@@ -219,7 +220,7 @@ test('whatever the missing shares are, effective shares stay in their range and 
         if (assessment.verdict === 'owner') expect(now.verdict).toBe('owner');
       }
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   );
 });
 
@@ -240,9 +241,9 @@ test('a share that goes missing never makes a verdict weaker, under any policy',
         expect(after.assessments[at]!.verdict).not.toBe('not_by_reported_shares');
       }
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   );
-  expect(compared).toBeGreaterThan(1_000);
+  expect(compared).toBeGreaterThan(isWhole ? 1_000 : 0);
 });
 
 test('control equals a naive application of the rule', () => {
@@ -265,7 +266,7 @@ test('control equals a naive application of the rule', () => {
         expect(ownership.assessments[person]!.control).toBe(inside.has(0) ? 'yes' : 'no');
       }
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   );
 });
 
@@ -281,7 +282,7 @@ test('chains add up to the share without loops', () => {
         expect(byLoops).toBeGreaterThanOrEqual(-1e-9);
       }
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   );
 });
 
@@ -359,7 +360,7 @@ test('nothing that can be declared throws, and every number is finite', () => {
       expect(oddValue(ownership)).toBeUndefined();
       for (const { key } of ownership.nodes) expect(oddValue(chainsOf(ownership, key))).toBeUndefined();
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   );
-  expect(computed).toBeGreaterThan(100);
+  expect(computed).toBeGreaterThan(isWhole ? 100 : 0);
 });

@@ -1,6 +1,7 @@
 /** One person listed twice: where only the sum would make an owner, nobody is told apart by a guess. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
 import { type DeclaredEdge, type Ownership, type Policy, policies } from './model/index.ts';
 import { company, edges, person } from './testing/edge-notation.ts';
@@ -154,7 +155,7 @@ describe('one person listed twice', () => {
         if (verdicts(once)[2] === 'not_by_reported_shares') return;
         expect([verdicts(twice)[2], verdicts(twice)[3]]).not.toContain('not_by_reported_shares');
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

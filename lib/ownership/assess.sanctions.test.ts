@@ -1,6 +1,7 @@
 /** The 50 % rule of sanctions where something is missing: what may be reached is said, and never reads as not reached. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
 import { findingMessage } from './labels/index.ts';
 import { type DeclaredEdge, policies } from './model/index.ts';
@@ -95,7 +96,7 @@ describe('sanctions ownership', () => {
           if (reached(before) === true && after.computed) expect(reached(after)).not.toBe(false);
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Owners who are not listed: whoever may hold what reported shares do not account for, of the subject company or of one that controls it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assessGraph } from './assess.ts';
 import { findingMessage } from './labels/index.ts';
 import {
@@ -82,9 +83,9 @@ describe('an unlisted owner', () => {
         warned += 1;
         expect(ownership.findings.map(({ code }) => code)).toContain('UNLISTED_MAY_OWN');
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
-    expect(warned).toBeGreaterThan(200);
+    expect(warned).toBeGreaterThan(isWhole ? 200 : 0);
   });
 });
 

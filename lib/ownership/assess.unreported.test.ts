@@ -1,6 +1,7 @@
 /** No one gets "not by reported shares" whose holdings may be reported only in part, or where the subject company is not certain. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
 import {
   configuredPolicy,
@@ -349,9 +350,9 @@ test('a share that cannot be read, or is not sent, never makes a verdict weaker'
         expect(assessmentOf(after, key)?.verdict).not.toBe('not_by_reported_shares');
       }
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   );
-  expect(compared).toBeGreaterThan(200);
+  expect(compared).toBeGreaterThan(isWhole ? 200 : 0);
 });
 
 test('a share that cannot be read beside one that can leaves open how much it is', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import { runs } from '#lib/testing/sample.ts';
 import type { ExplanationState } from '../use-explanation.ts';
 import { ScreeningContent } from './screening-view.tsx';
 
@@ -139,7 +140,7 @@ describe('the screening as a whole', () => {
         if (!agrees) expect(page).toMatch(/Screening incomplete|More hits than reported/);
         expect(page.includes('0 hits reported, updated 12:04 UTC.')).toBe(agrees && hits.length === 0);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -5,6 +5,7 @@ import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { otherSourcesOf } from './other-sources.ts';
 import CompanyDetailsViewer from './viewer.tsx';
 
@@ -94,7 +95,7 @@ describe('CompanyDetailsViewer', () => {
       fc.property(fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }), (body) => {
         expect(render(body) ?? '').not.toContain('<script');
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

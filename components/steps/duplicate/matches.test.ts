@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isFromRequiredRead } from '#components/evidence/index.tsx';
 import { listFiles, withFileAddresses } from '#lib/contract/index.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { type Match, matchesOf, scoreText } from './matches.ts';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '6' } as const;
@@ -152,7 +153,7 @@ describe('a face is never beside the wrong match', () => {
             }
         },
       ),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -11,6 +11,7 @@ import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
+import { runs } from '#lib/testing/sample.ts';
 import DuplicateViewer from './viewer.tsx';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '6' } as const;
@@ -174,7 +175,7 @@ describe('DuplicateViewer', () => {
         const body = json(value);
         expect(render(body ?? {})).not.toContain('0 candidates reported');
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 });

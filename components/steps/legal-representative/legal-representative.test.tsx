@@ -8,6 +8,7 @@ import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { evidenceOf } from './evidence.ts';
 import LegalRepresentativeViewer from './viewer.tsx';
 
@@ -126,7 +127,7 @@ describe('LegalRepresentativeViewer', () => {
           render(any, { role });
         },
       ),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { checkAddress } from './external-address.ts';
 
 describe('checkAddress', () => {
@@ -107,7 +108,7 @@ describe('checkAddress', () => {
           expect(url.host).toBe(checked.host);
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Properties of every step schema. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { corporateSteps } from '../corporate/index.ts';
 import { parseStep } from '../index.ts';
 import { individualSteps } from '../individual/index.ts';
@@ -152,7 +153,7 @@ describe.each(types)('%s %s', (kind, type, full) => {
           expect(parsed.ok).toBe(isRecord(body));
         }
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

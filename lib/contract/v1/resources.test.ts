@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resourceNames } from '#lib/model/consents/resources.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { pathsOf, withPart, wrongValues } from '../testing/changed-parts.ts';
 import { fullResources, identity, residency } from '../testing/full-resources.ts';
 import { unreadablePaths } from '../testing/unreadable-paths.ts';
@@ -61,7 +62,7 @@ describe.each(resourceNames)('%s', (resource) => {
           envelopeErrorOf(body);
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import type { Declared, Drawing, DrawingOptions, DrawnLine, DrawnNode, Ownership } from '../model/index.ts';
 import { arbitraryGroup } from '../testing/arbitrary-group.ts';
 import { type DeclaredLine, declaredOf, linesOfText, ownershipOf } from '../testing/declared.ts';
@@ -329,7 +330,7 @@ describe('any structure', () => {
           expect(reached(drawing).size).toBe(drawing.nodes.length);
         },
       ),
-      { numRuns: 12 },
+      runs(12),
     );
   });
 
@@ -347,7 +348,7 @@ describe('any structure', () => {
           drawing,
         );
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 
@@ -364,7 +365,7 @@ describe('any structure', () => {
         expect(reached(drawing).size).toBe(drawing.nodes.length);
         expect(toDrawing(ownershipOf(shuffledFrom(declared, seed)), { ...options, orientation })).toEqual(drawing);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { type DrawingOptions, meets, type Ownership, type Screened } from '../model/index.ts';
 import { arbitraryGroup } from '../testing/arbitrary-group.ts';
 import { declaredOf, linesOfText, ownershipOf } from '../testing/declared.ts';
@@ -134,7 +135,7 @@ describe('the opening', () => {
           expect(hiddenImportantCount).toBe(0);
         },
       ),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { codesOf, declared, edges, findingOf, holdingsOf, person } from '../testing/edge-notation.ts';
 import { normalise } from './normalise.ts';
 
@@ -146,7 +147,7 @@ describe('shares', () => {
           expect(normalise(declared(...owners, 'c1')).interpretation.unit).not.toBe('count');
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

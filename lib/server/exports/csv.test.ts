@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { toCsv } from './csv.ts';
 import { anyName } from './testing/hostile-names.ts';
 import { declare, sampleInput, toSampleExport, uncomputed } from './testing/sample-export.ts';
@@ -50,7 +51,7 @@ test('no cell is a formula, and any name can be read back as printed', () => {
       expect([printed, `'${printed}`]).toContain(row?.name);
       expect(row?.name).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type BeneficialOwnersStep, parseStep, redact } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import { type SensitivityClass, sensitivityClasses } from '#lib/model/access/permissions.ts';
+import { runs } from '#lib/testing/sample.ts';
 import { type Body, edge, firm, ownersOf, parsed, person, subject } from '../testing/answers.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import { screeningOf, toTotals } from './checks.ts';
@@ -126,7 +127,7 @@ describe('toOwners', () => {
         expect(arrangeRows(rows, '', { by: 'name', descending: true })).toHaveLength(rows.length);
         expect(arrangeRows(rows, '', { by: 'status', descending: false })).toHaveLength(rows.length);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -146,7 +147,7 @@ describe('toOwners', () => {
         for (const row of rows) if (row.kind === 'company') screeningOf(row.company.aml);
         toTotals({ rows });
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

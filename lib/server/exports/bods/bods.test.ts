@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { declare, sampleInput, toSampleExport, uncomputed } from '../testing/sample-export.ts';
 import { toBods } from './bods.ts';
 import type { Statement } from './statements.ts';
@@ -167,7 +168,7 @@ describe('BODS 0.4', () => {
       fc.property(fc.array(holding, { maxLength: 14 }), (holdings) => {
         expect(violations(bodsOf(...holdings))).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

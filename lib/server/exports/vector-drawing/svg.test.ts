@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#lib/testing/sample.ts';
 import { toTableRows } from '../content/index.ts';
 import { anyName, hostile } from '../testing/hostile-names.ts';
 import { elementsOf, readXml } from '../testing/read-xml.ts';
@@ -67,7 +68,7 @@ test('any name gives well-formed XML', () => {
     fc.property(anyName, anyName, (p, company) => {
       readSvg(toSvg(toSampleExport(declare(['A>R 60', 'p>A 80'], { p, A: company, R: p }))));
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
