@@ -1,14 +1,7 @@
 /** The base of every journey: a running Review Desk with its simulator, the demo accounts, and a page that fails on any console error or policy violation. */
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
-import {
-  type APIRequestContext,
-  test as base,
-  errors as browserErrors,
-  expect,
-  type Locator,
-  type Page,
-} from 'playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from 'playwright/test';
 import { treeCpuSeconds } from '#lib/testing/cpu-time.ts';
 import { isDrawn } from '#lib/testing/sample.ts';
 import { deskUrl, rememberContext, sharedDesk } from './sign-in.ts';
@@ -81,23 +74,26 @@ export interface Complaints {
   allowAddress(address: string): void;
 }
 
-/** Nobody clicks before the scripts are there, but a journey does. Where they are blocked, the page stays as it was drawn. */
+/**
+ * Nobody clicks before the scripts are there, but a journey does. Parts without buttons and links of the navigation may take over later: React
+ * brings them forward when they are clicked.
+ */
 export async function whenHydrated(page: Page): Promise<void> {
-  // Parts whose code comes later take over later.
-  const isHydrated = () =>
-    [...document.querySelectorAll('html, button, nav a')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    );
-  await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch((error: unknown) => {
-    if (!(error instanceof browserErrors.TimeoutError)) throw error;
-  });
+  const unready = () =>
+    [...document.querySelectorAll('html, button, nav a')]
+      .filter((element) => !Object.keys(element).some((key) => key.startsWith('__reactProps')))
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
+  // Asked again where the page leads on to another one.
+  await expect(async () => {
+    expect((await page.evaluate(unready)).slice(0, 10), `${page.url()} takes over what the server drew`).toEqual([]);
+  }).toPass({ intervals: [20, 50, 50, 100], timeout: 30_000 });
 }
 
 /**
  * A page on which a console error, an uncaught error, a policy violation, a dialog, or a session id of upstream in any address fails the
  * journey: such an id opens the end user's flow.
  */
-export const test = base.extend<{ complaints: Complaints; cost: undefined }>({
+export const test = base.extend<{ complaints: Complaints; watched: Watched; cost: undefined }>({
   // What it cost with its browser and the servers that it started; `npm test` prints the dearest (bin/test/counts.ts).
   cost: [
     async ({ browserName: _ }, use, { annotations }) => {
@@ -122,66 +118,78 @@ export const test = base.extend<{ complaints: Complaints; cost: undefined }>({
     await context.setOffline(false);
     await context.clearPermissions();
   },
-  // Streamed content is in the document twice for a moment, hidden where it arrived and drawn where it belongs: a locator may find both.
-  page: async ({ page, javaScriptEnabled }, use) => {
-    // Without scripts it stays where it arrived.
-    if (!javaScriptEnabled) return await use(page);
-    const goto = page.goto.bind(page);
-    const reload = page.reload.bind(page);
-    const settled = async () => {
-      await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
-      await whenHydrated(page);
-    };
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options);
-      await settled();
-      return answer;
-    };
-    page.reload = async (options) => {
-      const answer = await reload(options);
-      await settled();
-      return answer;
-    };
+  watched: async ({ browserName: _ }, use) => {
+    const watched: Watched = { errors: [], allowed: [], addresses: new Set(), allowedAddresses: new Set() };
+    await use(watched);
+    expect(watched.errors.filter((text) => !watched.allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    const ids = await simulator.ids();
+    const leaking = [...watched.addresses].filter(
+      (address) => !watched.allowedAddresses.has(address) && ids.some((id) => address.includes(id)),
+    );
+    expect(leaking).toEqual([]);
+  },
+  complaints: async ({ watched: { allowed, allowedAddresses } }, use) => {
+    await use({
+      allow: (pattern) => allowed.push(pattern),
+      allowAddress: (address) => allowedAddresses.add(address),
+    });
+  },
+  page: async ({ page, watched, javaScriptEnabled }, use) => {
+    await watch(page, watched);
+    // Without scripts, streamed content stays where it arrived.
+    if (javaScriptEnabled) settleAfterVisits(page);
     await use(page);
   },
-  complaints: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      const allowed: RegExp[] = [];
-      const addresses = new Set<string>();
-      const allowedAddresses = new Set<string>();
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-      });
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('dialog', (dialog) => {
-        errors.push(`dialog: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      page.on('request', (request) => {
-        addresses.add(request.url());
-        addresses.add(request.headers().referer ?? '');
-      });
-      page.on('framenavigated', (frame) => addresses.add(frame.url()));
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
-        });
-      });
-      await use({
-        allow: (pattern) => allowed.push(pattern),
-        allowAddress: (address) => allowedAddresses.add(address),
-      });
-      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
-      const ids = await simulator.ids();
-      const leaking = [...addresses].filter(
-        (address) => !allowedAddresses.has(address) && ids.some((id) => address.includes(id)),
-      );
-      expect(leaking).toEqual([]);
-    },
-    { auto: true },
-  ],
 });
+
+/** What a page did that may fail its journey. */
+interface Watched {
+  readonly errors: string[];
+  readonly allowed: RegExp[];
+  readonly addresses: Set<string>;
+  readonly allowedAddresses: Set<string>;
+}
+
+async function watch(page: Page, { errors, addresses }: Watched): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('dialog', (dialog) => {
+    errors.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    addresses.add(request.url());
+    addresses.add(request.headers().referer ?? '');
+  });
+  page.on('framenavigated', (frame) => addresses.add(frame.url()));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+    });
+  });
+}
+
+/** Streamed content is in the document twice for a moment, hidden where it arrived and drawn where it belongs: a locator may find both. */
+function settleAfterVisits(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const settled = async () => {
+    await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
+    await whenHydrated(page);
+  };
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    await settled();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await settled();
+    return answer;
+  };
+}
 
 async function expectNoViolation(page: Page, runOnly: axe.RunOnly): Promise<void> {
   const violations = await page.evaluate(async (rules) => {
