@@ -25,7 +25,7 @@ export const areas: readonly Area[] = [
       'lib/server/startup/',
     ],
     journeys: journeys(
-      ...['security/endpoints', 'security/hostile-input', 'security/verification-proxy', 'security/secrets'],
+      ...['security/endpoints', 'security/hostile-input', 'security/secrets'],
       ...['faults/requests', 'faults/process-end', 'sessions/forbidden-and-missing-pages'],
     ),
   },

@@ -23,9 +23,10 @@ const faults: readonly (readonly [name: string, fault: Omit<Fault, 'path'>, mess
   ['garbage', { fault: 'garbage' }, unreadable],
 ];
 
+const drawn = sample(faults);
 let sessions: readonly RegisteredSession[];
 test.beforeAll(async ({ stage }) => {
-  sessions = await stage.take(2 * faults.length + 4);
+  sessions = await stage.take(2 * drawn.length + 4);
   // Cached answers would hide a fault for a minute.
   await stage.restart({ VERIFICATION_TIMEOUT_MS: '1000' });
 });
@@ -34,7 +35,7 @@ test.beforeEach(async ({ context, complaints, stage }) => {
   await stage.signIn(context);
 });
 
-for (const [at, [name, fault, message]] of sample([...faults.entries()]))
+for (const [at, [name, fault, message]] of drawn.entries())
   test(`${name}: last known states, a Problem instead of evidence; afterwards everything updates by itself`, async ({
     page,
     context,

@@ -10,7 +10,6 @@ import { type Simulator, simulatorAt } from './simulator.ts';
 export {
   credentials,
   deskUrl,
-  faultyDesk,
   fillSignIn,
   type Person,
   sharedDesk,

@@ -16,7 +16,6 @@ export interface DeskInfo {
   readonly simulatorPort: number;
   readonly databaseUrl: string;
   readonly logFile: string;
-  readonly startedAtMs: number;
   /** AUTH_SECRET and WEBHOOK_SECRET: must appear nowhere. */
   readonly secrets: readonly string[];
 }
@@ -95,7 +94,6 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
     simulatorPort,
     databaseUrl,
     logFile,
-    startedAtMs: Date.now(),
     secrets,
     pid: desk.pid ?? 0,
     processes: () => readFileSync(`/proc/${desk.pid}/task/${desk.pid}/children`, 'utf8').trim().split(' ').map(Number),

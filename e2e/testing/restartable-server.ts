@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { credentials, expect, refOf, signInByApi, test } from './fixtures.ts';
+import { credentials, expect, refOf, signInByApi } from './fixtures.ts';
 import { freePort } from './launch-demo.ts';
 import { type KnownSession, type Simulator, simulatorAt } from './simulator.ts';
 
@@ -83,8 +83,8 @@ const environmentOf = (service: Service, settings: Readonly<Record<string, strin
   ...settings,
 });
 
-/** Creates the officer of the journeys, unless another server on this database has. */
-function ensureOfficer(env: NodeJS.ProcessEnv): void {
+/** Creates the officer of the journeys, unless another server on this database has. @param isNew no other server can have */
+function ensureOfficer(env: NodeJS.ProcessEnv, isNew: boolean): void {
   const { email, password } = credentials('officer');
   const user = (args: readonly string[], input = '') =>
     spawnSync(process.execPath, ['--conditions=react-server', 'bin/user.mjs', ...args], {
@@ -92,7 +92,7 @@ function ensureOfficer(env: NodeJS.ProcessEnv): void {
       input,
       encoding: 'utf8',
     });
-  if (user(['list']).stdout.includes(email)) return;
+  if (!isNew && user(['list']).stdout.includes(email)) return;
   const created = user(['add', email, '--role', 'officer', '--name', 'Own officer', '--password-stdin'], password);
   if (created.status !== 0) throw new Error(`the officer could not be created: ${created.stderr}`);
 }
@@ -126,7 +126,7 @@ export async function startOwnDesk(
     DATABASE_URL: `file:${databaseFile}`,
     ...settings,
   });
-  ensureOfficer(env);
+  ensureOfficer(env, settings.DATABASE_URL === undefined);
   const entry = join(process.env.DESK_DIST_DIR ?? '.next', 'standalone', 'server.js'); // built for the other servers
 
   let server: ChildProcess;
@@ -201,23 +201,6 @@ export async function registerSessions(
     found.push({ ...session, ref: await refOf(request, session, desk.url) });
   if (found.length < count) throw new Error('too few sessions');
   return found;
-}
-
-/** Starts a service and a server with registered sessions before the journeys of a file, and ends them afterwards. */
-export function ownStage(count: number, settings: Readonly<Record<string, string>> = {}) {
-  const stage = {} as { service: Service; desk: OwnDesk; sessions: readonly RegisteredSession[] };
-  test.beforeAll(async ({ playwright }) => {
-    stage.service = await startService();
-    stage.desk = await startOwnDesk(stage.service, settings);
-    const request = await playwright.request.newContext();
-    stage.sessions = await registerSessions(request, stage.service, stage.desk, count);
-    await request.dispose();
-  });
-  test.afterAll(async () => {
-    await stage.desk?.close();
-    await stage.service?.close();
-  });
-  return stage;
 }
 
 /** Signs a page in as an officer. */

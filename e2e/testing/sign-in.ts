@@ -4,8 +4,6 @@ import type { DeskInfo } from './launch-demo.ts';
 
 /** The server that all journeys share. */
 export const sharedDesk = JSON.parse(process.env.DESK_UNDER_TEST ?? '{}') as DeskInfo;
-/** A second one, for faults that would affect other journeys. */
-export const faultyDesk = JSON.parse(process.env.FAULTY_DESK ?? '{}') as DeskInfo;
 export const deskUrl = sharedDesk.url;
 
 export type Person = 'officer' | 'officer2' | 'mlro' | 'support' | 'auditor' | 'admin';
