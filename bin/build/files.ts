@@ -14,7 +14,7 @@ const testOnly: readonly RegExp[] = [
   /\.spec\.ts$/,
   /(?:^|\/)testing\//,
   /^(?:bench|e2e)\//,
-  /^bin\/test(?:\/|\.mjs$)/,
+  /^bin\/(?:test|check|record)(?:\/|\.mjs$)/,
   /^(?:vitest|playwright)\.[\w.]+$/,
   // Routes of benchmark builds, and what they compile to.
   /\.bench\.tsx?$/,
