@@ -9,8 +9,15 @@ if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 
 export const isDemo = !process.env.VERIFICATION_API_URL && !process.env.VERIFICATION_API_URL_FILE;
 
-/** Sets variables that are not set. `simulator`: its address and keys once it runs; commands without requests to it omit them. */
-export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } }) {
+/**
+ * Adds to the environment what is not set. `simulator`: its address and keys once it runs; commands without requests to it omit them.
+ *
+ * @param environment is changed and returned
+ */
+export function applyDemoSettings(
+  simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } },
+  environment = process.env,
+) {
   const settings = {
     REVIEW_DESK_DEMO: '1',
     VERIFICATION_API_URL: simulator.apiUrl,
@@ -25,8 +32,9 @@ export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', ke
     }),
   };
   for (const [name, value] of Object.entries(settings)) {
-    if (!process.env[name] && !process.env[`${name}_FILE`]) process.env[name] = value;
+    if (!environment[name] && !environment[`${name}_FILE`]) environment[name] = value;
   }
+  return environment;
 }
 
 function storedSecret(name) {
@@ -38,11 +46,11 @@ function storedSecret(name) {
   return secret;
 }
 
-/** The configuration; ends the process with the names of all bad variables on stderr. */
-export async function readConfigOrExit() {
-  const { config, ConfigError } = await import('../lib/server/config.ts');
+/** The configuration; ends the process with the names of all bad variables on stderr. @param environment default: that of this process */
+export async function readConfigOrExit(environment) {
+  const { config, ConfigError, parseConfig } = await import('../lib/server/config.ts');
   try {
-    return config();
+    return environment ? parseConfig(environment, home) : config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -12,12 +12,12 @@ import { applyDemoSettings, home, isDemo, readConfigOrExit, requireOwnStore } fr
  * process with one line when any of this fails.
  */
 export async function prepareStart() {
-  const settings = import('../lib/server/config.ts'); // while the simulator starts
+  // What is refused is refused before the simulator starts, which takes a second.
+  if (isDemo) await requireOwnStore(await readConfigOrExit(applyDemoSettings(undefined, { ...process.env })));
   const simulator = isDemo ? await startSimulator().catch(exitWith) : undefined;
-  await settings;
   if (simulator) applyDemoSettings(simulator);
   const config = await readConfigOrExit();
-  await requireOwnStore(config);
+  if (!isDemo) await requireOwnStore(config);
   await requirePort(config);
   return { simulator, config };
 }

@@ -2,7 +2,6 @@
 // [--webhook-url U --webhook-secret S] [--with-parent] [--log]`: the simulated verification service alone. Prints one JSON line when it
 // is ready. The scale is the part of their usual pixels that pictures have.
 import { parseArgs } from 'node:util';
-import { startSimulator } from '../simulator/index.ts';
 
 const text = { type: 'string' };
 const flag = { type: 'boolean', default: false };
@@ -25,6 +24,7 @@ if (values.clock && Number.isNaN(Date.parse(values.clock))) {
   process.exit(2);
 }
 
+const { startSimulator } = await import('../simulator/index.ts');
 const simulator = await startSimulator({
   port: Number(values.port),
   controlPort: Number(values['control-port']),
