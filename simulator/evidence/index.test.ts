@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../lib/testing/sample.ts';
 import { drawEvidence, type EvidenceSpec, evidenceCache, mediaTypeOf, mrzOf } from './index.ts';
 import type { FaceSpec, IdentityDocumentSpec } from './spec.ts';
 
@@ -96,6 +97,11 @@ const honest: readonly EvidenceSpec[] = [
   })),
 ];
 
+/** Of each kind, form and format some. */
+const drawn = sample(honest, {
+  by: (spec) => [spec.kind, 'form' in spec && spec.form, 'format' in spec && spec.format].join(),
+});
+
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes).toString('latin1', from, to);
 
@@ -123,7 +129,7 @@ const pagesOf = (pdf: Uint8Array) =>
     .match(/\/Type\s*\/Page\b/g)?.length;
 
 describe('every kind of evidence', () => {
-  test.each(honest.map((spec) => [JSON.stringify(spec).slice(0, 90), spec] as const))('%s', async (_, spec) => {
+  test.each(drawn.map((spec) => [JSON.stringify(spec).slice(0, 90), spec] as const))('%s', async (_, spec) => {
     const [first, second] = await Promise.all([drawEvidence(spec), drawEvidence(spec)]);
     expect(first.contentType).toBe(mediaTypeOf(spec));
     expect(kindOf(first.bytes)).toBe(mediaTypeOf(spec));

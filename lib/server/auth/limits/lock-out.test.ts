@@ -4,14 +4,22 @@ import { createEngine } from '../better-auth/create-engine.ts';
 import { requireReviewer } from '../session/index.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import { FakeBrowser } from '../testing/fake-browser.ts';
-import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
+import {
+  advanceClock,
+  databases,
+  databasesFor,
+  goodPassword,
+  minute,
+  problemOf,
+  testAuthOn,
+} from '../testing/open-test-auth.ts';
 import { reportWaiting } from './refused-attempts.ts';
 
 const email = 'ana@desk.example';
 const wrong = 'wrong wrong wrong wrong';
 const device = '__Host-desk-device';
 
-describe.each(databases)('a stranger guesses, on %s', (database) => {
+describe.each(databasesFor('a stranger guesses'))('a stranger guesses, on %s', (database) => {
   const at = testAuthOn(database);
   const attack = async (networks: number, guesses: number) => {
     const codes = [];

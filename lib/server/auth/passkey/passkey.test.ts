@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSignInProgress, requireReviewer } from '../session/index.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
-import { advanceClock, databases, minute, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, minute, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@desk.example';
 type Options = { challenge: string };
@@ -19,7 +19,7 @@ async function use(browser: FakeBrowser, device: FakeAuthenticator) {
   return browser.send('POST', '/passkey/verify-authentication', { response: device.get(body as Options) });
 }
 
-describe.each(databases)('R07: passkeys, on %s', (database) => {
+describe.each(databasesFor('R07: passkeys'))('R07: passkeys, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('an admin adds one after the password, signs in with it, and later without the password', async () => {

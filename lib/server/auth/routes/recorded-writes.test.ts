@@ -7,12 +7,12 @@ import { createReviewer, disableReviewer, resetReviewer, setRoles } from '../rev
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
-import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@desk.example';
 const nextPassword = 'tundra ochre bicycle';
 
-describe.each(databases)('a deed whose event is refused, on %s', (database) => {
+describe.each(databasesFor('a deed whose event is refused'))('a deed whose event is refused, on %s', (database) => {
   const at = testAuthOn(database);
 
   /** Everything of the sign-in that can tell that something happened. */

@@ -5,11 +5,11 @@ import { networkOf } from '#lib/server/request-context.ts';
 import { waitSeconds } from '../limits/sign-in-limits.ts';
 import { createReviewer, disableReviewer } from '../reviewers/reviewers.ts';
 import { requireReviewer } from '../session/index.ts';
-import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@desk.example';
 
-describe.each(databases)('signing in, on %s', (database) => {
+describe.each(databasesFor('signing in'))('signing in, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('succeeds with the password only', async () => {
@@ -91,7 +91,7 @@ describe.each(databases)('signing in, on %s', (database) => {
   });
 });
 
-describe.each(databases)('R09: guessing, on %s', (database) => {
+describe.each(databasesFor('R09: guessing'))('R09: guessing, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('50 wrong passwords from 50 addresses reach the limit of the account; the right one works later', async () => {
@@ -157,7 +157,7 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
   });
 });
 
-describe.each(databases)('R10: no enumeration, on %s', (database) => {
+describe.each(databasesFor('R10: no enumeration'))('R10: no enumeration, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('unknown address, wrong password, disabled and unfinished accounts get the same answer', async () => {

@@ -6,13 +6,13 @@ import { createReviewer } from '../reviewers/reviewers.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
-import { advanceClock, databases, goodPassword, minute, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, goodPassword, minute, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@desk.example';
 const wrong = 'wrong wrong wrong wrong';
 const credential = () => new FakeAuthenticator('https://desk.example').get({ challenge: 'AAAA' });
 
-describe.each(databases)('writes of strangers, on %s', (database) => {
+describe.each(databasesFor('writes of strangers'))('writes of strangers, on %s', (database) => {
   const at = testAuthOn(database);
 
   const attempts: readonly (readonly [string, number, (browser: FakeBrowser, n: number) => Promise<unknown>])[] = [

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
@@ -8,8 +8,7 @@ const email = 'ana@desk.example';
 const last = { code: 'conflict', detail: 'This is your last second factor. Add another one first.' };
 
 describe.each(databases)('the last second factor, on %s', (database) => {
-  const at = testAuthOn(database);
-  beforeEach(() => at.reopen({ authMfa: 'required' }));
+  const at = testAuthOn(database, async () => ({ authMfa: 'required' }));
 
   async function addApp(browser: FakeBrowser): Promise<string> {
     const { body } = await browser.send('POST', '/two-factor/enable', { password: goodPassword });

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readSignInProgress, requireReviewer, requireStepUp } from '../session/index.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
-import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@desk.example';
 
-describe.each(databases)('R07: second factor, on %s', (database) => {
+describe.each(databasesFor('R07: second factor'))('R07: second factor, on %s', (database) => {
   const at = testAuthOn(database);
 
   async function enrol(browser: FakeBrowser): Promise<{ uri: string; codes: string[] }> {
@@ -140,7 +140,7 @@ describe.each(databases)('R07: second factor, on %s', (database) => {
   });
 });
 
-describe.each(databases)('R14: step-up, on %s', (database) => {
+describe.each(databasesFor('R14: step-up'))('R14: step-up, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('a proof counts for five minutes', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '../cookie.ts';
-import { advanceClock, databases, minute, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, minute, testAuthOn } from '../testing/open-test-auth.ts';
 import { findSession } from './find-session.ts';
 import { openSignedCookie } from './signed-cookie.ts';
 
 const email = 'ana@desk.example';
 
-describe.each(databases)('the session of a token, on %s', (database) => {
+describe.each(databasesFor('the session of a token'))('the session of a token, on %s', (database) => {
   const at = testAuthOn(database);
   const tokenOf = (headers: Headers) => {
     const { baseUrl, authSecrets } = at.auth.engine.config;

@@ -2,47 +2,50 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { disableReviewer, setRoles } from '../reviewers/reviewers.ts';
-import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
 import { browserChannel, pollHeader, readSignInProgress, requireReviewer, reviewerMark } from './index.ts';
 
 const email = 'ana@desk.example';
 
-describe.each(databases)('R06: roles, bans and revocation count on the next request, on %s', (database) => {
-  const at = testAuthOn(database);
+describe.each(databasesFor('R06: roles, bans and revocation count on the next request'))(
+  'R06: roles, bans and revocation count on the next request, on %s',
+  (database) => {
+    const at = testAuthOn(database);
 
-  test('new roles end the session, and apply to the next one', async () => {
-    await at.auth.add(email);
-    const browser = await at.signedIn();
-    await setRoles(at.auth.engine, email, ['auditor']);
-    expect(await at.accessOf(browser)).toBe('signed_out');
-    const again = await at.signedIn();
-    expect((await requireReviewer(at.auth.engine, again.headers())).roles).toEqual(['auditor']);
-  });
-
-  test('a disabled reviewer is signed out at once and cannot sign in again', async () => {
-    await at.auth.add(email);
-    const browser = await at.signedIn();
-    await disableReviewer(at.auth.engine, email);
-    expect(await at.accessOf(browser)).toBe('signed_out');
-    expect(await at.auth.browser().signIn(email)).toMatchObject({
-      status: 401,
-      detail: 'Incorrect email or password.',
+    test('new roles end the session, and apply to the next one', async () => {
+      await at.auth.add(email);
+      const browser = await at.signedIn();
+      await setRoles(at.auth.engine, email, ['auditor']);
+      expect(await at.accessOf(browser)).toBe('signed_out');
+      const again = await at.signedIn();
+      expect((await requireReviewer(at.auth.engine, again.headers())).roles).toEqual(['auditor']);
     });
-  });
 
-  test('a role or a ban written by another process applies without a new session', async () => {
-    const id = await at.auth.add(email);
-    const browser = await at.signedIn();
-    await at.auth.engine.internal.updateUser(id, { role: 'support' });
-    expect((await requireReviewer(at.auth.engine, browser.headers())).roles).toEqual(['support']);
-    await at.auth.engine.internal.updateUser(id, { role: 'admin,officer' });
-    expect((await requireReviewer(at.auth.engine, browser.headers())).roles).toEqual([]);
-    await at.auth.engine.internal.updateUser(id, { banned: true });
-    expect(await at.accessOf(browser)).toBe('signed_out');
-  });
-});
+    test('a disabled reviewer is signed out at once and cannot sign in again', async () => {
+      await at.auth.add(email);
+      const browser = await at.signedIn();
+      await disableReviewer(at.auth.engine, email);
+      expect(await at.accessOf(browser)).toBe('signed_out');
+      expect(await at.auth.browser().signIn(email)).toMatchObject({
+        status: 401,
+        detail: 'Incorrect email or password.',
+      });
+    });
 
-describe.each(databases)('R12: sessions end, on %s', (database) => {
+    test('a role or a ban written by another process applies without a new session', async () => {
+      const id = await at.auth.add(email);
+      const browser = await at.signedIn();
+      await at.auth.engine.internal.updateUser(id, { role: 'support' });
+      expect((await requireReviewer(at.auth.engine, browser.headers())).roles).toEqual(['support']);
+      await at.auth.engine.internal.updateUser(id, { role: 'admin,officer' });
+      expect((await requireReviewer(at.auth.engine, browser.headers())).roles).toEqual([]);
+      await at.auth.engine.internal.updateUser(id, { banned: true });
+      expect(await at.accessOf(browser)).toBe('signed_out');
+    });
+  },
+);
+
+describe.each(databasesFor('R12: sessions end'))('R12: sessions end, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('31 minutes of polling do not extend one; use does', async () => {
@@ -105,64 +108,67 @@ describe.each(databases)('R12: sessions end, on %s', (database) => {
   });
 });
 
-describe.each(databases)('a page made for another reviewer, on %s', (database) => {
-  const at = testAuthOn(database);
+describe.each(databasesFor('a page made for another reviewer'))(
+  'a page made for another reviewer, on %s',
+  (database) => {
+    const at = testAuthOn(database);
 
-  test('is refused when somebody else signs in in the same browser, and when the roles change', async () => {
-    const id = await at.auth.add(email);
-    await at.auth.add('ben@desk.example');
-    const browser = await at.signedIn();
-    const mark = reviewerMark(at.auth.engine, await requireReviewer(at.auth.engine, browser.headers()));
-    expect(mark).not.toContain(id);
-    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('none');
-    await browser.signIn(email);
-    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('none');
-    await browser.signIn('ben@desk.example');
-    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
-    expect(await at.accessOf(browser)).toBe('none');
-    await browser.signIn(email);
-    await at.auth.engine.internal.updateUser(id, { role: 'support' });
-    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
-    expect(await at.accessOf(browser)).toBe('none');
-  });
+    test('is refused when somebody else signs in in the same browser, and when the roles change', async () => {
+      const id = await at.auth.add(email);
+      await at.auth.add('ben@desk.example');
+      const browser = await at.signedIn();
+      const mark = reviewerMark(at.auth.engine, await requireReviewer(at.auth.engine, browser.headers()));
+      expect(mark).not.toContain(id);
+      expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('none');
+      await browser.signIn(email);
+      expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('none');
+      await browser.signIn('ben@desk.example');
+      expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
+      expect(await at.accessOf(browser)).toBe('none');
+      await browser.signIn(email);
+      await at.auth.engine.internal.updateUser(id, { role: 'support' });
+      expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
+      expect(await at.accessOf(browser)).toBe('none');
+    });
 
-  test('its channel is that of one sign-in, and cannot be made from what the audit log holds', async () => {
-    await at.auth.add(email);
-    const channelOf = async (browser: Awaited<ReturnType<typeof at.signedIn>>) => {
-      const reviewer = await requireReviewer(at.auth.engine, browser.headers());
-      return { channel: browserChannel(at.auth.engine, reviewer), reviewer };
-    };
-    const browser = await at.signedIn();
-    const { channel, reviewer } = await channelOf(browser);
-    expect((await channelOf(browser)).channel).toBe(channel);
-    const another = createHash('sha256').update(`live ${reviewer.sessionHash}`).digest('base64url');
-    for (const guess of [reviewer.sessionHash, another]) expect(channel).not.toContain(guess.slice(0, 12));
-    await browser.signIn(email);
-    expect((await channelOf(browser)).channel).not.toBe(channel);
-  });
+    test('its channel is that of one sign-in, and cannot be made from what the audit log holds', async () => {
+      await at.auth.add(email);
+      const channelOf = async (browser: Awaited<ReturnType<typeof at.signedIn>>) => {
+        const reviewer = await requireReviewer(at.auth.engine, browser.headers());
+        return { channel: browserChannel(at.auth.engine, reviewer), reviewer };
+      };
+      const browser = await at.signedIn();
+      const { channel, reviewer } = await channelOf(browser);
+      expect((await channelOf(browser)).channel).toBe(channel);
+      const another = createHash('sha256').update(`live ${reviewer.sessionHash}`).digest('base64url');
+      for (const guess of [reviewer.sessionHash, another]) expect(channel).not.toContain(guess.slice(0, 12));
+      await browser.signIn(email);
+      expect((await channelOf(browser)).channel).not.toBe(channel);
+    });
 
-  test('changes nothing of the account that is signed in by now, and may sign it out', async () => {
-    await at.auth.add(email);
-    const browser = await at.signedIn();
-    const stale = (method: string, path: string) => browser.send(method, path, {}, { [reviewerHeader]: 'another' });
-    expect((await stale('GET', '/passkey/generate-register-options')).code).toBe('signed_out');
-    expect((await stale('POST', '/revoke-other-sessions')).code).toBe('signed_out');
-    expect((await stale('POST', '/sign-out')).status).toBe(200);
-    expect(await at.accessOf(browser)).toBe('signed_out');
-  });
+    test('changes nothing of the account that is signed in by now, and may sign it out', async () => {
+      await at.auth.add(email);
+      const browser = await at.signedIn();
+      const stale = (method: string, path: string) => browser.send(method, path, {}, { [reviewerHeader]: 'another' });
+      expect((await stale('GET', '/passkey/generate-register-options')).code).toBe('signed_out');
+      expect((await stale('POST', '/revoke-other-sessions')).code).toBe('signed_out');
+      expect((await stale('POST', '/sign-out')).status).toBe(200);
+      expect(await at.accessOf(browser)).toBe('signed_out');
+    });
 
-  test('does not keep the sign-in alive', async () => {
-    await at.auth.add(email);
-    const browser = await at.signedIn();
-    for (let n = 0; n < 31; n += 1) {
-      advanceClock(minute);
-      expect(await at.accessOf(browser, { [reviewerHeader]: 'another' })).toBe('signed_out');
-    }
-    expect(await readSignInProgress(at.auth.engine, browser.headers())).toEqual({ step: 'start', ended: 'idle' });
-  });
-});
+    test('does not keep the sign-in alive', async () => {
+      await at.auth.add(email);
+      const browser = await at.signedIn();
+      for (let n = 0; n < 31; n += 1) {
+        advanceClock(minute);
+        expect(await at.accessOf(browser, { [reviewerHeader]: 'another' })).toBe('signed_out');
+      }
+      expect(await readSignInProgress(at.auth.engine, browser.headers())).toEqual({ step: 'start', ended: 'idle' });
+    });
+  },
+);
 
-describe.each(databases)('the row of an ended session, on %s', (database) => {
+describe.each(databasesFor('the row of an ended session'))('the row of an ended session, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('is deleted a day after its end, at the next sign-in', async () => {
@@ -174,7 +180,7 @@ describe.each(databases)('the row of an ended session, on %s', (database) => {
   });
 });
 
-describe.each(databases)('R13: the cookie, on %s', (database) => {
+describe.each(databasesFor('R13: the cookie'))('R13: the cookie, on %s', (database) => {
   const at = testAuthOn(database);
 
   test('is __Host-, Secure, HttpOnly, Lax, for the whole host, for twelve hours', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
@@ -7,19 +7,18 @@ import { readSignInProgress, requireReviewer } from '../session/index.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
 import { type Claims, FakeIdentityProvider, type Signature } from '../testing/fake-identity-provider.ts';
-import { advanceClock, databases, goodPassword, minute, testAuthOn } from '../testing/open-test-auth.ts';
+import { advanceClock, databasesFor, goodPassword, minute, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@firm.example';
 const next = '/sessions/0123456789/steps/AML?hit=h3';
 const onward = `/sign-in/continue?next=${encodeURIComponent(next)}`;
 const refused = (why: SignOnRefusal) => `/sign-in?sso=${why}&next=${encodeURIComponent(next)}`;
 
-describe.each(databases)('R16: single sign-on, on %s', (database) => {
-  const at = testAuthOn(database);
+describe.each(databasesFor('R16: single sign-on'))('R16: single sign-on, on %s', (database) => {
   let provider: FakeIdentityProvider;
-  beforeEach(async () => {
+  const at = testAuthOn(database, async () => {
     provider = await FakeIdentityProvider.start();
-    await at.reopen({ oidc: provider.oidc, authMfa: 'required' });
+    return { oidc: provider.oidc, authMfa: 'required' };
   });
   afterEach(() => provider.stop());
 

@@ -4,7 +4,9 @@ import type { Role } from '#lib/model/access/roles.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { openStore } from '#lib/server/store/index.ts';
+import { keptPostgresDatabase } from '#lib/server/store/testing/kept-database.ts';
 import { dialects } from '#lib/server/store/testing/test-store.ts';
+import { sample } from '#lib/testing/sample.ts';
 import { createEngine } from '../better-auth/create-engine.ts';
 import type { AuthConfig, Engine } from '../engine.ts';
 import { createReviewer } from '../reviewers/reviewers.ts';
@@ -29,9 +31,15 @@ export interface TestAuth {
 export const databases = process.env.TEST_POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 type Database = (typeof databases)[number];
 
+/**
+ * For what the store answers alike on both, as its own tests show: a sample asks one database, the next sample the other.
+ *
+ * @param suite so that one run has both, in different suites
+ */
+export const databasesFor = (suite: string): readonly Database[] => sample<Database>(databases, { by: () => suite });
+
 export async function openTestAuth(over: Partial<AuthConfig> = {}, dialect: Database = 'sqlite'): Promise<TestAuth> {
-  const [sqlite, postgres] = dialects;
-  const database = await (dialect === 'sqlite' ? sqlite : postgres).create();
+  const database = await (dialect === 'sqlite' ? dialects[0].create() : keptPostgresDatabase());
   const store = await openStore({ url: database.url });
   const config: AuthConfig = {
     baseUrl: 'https://desk.example',
@@ -67,12 +75,12 @@ export async function problemOf(promise: Promise<unknown>): Promise<ProblemCode 
   }
 }
 
-/** A new store and engine for each test of the suite, on a Monday morning. */
-export function testAuthOn(database: Database) {
+/** An empty store and a new engine for each test of the suite, on a Monday morning. @param configure settings of each test */
+export function testAuthOn(database: Database, configure: () => Promise<Partial<AuthConfig>> = async () => ({})) {
   let auth: TestAuth;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T09:00:00Z') });
-    auth = await openTestAuth({}, database);
+    auth = await openTestAuth(await configure(), database);
   });
   afterEach(async () => {
     await auth.close();
