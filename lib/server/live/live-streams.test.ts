@@ -6,7 +6,6 @@ import type { Role } from '#lib/model/access/roles.ts';
 import type { LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { openStore, type Store } from '#lib/server/store/index.ts';
-import { keptPostgresDatabase } from '#lib/server/store/testing/kept-database.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { createStreamCursors } from './cursor.ts';
@@ -70,7 +69,7 @@ const rejectedDocument = {
 };
 
 // The tests of the store ask both databases which changes they report.
-describe.each(sample(dialects, { by: () => 'streams' }))('streams on $dialect', ({ dialect, create }) => {
+describe.each(sample(dialects, { by: () => 'streams' }))('streams on $dialect', ({ create }) => {
   let database: TestDatabase;
   let store: Store;
   let live: LiveStreams;
@@ -102,7 +101,7 @@ describe.each(sample(dialects, { by: () => 'streams' }))('streams on $dialect', 
   const lastIdOf = (stream: ReturnType<typeof open>) => stream.events().findLast(({ id }) => id)?.id ?? '';
 
   beforeEach(async () => {
-    database = await (dialect === 'postgres' ? keptPostgresDatabase() : create());
+    database = await create();
     store = await openStore({ url: database.url });
     upstream = { answers: true, lastAnswerAt: null };
     startLive();

@@ -4,7 +4,6 @@ import type { Role } from '#lib/model/access/roles.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { openStore } from '#lib/server/store/index.ts';
-import { keptPostgresDatabase } from '#lib/server/store/testing/kept-database.ts';
 import { dialects } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { createEngine } from '../better-auth/create-engine.ts';
@@ -39,7 +38,7 @@ type Database = (typeof databases)[number];
 export const databasesFor = (suite: string): readonly Database[] => sample<Database>(databases, { by: () => suite });
 
 export async function openTestAuth(over: Partial<AuthConfig> = {}, dialect: Database = 'sqlite'): Promise<TestAuth> {
-  const database = await (dialect === 'sqlite' ? dialects[0].create() : keptPostgresDatabase());
+  const database = await dialects[dialect === 'sqlite' ? 0 : 1].create();
   const store = await openStore({ url: database.url });
   const config: AuthConfig = {
     baseUrl: 'https://desk.example',
