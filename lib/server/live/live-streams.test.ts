@@ -68,7 +68,6 @@ const rejectedDocument = {
   steps: aRefresh('a').steps.map((step) => (step.screening ? step : { ...step, status: 'REJECTED' })),
 };
 
-// The tests of the store ask both databases which changes they report.
 describe.each(sample(dialects, { by: () => 'streams' }))('streams on $dialect', ({ create }) => {
   let database: TestDatabase;
   let store: Store;
