@@ -28,7 +28,7 @@ export default {
   productionBrowserSourceMaps: false,
   // No image optimiser on hostile uploads: /_next/image answers 404 (docs/security.md, fact 2).
   images: { unoptimized: true },
-  // Packages that only the server uses are loaded as they are: compiling them was more than a third of the build.
+  // Packages that only the server uses are loaded as they are: compiling them was a third of the build (decision 104).
   serverExternalPackages: [
     '@better-auth/passkey',
     '@noble/hashes',
