@@ -1,6 +1,6 @@
 /**
  * A verification service that fails: the Problem appears where the content failed, the rest of the page works, the request id can be quoted,
- * Retry brings it back. On a server of its own, one fault after the other; every fault over the routes is in proxy-routes.test.ts.
+ * Retry brings it back. On a server of its own, one fault after the other; every fault over the routes is in step-routes.test.ts.
  */
 import type { Locator, Page } from 'playwright/test';
 import { sample } from '#lib/testing/sample.ts';
@@ -66,7 +66,7 @@ const sessionAt = (at: number): RegisteredSession => {
 };
 
 test.describe('failed steps', () => {
-  // What each of them is answered: proxy-routes.test.ts.
+  // What each of them is answered: step-routes.test.ts.
   for (const [index, [fault, message, more]] of drawn.entries())
     test(`${fault}: a Problem instead of the step`, async ({ page, context, stage }) => {
       const { desk, service } = stage;

@@ -11,14 +11,14 @@ import { GET as individual } from '#app/api/v4/individual/session/[id]/route.ts'
 import { GET as file } from '#app/api/v4/individual/session/[id]/step/[step]/files/[key]/route.ts';
 import { GET as step } from '#app/api/v4/individual/session/[id]/step/[step]/route.ts';
 import { POST as webhook } from '#app/api/webhooks/verification/route.ts';
-import { startSimulator } from '../../../simulator/index.ts';
 import {
   openTestDesk,
   origin,
   ownHeaders,
   type SendOptions,
   type SimulatedSession,
-} from '../testing/open-test-desk.ts';
+} from '#lib/server/testing/open-test-desk.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
 
 const desk = openTestDesk({
   // Small pictures, drawn at once.
