@@ -1,0 +1,35 @@
+// `npm run record [-- --into FOLDER]`: writes down what every route and page answers today, and keeps a database that today's code has written.
+// `npm run record -- compare [--base FOLDER]`: makes a second record and names each difference to the first; exit 1 when there is one.
+// `--sessions N`: of so many sessions only, to try it out. Folders: data/record/base and, of a comparison, data/record/now.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { build } from './build/build.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    into: { type: 'string', default: 'data/record/base' },
+    base: { type: 'string', default: 'data/record/base' },
+    now: { type: 'string', default: 'data/record/now' },
+    sessions: { type: 'string', default: '1000' },
+  },
+});
+const isCompare = positionals[0] === 'compare';
+if (positionals.length > (isCompare ? 1 : 0)) {
+  console.error('usage: npm run record -- [--into FOLDER] | compare [--base FOLDER]');
+  process.exit(2);
+}
+process.env.NODE_ENV ??= 'production';
+const entry = build();
+const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
+const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
+const startedAt = performance.now();
+const note = (text) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const { make } = await import('./record/make.ts');
+if (isCompare) {
+  const { compare } = await import('./record/compare.ts');
+  process.exitCode = await compare({ base: values.base, now: values.now, entry, commit, note });
+} else {
+  await make({ into: values.into, entry, commit, sessions: Number(values.sessions), note });
+  note(`the record is in ${values.into}`);
+}

@@ -1,0 +1,91 @@
+/** A record on disk: a line for each answer, and every text that answers hold, once. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
+
+/** What was recorded of one request; texts by their hashes. */
+export interface Recorded {
+  /** `GET /api/sessions/[ref]`, or a page: `/sessions/[ref]`. */
+  readonly route: string;
+  readonly as: string;
+  /** `s12`; empty: about no one session. */
+  readonly session: string;
+  /** Tells requests of one route apart: a step, a query. */
+  readonly about: string;
+  /** `today`: of a desk that this code filled; `kept`: of the database that is kept. */
+  readonly of: 'today' | 'kept';
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+  readonly events: string;
+}
+
+export interface Manifest {
+  readonly commit: string;
+  /** How many sessions of the catalogue. */
+  readonly sessions: number;
+  /** What the requests to the kept database name. */
+  readonly kept: unknown;
+}
+
+export const keyOf = ({ of, route, as, session, about }: Recorded): string =>
+  [of, route, as, session, about].join(' | ');
+
+const [answersFile, textsFile, manifestFile] = ['answers.jsonl.gz', 'texts.jsonl.gz', 'manifest.json'];
+
+/** Empties the folder. */
+export function createArchive(folder: string) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const texts = createGzip({ level: 3 });
+  const written = finished(texts.pipe(createWriteStream(join(folder, textsFile))));
+  const known = new Set<string>();
+  return {
+    /** @returns its hash; an empty text has none */
+    keep(text: string): string {
+      if (text === '') return '';
+      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+      if (!known.has(hash)) texts.write(`${JSON.stringify([hash, text])}\n`);
+      known.add(hash);
+      return hash;
+    },
+    async finish(answers: readonly Recorded[], about: Manifest): Promise<void> {
+      texts.end();
+      await written;
+      const lines = answers.map((one) => JSON.stringify(one)).sort();
+      writeFileSync(join(folder, answersFile), gzipSync(`${lines.join('\n')}\n`, { level: 3 }));
+      writeFileSync(join(folder, manifestFile), `${JSON.stringify(about, null, 2)}\n`);
+    },
+  };
+}
+export type Archive = ReturnType<typeof createArchive>;
+
+export const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'));
+
+/** @throws Error when two answers have one key */
+export function readAnswers(folder: string): ReadonlyMap<string, Recorded> {
+  const answers = new Map<string, Recorded>();
+  for (const line of gunzipSync(readFileSync(join(folder, answersFile)))
+    .toString()
+    .split('\n')) {
+    if (line === '') continue;
+    const recorded: Recorded = JSON.parse(line);
+    if (answers.has(keyOf(recorded))) throw new Error(`the record has two answers for ${keyOf(recorded)}`);
+    answers.set(keyOf(recorded), recorded);
+  }
+  return answers;
+}
+
+/** @returns the texts with these hashes */
+export async function readTexts(folder: string, hashes: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>([['', '']]);
+  const lines = createReadStream(join(folder, textsFile)).pipe(createGunzip());
+  for await (const line of createInterface(lines)) {
+    const [hash, text] = JSON.parse(line) as [string, string];
+    if (hashes.has(hash)) texts.set(hash, text);
+  }
+  return texts;
+}

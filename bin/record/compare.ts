@@ -1,0 +1,88 @@
+/** Compares today's code with a record: makes a second one, and reads the database that was kept with the first. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createArchive, type Recorded, readAnswers, readManifest, readTexts } from './archive.ts';
+import { describeDifferences, isEqual, type Pair } from './differences.ts';
+import { make, type OldDesk, readOldDesk, recordOn } from './make.ts';
+import { createStage } from './stage.ts';
+
+export interface CompareOptions {
+  readonly base: string;
+  /** Where the second record is written. */
+  readonly now: string;
+  readonly entry: string;
+  readonly commit: string;
+  readonly note: (text: string) => void;
+}
+
+/** @returns 1 when anything differs, or the audit log of the kept database is broken, else 0 */
+export async function compare({ base, now, entry, commit, note }: CompareOptions): Promise<0 | 1> {
+  const about = readManifest(base);
+  note(`comparing with ${about.commit}`);
+  await make({ into: now, entry, commit, sessions: about.sessions, note });
+  const older = `${now}-kept`;
+  const broken = await readOldDatabase({ from: base, into: older, entry, kept: about.kept as OldDesk });
+  if (broken !== undefined) console.log(`The audit log of the kept database is broken:\n${broken}`);
+
+  const before = readAnswers(base);
+  const fresh = readAnswers(now);
+  const ofOlder = readAnswers(older);
+  // The database that the older code wrote answers for itself; the one of the second record is equal to it only in what the others show.
+  const after = new Map([...[...fresh].filter(([, { of }]) => of !== 'kept'), ...ofOlder]);
+  const differing = pairsOf(before, after).filter((pair) => !isEqual(pair));
+  const hashes = new Set(
+    differing.flatMap(({ base: a, now: b }) =>
+      [a, b].flatMap((one) => (one ? [one.headers, one.body, one.events] : [])),
+    ),
+  );
+  const texts = new Map([
+    ...(await readTexts(base, hashes)),
+    ...(await readTexts(now, hashes)),
+    ...(await readTexts(older, hashes)),
+  ]);
+  const lines = describeDifferences(differing, (hash) => texts.get(hash) ?? '');
+  console.log(lines.length === 0 ? `Nothing differs: ${after.size} answers.` : lines.join('\n'));
+  note(`${differing.length} of ${after.size} answers differ`);
+  return differing.length > 0 || broken !== undefined ? 1 : 0;
+}
+
+function pairsOf(before: ReadonlyMap<string, Recorded>, after: ReadonlyMap<string, Recorded>): readonly Pair[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].map((key) => ({ base: before.get(key), now: after.get(key) }));
+}
+
+/** Reads a copy of the database that was kept: today's code must open it, read the same from it and find its audit log whole. */
+async function readOldDatabase({
+  from,
+  into,
+  entry,
+  kept,
+}: {
+  readonly from: string;
+  readonly into: string;
+  readonly entry: string;
+  readonly kept: OldDesk;
+}): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'review-desk-kept-'));
+  const archive = createArchive(into);
+  const stage = await createStage(join(folder, 'kept'), {
+    entry,
+    cache: join('data', 'simulator'),
+    from: join(from, 'kept'),
+    aheadMs: kept.aheadMs,
+  });
+  try {
+    const known = { refs: new Map(kept.refs), stable: new Set(kept.stable), names: new Map(kept.names) };
+    const answers = await recordOn(
+      stage,
+      { seed: 'kept', accounts: kept.accounts, archive, known, of: 'kept' },
+      (recording) => readOldDesk(recording, kept),
+    );
+    await archive.finish(answers, { commit: '', sessions: 0, kept: null });
+    return await stage.verifyEvents();
+  } finally {
+    await stage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

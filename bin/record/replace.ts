@@ -1,0 +1,74 @@
+/**
+ * What differs in two runs of the same code, replaced by names: refs by the session's number in the catalogue, ids, hashes, cursors and other
+ * drawn values by placeholders, numbered in the order in which an answer first holds them.
+ */
+
+export interface Known {
+  /** Names of refs, and of what has ids like them. */
+  readonly refs: Map<string, string>;
+  /** Names of the reviewers' ids. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Ids of the catalogue: the same in every run. */
+  readonly stable: ReadonlySet<string>;
+  /** Origins with the ports of this run, and their names. */
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+const isHex = /^[0-9a-f]{32,}$/;
+/** Of a value in base64url; a text of people has hardly so many letters in one word. */
+const isMixed = (text: string): boolean =>
+  /[a-z]/.test(text) && /[A-Z]/.test(text) && (/\d/.test(text) || (text.match(/[a-z][A-Z]/g)?.length ?? 0) > 3);
+
+const ref = '[0-9A-HJKMNP-TV-Z]{10}';
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const token = '[A-Za-z0-9_-]{20,}';
+const values = new RegExp(
+  `(?<origin>https?://[a-z0-9.]+:\\d+)|(?<![A-Za-z0-9_-])(?:(?<uuid>${uuid})|(?<token>${token})|(?<ref>${ref}))(?![A-Za-z0-9_-])`,
+  'g',
+);
+
+/** @returns replaces the values of one text; of several texts of one answer with one numbering when `begin` was not called between them */
+export function createReplacer({ refs, names: reviewers, stable, origins }: Known) {
+  let names = new Map<string, string>();
+  const nameOf = (value: string, kind: string): string => {
+    const name = names.get(value) ?? `«${kind} ${names.size + 1}»`;
+    names.set(value, name);
+    return name;
+  };
+  return {
+    /** Numbers from one on. */
+    begin(): void {
+      names = new Map();
+    },
+    replace: (text: string): string =>
+      text.replace(values, (value: string, ...rest: unknown[]) => {
+        const found = rest.at(-1) as Readonly<Record<'origin' | 'uuid' | 'token' | 'ref', string | undefined>>;
+        if (found.origin !== undefined) return origins.get(value) ?? value;
+        if (found.ref !== undefined) return refs.get(value) ?? value;
+        const reviewer = reviewers.get(value);
+        if (reviewer !== undefined) return reviewer;
+        if (stable.has(value)) return value;
+        if (found.uuid !== undefined) return nameOf(value, 'id');
+        return isHex.test(value) || isMixed(value) ? nameOf(value, 'token') : value;
+      }),
+  };
+}
+export type Replacer = ReturnType<typeof createReplacer>;
+
+/** Of the connection, or repeated by the body. */
+const unrecorded = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'x-request-id']);
+
+/** Headers as sorted lines. @param raw names and values in turn */
+export function toHeaderLines(raw: readonly string[], { replace }: Replacer): string {
+  const lines: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const [name = '', value = ''] = [raw[at]?.toLowerCase(), raw[at + 1]];
+    if (unrecorded.has(name)) continue;
+    const shown = value
+      .replace(/'nonce-[^']+'/g, "'nonce-«nonce»'")
+      .replace(/\/_next\/static\/[^\s>"]+/g, '/_next/static/«asset»')
+      .replace(/^([^=;]*desk[^=;]*)=[^;]+/, '$1=«cookie»');
+    lines.push(`${name}: ${name === 'etag' ? '«etag»' : replace(shown)}`);
+  }
+  return lines.sort().join('\n');
+}
