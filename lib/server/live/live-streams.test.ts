@@ -1,6 +1,6 @@
 /** Event streams as a browser reads them, over a real store. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { LiveUpstream } from '#lib/model/live-events.ts';
@@ -11,6 +11,7 @@ import { sample } from '#lib/testing/sample.ts';
 import { createStreamCursors } from './cursor.ts';
 import type { LiveLimits } from './limits.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
+import { readStream } from './testing/read-stream.ts';
 
 const aReviewer = (role: Role, id: string = role): Reviewer => ({
   id,
@@ -21,43 +22,6 @@ const aReviewer = (role: Role, id: string = role): Reviewer => ({
   sessionHash: '0123456789abcdef',
   request: { requestId: '', ip: null, userAgentHash: null },
 });
-
-interface ReceivedEvent {
-  readonly id: string | undefined;
-  readonly event: string | undefined;
-  readonly data: unknown;
-}
-
-/** What has been received so far, block by block. */
-function readStream(body: ReadableStream<Uint8Array>) {
-  const blocks: string[] = [];
-  let ended = false;
-  const done = (async () => {
-    let rest = '';
-    for await (const chunk of body) {
-      const parts = (rest + Buffer.from(chunk).toString()).split('\n\n');
-      rest = parts.pop() ?? '';
-      blocks.push(...parts);
-    }
-    ended = true;
-  })();
-  const field = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-  const events = (): ReceivedEvent[] =>
-    blocks.map((block) => ({
-      id: field(block, 'id'),
-      event: field(block, 'event'),
-      data: JSON.parse(field(block, 'data') ?? 'null'),
-    }));
-  return {
-    blocks,
-    /** Without the ids: they are encrypted and may contain any letters. */
-    text: () => blocks.join('\n').replaceAll(/^id: .*$/gm, ''),
-    events,
-    done,
-    hasEnded: () => ended,
-    of: (event: string) => events().flatMap((received) => (received.event === event ? [received.data] : [])),
-  };
-}
 
 const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), { timeout: 15_000, interval: 5 });
 const name = { key: 'name', value: 'Ana Pérez', sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' } as const;
@@ -295,11 +259,14 @@ describe.each(sample(dialects, { by: () => 'streams' }))('streams on $dialect', 
   });
 
   test('check their reviewer at the heartbeats when it is due, and not before', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    onTestFinished(() => clock.mockRestore());
     startLive({ heartbeatMs: 20, recheckMs: 100 });
     const recheck = vi.fn(async () => aReviewer('support'));
     const stream = open('support', { recheck });
     await until(() => stream.events().filter(({ event }) => event === 'beat').length >= 2);
     expect(recheck).not.toHaveBeenCalled();
+    clock.mockReturnValue(100);
     await until(() => recheck.mock.calls.length === 1);
     expect(stream.blocks.at(-1)).toMatch(/^id: [\w-]+\nevent: beat\ndata: {}$/);
   });
