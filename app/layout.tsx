@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { RootProviders } from '#components/ui/page/index.ts';
+import { earlyPressesScript, RootProviders } from '#components/ui/page/index.ts';
 import { readPreferences } from '#components/ui/preferences/index.ts';
 import './globals.css';
 
@@ -24,6 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={preferences.theme}>
       <body>
+        <script nonce={nonce}>{earlyPressesScript}</script>
         <RootProviders nonce={nonce} preferences={preferences}>
           {children}
         </RootProviders>

@@ -13,7 +13,14 @@ export const areas: readonly Area[] = [
   {
     // What no other line names: a session from the list to its evidence, by pointer and by keys, and how all of it looks.
     folders: ['app/', 'components/', 'lib/', 'simulator/', 'public/', 'tailwind.config.ts', 'postcss.config.mjs'],
-    journeys: journeys('review/by-keyboard', 'sessions/first-review', 'accessibility', 'layout', 'styles'),
+    journeys: journeys(
+      'review/by-keyboard',
+      'sessions/first-review',
+      'early-presses',
+      'accessibility',
+      'layout',
+      'styles',
+    ),
   },
   {
     folders: [
