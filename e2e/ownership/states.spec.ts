@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { largeStructure } from '#lib/ownership/testing/expected-ownership.ts';
 import { isDrawn, sample } from '#lib/testing/sample.ts';
 import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { readPage } from '../testing/read-page.ts';
 import { allRows, companyTagged, openOwnership, ownerMap, selectedPanel, treegrid } from './ownership-page.ts';
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Beneficial owners and findings' });
@@ -101,20 +102,19 @@ for (const [name, open] of sample(Object.entries(states)))
     await expectAccessible(page);
   });
 
-test('a person has no owners, and a company without the step says so', async ({ page }) => {
+test('a person has no owners, and a company without the step says so', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
   await signInByApi(page.request, 'officer');
-  const textOf = async (ref: string) => {
-    const answer = await page.request.get(`${deskUrl}/sessions/${ref}/ownership`);
-    return { status: answer.status(), text: await answer.text() };
-  };
-  const person = await textOf(await refOf(page.request, await simulator.one('passport')));
-  expect(person).toMatchObject({ status: 404, text: expect.stringContaining('No ownership page') });
+  const person = await refOf(page.request, await simulator.one('passport'));
+  const { status, html } = await readPage(page.request, `/sessions/${person}/ownership`);
+  expect(status).toBe(404);
+  expect(html).toContain('No ownership page');
   const withoutStep = (await simulator.sessions({ kind: 'corporate' })).find(
     ({ steps }) => !steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'),
   );
   if (!withoutStep) throw new Error('every company has the step');
-  const company = await textOf(await refOf(page.request, withoutStep));
-  expect(company).toMatchObject({ status: 200, text: expect.stringContaining('has no beneficial owners step') });
+  await page.goto(`${deskUrl}/sessions/${await refOf(page.request, withoutStep)}/ownership`);
+  await expect(page.getByText('has no beneficial owners step')).toBeVisible();
 });
 
 test('a computation that cannot start says so; one that cannot be repeated leaves the previous result', async ({
@@ -175,12 +175,10 @@ const findControlCharacters = (page: Page): Promise<string[]> =>
 
 test('hostile names are inert in table, map, chains and checks', async ({ page }) => {
   await signInByApi(page.request, 'officer');
-  await openOwnership(page, 'ubo-hostile-names');
-  await expect.poll(() => ownerMap(page).locator('[data-node]').count()).toBeGreaterThan(8);
-  for (const key of ['3', '7', '10', '13'])
+  for (const key of sample(['3', '7', '10', '13']))
     await test.step(`node ${key}`, async () => {
-      await treegrid(page).locator(`[data-row="${key}"], [data-row^="${key}>"]`).first().click();
-      await expect(page).toHaveURL(new RegExp(`\\?node=${key}$`));
+      await openOwnership(page, 'ubo-hostile-names', `?node=${key}`);
+      await expect.poll(() => ownerMap(page).locator('[data-node]').count()).toBeGreaterThan(8);
       await expect(selectedPanel(page)).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       expect(await findControlCharacters(page)).toEqual([]);

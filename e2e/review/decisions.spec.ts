@@ -135,7 +135,7 @@ test('a referral is for the MLRO: support cannot tell, and an officer has no lis
   await expect(panelOf(page).getByText('Referred', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect((await page.request.get(`${deskUrl}/api/referrals`)).status()).toBe(403);
   const refused = await readPage(page.request, '/referrals');
-  expect(refused.text).toContain('Page not found');
+  expect(refused.html).toContain('Page not found');
   expect(refused.html).not.toContain('Referrals');
   const context = await browser.newContext();
   await signInByApi(context.request, 'support');
