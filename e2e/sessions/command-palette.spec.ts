@@ -107,8 +107,8 @@ test('what is typed while a dialog is loading is kept for it, Escape closes what
   await test.step('closed before it is there', async () => {
     await page.keyboard.press('d');
     await page.keyboard.press('Escape');
-    letThrough();
-    await page.unroute('**/_next/static/chunks/**');
+    // And all that follows.
+    gate.resolve();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     await expect(page.getByRole('dialog')).toHaveCount(0);
