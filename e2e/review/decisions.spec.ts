@@ -9,6 +9,7 @@ import {
   signInByApi,
   simulator,
   test,
+  whenLookedAt,
 } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 
@@ -68,11 +69,10 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await expect(panelOf(page)).not.toContainText('Former minister');
   const toOpen = panelOf(page).getByRole('list', { name: 'Evidence to open' }).getByRole('link');
   for (let left = await toOpen.count(); left > 0; left = await toOpen.count()) {
-    // What is left at once does not count as looked at.
-    const looked = page.waitForResponse((answer) => answer.url().endsWith('/opened'));
+    const looked = await whenLookedAt(page, toOpen.first());
     await toOpen.first().click();
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await looked;
+    await looked();
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toBeVisible();
     await expect.poll(() => toOpen.count()).toBeLessThan(left);

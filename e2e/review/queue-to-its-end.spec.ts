@@ -8,7 +8,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { readPdf, withoutSpaces } from '#lib/server/exports/testing/read-pdf.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { credentials, expect, type Person, refOf, tabTo, test } from '../testing/fixtures.ts';
+import { credentials, expect, type Person, refOf, tabTo, test, whenLookedAt } from '../testing/fixtures.ts';
 import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { type KnownSession, type Simulator, simulatorAt } from '../testing/simulator.ts';
 
@@ -193,11 +193,10 @@ test('a queue is cleared by keyboard; log, dossier and proof agree', async ({ pa
   await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
   for (let left = await toOpen.count(); left > 0; left = await toOpen.count()) {
     await tabTo(page, toOpen.first());
-    // What is left at once does not count as looked at.
-    const looked = page.waitForResponse((answer) => answer.url().endsWith('/opened'));
+    const looked = await whenLookedAt(page, toOpen.first());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await looked;
+    await looked();
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toBeVisible();
     await expect.poll(() => toOpen.count()).toBeLessThan(left);

@@ -57,6 +57,16 @@ export async function refOf(
   return ((await answer.json()) as { ref: string }).ref;
 }
 
+/** What is left at once does not count as looked at. @returns what waits until Review Desk has noted that the target of this link was looked at */
+export async function whenLookedAt(page: Page, link: Locator): Promise<() => Promise<unknown>> {
+  const hit = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('hit');
+  const body = JSON.stringify(hit === null ? {} : { hit });
+  const noted = page.waitForResponse(
+    (answer) => answer.url().endsWith('/opened') && answer.request().postData() === body,
+  );
+  return () => noted;
+}
+
 /** The steps of a session with their addresses. */
 export async function stepsOf(
   request: APIRequestContext,
