@@ -40,6 +40,8 @@ const outcomeOf = (promise: Promise<unknown>) =>
   ]);
 
 beforeEach(() => {
+  // What is never answered fails after half a minute, by then in another file.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   FakeWorker.all = [];
   left.length = 0;
 });
