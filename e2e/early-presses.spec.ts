@@ -36,7 +36,7 @@ for (const [name, { path, button, effect }] of Object.entries(pages))
     await signInByApi(page.request, 'officer');
     const ref = await refOf(page.request, await simulator.one('passport-expired-rejected'));
     const scripts = Promise.withResolvers<void>();
-    await page.route('**/_next/static/chunks/**', async (route) => {
+    await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
       await scripts.promise;
       await route.continue();
     });
