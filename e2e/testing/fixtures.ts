@@ -88,6 +88,8 @@ export interface Complaints {
  * brings them forward when they are clicked.
  */
 export async function whenHydrated(page: Page): Promise<void> {
+  // Where a journey ends a page without another one.
+  if (page.url() === 'about:blank') return;
   const unready = () =>
     [...document.querySelectorAll('html, button, nav a')]
       .filter((element) => !Object.keys(element).some((key) => key.startsWith('__reactProps')))
