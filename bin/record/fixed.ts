@@ -26,14 +26,16 @@ globalThis.Date = new Proxy(RealDate, {
 });
 Object.defineProperty(performance, 'now', { value: () => 1_000 + aheadMs });
 
-/** Timers from a second on wait for the clock. Shorter ones are pauses between two attempts: with them the process waits for the machine. */
-const longMs = 1_000;
+/**
+ * Timers from a fifth of a second on wait for the clock: what is answered must not depend on how fast the machine is. Shorter ones are pauses between
+ * two attempts. What is done at intervals (checkpoints of the audit log, clean-up of caches) is not done at all: it would come between two requests.
+ */
+const longMs = 200;
 /** The worker gathers deliveries for so long, several hundred times. */
 const shortenedMs = { from: 20, to: 100 };
 
 interface Waiting {
-  dueMs: number;
-  readonly everyMs: number | undefined;
+  readonly dueMs: number;
   readonly run: () => void;
 }
 const waiting = new Map<object, Waiting>();
@@ -41,15 +43,15 @@ const real = { setTimeout, setInterval, clearTimeout, clearInterval };
 type Callback = (...values: unknown[]) => void;
 
 /** @returns a timer that the caller can clear and unref like any other */
-function waitForClock(run: () => void, ms: number, isRepeated: boolean): object {
+function waitForClock(run: () => void, ms: number): object {
   const handle = real.setTimeout(() => undefined, 2 ** 31 - 1).unref();
-  waiting.set(handle, { dueMs: aheadMs + ms, everyMs: isRepeated ? ms : undefined, run });
+  waiting.set(handle, { dueMs: aheadMs + ms, run });
   return handle;
 }
 const timer =
   (set: typeof setTimeout | typeof setInterval, isRepeated: boolean) =>
   (callback: Callback, ms = 0, ...values: unknown[]): object => {
-    if (ms >= longMs) return waitForClock(() => callback(...values), ms, isRepeated);
+    if (ms >= longMs) return waitForClock(() => callback(...values), isRepeated ? Number.POSITIVE_INFINITY : ms);
     const isShortened = !isRepeated && ms >= shortenedMs.from && ms <= shortenedMs.to;
     return set(callback, isShortened ? 1 : ms, ...values);
   };
@@ -69,10 +71,7 @@ function advance(ms: number): void {
   aheadMs += ms;
   const due = [...waiting].filter(([, { dueMs }]) => dueMs <= aheadMs).sort(([, a], [, b]) => a.dueMs - b.dueMs);
   for (const [handle, one] of due) {
-    if (!waiting.has(handle)) continue; // cleared by one of those before it
-    if (one.everyMs === undefined) waiting.delete(handle);
-    else one.dueMs = aheadMs + one.everyMs;
-    one.run();
+    if (waiting.delete(handle)) one.run(); // else one of those before it has cleared it
   }
 }
 process.on('message', (ms: number) => {

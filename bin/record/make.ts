@@ -121,7 +121,6 @@ async function readSingle(
 ): Promise<void> {
   for (const as of askers) {
     await desk.advance(3_000);
-    if (process.env.RECORD_LOG) console.log('cpu', as, process.cpuUsage().user / 1e6, Object.keys(reads).length);
     for (const [route, ask] of Object.entries(reads))
       for (const [at, asked] of ask(named).entries())
         await recorder.ask(desk.client, { route, as, session: '', about: aboutOf(asked, at) }, asked);

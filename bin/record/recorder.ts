@@ -1,8 +1,7 @@
 /** Asks, and keeps what came: status, headers, body or the text of a page, and later the audit events that the request left. */
-import { createHash } from 'node:crypto';
 import type { Archive, Recorded } from './archive.ts';
+import { recordedBody, withoutPlace } from './bodies.ts';
 import { type Answer, type Asker, type Client, type Request, requestIdOf } from './client.ts';
-import { pageText } from './page-text.ts';
 import { createReplacer, type Known, toHeaderLines } from './replace.ts';
 
 type Key = Pick<Recorded, 'route' | 'session' | 'about'> & { readonly as: Asker };
@@ -16,21 +15,14 @@ export interface ExportedEvent {
 /** What of an event follows from its place in the log, or is drawn at the sign-in. */
 const placeInLog = new Set(['seq', 'signInNumber', 'hash', 'prevHash', 'requestId', 'sessionHash']);
 
-const isText = /^(?:text\/|application\/(?:json|problem\+json)|image\/svg)/;
-
 export function createRecorder(archive: Archive, known: Known, of: Recorded['of']) {
   const replacer = createReplacer(known);
   const recorded: (Omit<Recorded, 'events'> & { readonly requestId: string })[] = [];
   const names = new Set<string>();
   let mayLearn = false;
 
-  function bodyOf({ bytes, headers }: Answer, route: string): string {
-    const type = String(headers['content-type'] ?? '');
-    if (bytes.length === 0) return '';
-    if (!isText.test(type) || route.endsWith('/proof')) return describeBytes(bytes, type);
-    const text = bytes.toString();
-    return replacer.replace(type.startsWith('text/html') ? pageText(text) : text);
-  }
+  const bodyOf = ({ bytes, headers }: Answer, route: string): string =>
+    replacer.replace(recordedBody(bytes, String(headers['content-type'] ?? ''), route));
 
   /** Ids of what the changes made, which are like refs: from their first answer on. */
   function learn({ bytes }: Answer): void {
@@ -66,7 +58,7 @@ export function createRecorder(archive: Archive, known: Known, of: Recorded['of'
         replacer.begin();
         return some.map((event) => {
           const fields = Object.entries(event).filter(([field]) => !placeInLog.has(field));
-          return replacer.replace(JSON.stringify(Object.fromEntries(fields)));
+          return replacer.replace(withoutPlace(JSON.stringify(Object.fromEntries(fields))));
         });
       };
       const byRequest = Map.groupBy(events, ({ requestId }) => requestId ?? '');
@@ -78,9 +70,3 @@ export function createRecorder(archive: Archive, known: Known, of: Recorded['of'
   };
 }
 export type Recorder = ReturnType<typeof createRecorder>;
-
-/** Files that are drawn: equal content has equal bytes. Proofs: what they prove has another place in the log in every run. */
-function describeBytes(bytes: Buffer, type: string): string {
-  if (type.startsWith('text/')) return `${bytes.toString().split('\n').length} lines`;
-  return `${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('base64url')}`;
-}

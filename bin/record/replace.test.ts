@@ -56,13 +56,13 @@ test('headers are sorted lines without those of the connection, and without what
     'X-Request-Id': first,
     'content-security-policy': "script-src 'nonce-YdeizRKLLcJbZXeTvHS1MQ=='",
     'Set-Cookie': 'desk=abc.def%3D; Path=/; HttpOnly',
-    Link: '</_next/static/chunks/3bm2kk3ixolma.css>; rel=preload; as="style"',
+    Link: '</>; rel=preconnect; crossorigin="", </_next/static/chunks/3bm2kk3ixolma.css>; rel=preload; as="style"',
     ETag: '"abc"',
   };
   expect(toHeaderLines(Object.entries(raw).flat(), create()).split('\n')).toEqual([
     "content-security-policy: script-src 'nonce-«nonce»'",
     'etag: «etag»',
-    'link: </_next/static/«asset»>; rel=preload; as="style"',
+    'link: </>; rel=preconnect; crossorigin=""',
     'set-cookie: desk=«cookie»; Path=/; HttpOnly',
     'vary: rsc',
   ]);

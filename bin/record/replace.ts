@@ -15,15 +15,18 @@ export interface Known {
 }
 
 const isHex = /^[0-9a-f]{32,}$/;
-/** Of a value in base64url; a text of people has hardly so many letters in one word. */
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** Of a value in base64url; a word of people has hardly as many letters, and hardly several capitals within. */
 const isMixed = (text: string): boolean =>
-  /[a-z]/.test(text) && /[A-Z]/.test(text) && (/\d/.test(text) || (text.match(/[a-z][A-Z]/g)?.length ?? 0) > 3);
+  /[a-z]/.test(text) &&
+  /[A-Z]/.test(text) &&
+  (/\d/.test(text) || (countOf(text, /[A-Z]/g) > 3 && countOf(text, /[a-z]/g) > 3));
 
 const ref = '[0-9A-HJKMNP-TV-Z]{10}';
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const token = '[A-Za-z0-9_-]{20,}';
 const values = new RegExp(
-  `(?<origin>https?://[a-z0-9.]+:\\d+)|(?<![A-Za-z0-9_-])(?:(?<uuid>${uuid})|(?<token>${token})|(?<ref>${ref}))(?![A-Za-z0-9_-])`,
+  `(?<origin>(?:https?://)?(?:127\\.0\\.0\\.1|localhost):\\d+)|(?<![A-Za-z0-9_-])(?:(?<uuid>${uuid})|(?<token>${token})|(?<ref>${ref}))(?![A-Za-z0-9_-])`,
   'g',
 );
 
@@ -66,7 +69,8 @@ export function toHeaderLines(raw: readonly string[], { replace }: Replacer): st
     if (unrecorded.has(name)) continue;
     const shown = value
       .replace(/'nonce-[^']+'/g, "'nonce-«nonce»'")
-      .replace(/\/_next\/static\/[^\s>"]+/g, '/_next/static/«asset»')
+      // Named where they are found before the first bytes leave, which is a matter of time.
+      .replace(/, <\/_next\/static\/[^,]+/g, '')
       .replace(/^([^=;]*desk[^=;]*)=[^;]+/, '$1=«cookie»');
     lines.push(`${name}: ${name === 'etag' ? '«etag»' : replace(shown)}`);
   }

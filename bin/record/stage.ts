@@ -81,7 +81,6 @@ export async function createStage(
         },
         async stop() {
           client.close();
-          if (process.env.RECORD_LOG) console.log(seed, cpuOf(server.process.pid), 'sim', cpuOf(simulator.process.pid));
           await server.stop();
         },
       };
@@ -105,12 +104,6 @@ export async function createStage(
   };
 }
 
-import { readFileSync } from 'node:fs';
-
-const cpuOf = (pid?: number) => {
-  const f = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(f[11]) + Number(f[12])) / 100;
-};
 /** Signs every reviewer in. */
 export async function signInAll({ client }: Desk, accounts: readonly Account[], name: string): Promise<void> {
   for (const account of accounts) await client.signIn(`${name}: sign-in of ${account.as}`, account.as, account);
@@ -136,10 +129,15 @@ export function readReviewers(folder: string): ReadonlyMap<string, string> {
   return new Map(rows.map(({ id, email }) => [id, `«${email.slice(0, email.indexOf('@'))}»`]));
 }
 
-export const originsOf = ({ simulator, port }: Desk): Known['origins'] =>
-  new Map([
+/** Addresses with the ports of this run, with and without their scheme. */
+export function originsOf({ simulator, port }: Desk): Known['origins'] {
+  const named: readonly (readonly [string, string])[] = [
     [simulator.apiUrl, '«service»'],
     [simulator.controlUrl, '«mailbox»'],
     [`http://127.0.0.1:${port}`, '«desk»'],
     [`http://localhost:${port}`, '«desk»'],
-  ]);
+  ];
+  return new Map(
+    named.flatMap(([address, name]) => [[address, name] as const, [new URL(address).host, name] as const]),
+  );
+}

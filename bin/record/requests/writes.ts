@@ -146,6 +146,7 @@ async function ofConsents({ attempt, read }: Writer, { tokens, plain }: Written)
       version: 0,
     });
   });
+  await read('mlro', `/api/v1/${uncertain}/resources/identity`); // since the decision, as a second reviewer must
   await attempt('POST /api/consents/[id]/aml-decisions/second', async () => {
     const { decisions } = await read<Consent>('mlro', path);
     return post(`${path}/aml-decisions/second`, {
