@@ -30,6 +30,6 @@ if (isCompare) {
   const { compare } = await import('./record/compare.ts');
   process.exitCode = await compare({ base: values.base, now: values.now, entry, commit, note });
 } else {
-  await make({ into: values.into, entry, commit, sessions: Number(values.sessions), note });
-  note(`the record is in ${values.into}`);
+  const count = await make({ into: values.into, entry, commit, sessions: Number(values.sessions), note });
+  note(`${count} answers in ${values.into}`);
 }

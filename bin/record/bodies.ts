@@ -14,14 +14,14 @@ export function recordedBody(bytes: Buffer, type: string, route: string): string
   const text = bytes.toString();
   if (type.startsWith('text/html')) return pageText(text);
   if (route.endsWith('/metrics')) return text.replace(/^(?:# \w+ )?(?:process|nodejs)_.*\n/gm, '');
-  return withoutPlace(text);
+  return withoutLogPosition(text);
 }
 
 /**
  * Requests that are under way together leave their events in any order, and what is signed depends on when a checkpoint was: numbers of
  * events, and whether they are signed. Of a dossier the size, which its proofs change.
  */
-export const withoutPlace = (text: string): string =>
+export const withoutLogPosition = (text: string): string =>
   text
     .replace(/"isSigned":(?:true|false)/g, '"isSigned":"«so far»"')
     .replace(/(?<="action":"[^{}]*)"number":\d+/g, '"number":"«number»"')
@@ -41,7 +41,7 @@ function recordOf(pdf: Buffer): string {
     const text = inflated(pdf.subarray(at + 'stream\n'.length, end));
     if (!text.startsWith('{"')) continue;
     const { audit: _, ...record } = JSON.parse(text);
-    return withoutPlace(JSON.stringify(record));
+    return withoutLogPosition(JSON.stringify(record));
   }
   return 'a PDF without a record';
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createArchive, type Recorded, readAnswers, readManifest, readTexts } from './archive.ts';
 import { describeDifferences, isEqual, type Pair } from './differences.ts';
-import { make, type OldDesk, readOldDesk, recordOn } from './make.ts';
+import { make } from './make.ts';
+import { type OldDesk, readOldDesk, recordOn } from './read-desk.ts';
 import { createStage } from './stage.ts';
 
 export interface CompareOptions {

@@ -5,14 +5,22 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Archive, Manifest, Recorded } from './archive.ts';
-import { createArchive } from './archive.ts';
+import { createArchive, type Recorded } from './archive.ts';
 import type { Asker, Request } from './client.ts';
 import { type Filled, fill } from './fill.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import {
+  type OldDesk,
+  type Recording,
+  readFiles,
+  readOldDesk,
+  readSessions,
+  readSingle,
+  recordOn,
+} from './read-desk.ts';
 import type { Known } from './replace.ts';
 import { type Writer, writers } from './requests/attempts.ts';
 import {
+  allowedReads,
   dearestReads,
   dearestTags,
   dearReads,
@@ -26,17 +34,14 @@ import {
   type Target,
 } from './requests/reads.ts';
 import { type Written, write, writtenTags } from './requests/writes.ts';
-import { type Account, createStage, type Desk, originsOf, readReviewers, type Stage, signInAll } from './stage.ts';
+import { type Account, createStage, readReviewers, type Stage, signInAll } from './stage.ts';
 
-export const askers = ['officer', 'mlro', 'auditor', 'support', 'admin', 'signed out'] as const;
-/** Request about every session; the others about one of each situation. */
+/** Asked about every session of the catalogue; the others about one of each situation. */
 const everywhere: readonly Asker[] = ['officer', 'support'];
-/** So many sessions are asked about between two moves of the clock: a reviewer may have 120 exports drawn in a minute. */
-const batchSize = 36;
-/** Whose pages are read, and what a kept database is asked about. */
-const fewConsents = 16;
-/** At once, each on another session. */
-const lanes = 3;
+/** By the first server; the others by the second, which has less to do. */
+const first: readonly Asker[] = ['officer', 'mlro', 'auditor'];
+/** How many accesses are in the parts that are read twice. */
+const fewConsents = 8;
 
 export interface MakeOptions {
   readonly into: string;
@@ -46,114 +51,6 @@ export interface MakeOptions {
   /** Of the catalogue; fewer to try the recorder out. */
   readonly sessions: number;
   readonly note: (text: string) => void;
-}
-
-/** What a kept database holds, by name. */
-export interface OldDesk {
-  readonly accounts: readonly Account[];
-  readonly named: Named;
-  readonly written: readonly Target[];
-  readonly refs: readonly (readonly [string, string])[];
-  readonly stable: readonly string[];
-  readonly names: readonly (readonly [string, string])[];
-  readonly aheadMs: number;
-}
-
-const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
-
-/** Runs the work on every item, in lanes; with one lane in order. */
-async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
-}
-
-/** A query says best which request it is; one with a ref is another one in every run. */
-function aboutOf({ path, about }: Request & { readonly about?: string }, at: number): string {
-  const query = path.slice(path.indexOf('?'));
-  if (about) return about;
-  if (path.includes('?') && !query.includes('session=')) return query;
-  return at === 0 ? '' : String(at);
-}
-
-interface Recording {
-  readonly desk: Desk;
-  readonly recorder: Recorder;
-}
-
-/** One session's reads, one after the other: the later ones may show the earlier ones. */
-async function readSession(
-  { desk, recorder }: Recording,
-  as: Asker,
-  target: Target,
-  reads: SessionReads,
-): Promise<void> {
-  for (const [route, ask] of Object.entries(reads))
-    for (const [at, asked] of ask(target).entries())
-      await recorder.ask(desk.client, { route, as, session: target.name, about: aboutOf(asked, at) }, asked);
-}
-
-/** @param readsOf what a role reads of a session */
-async function readSessions(
-  recording: Recording,
-  targets: readonly Target[],
-  readsOf: (as: Asker, target: Target) => readonly SessionReads[],
-): Promise<void> {
-  for (const batch of chunksOf(targets, batchSize)) {
-    for (const as of askers) {
-      await recording.desk.advance(3_000); // nobody else is at work: no page waits for its turn
-      await inLanes(batch, async (target) => {
-        for (const reads of readsOf(as, target)) await readSession(recording, as, target, reads);
-      });
-    }
-    await recording.desk.advance(61_000);
-  }
-}
-
-async function readSingle(
-  { desk, recorder }: Recording,
-  reads: Readonly<Record<string, (named: Named) => readonly Request[]>>,
-  named: Named,
-): Promise<void> {
-  for (const as of askers) {
-    await desk.advance(3_000);
-    for (const [route, ask] of Object.entries(reads))
-      for (const [at, asked] of ask(named).entries())
-        await recorder.ask(desk.client, { route, as, session: '', about: aboutOf(asked, at) }, asked);
-  }
-}
-
-/** Opens the stage on its filled desk, lets `work` record, and adds the audit events that the requests left. */
-export async function recordOn(
-  stage: Stage,
-  {
-    seed,
-    accounts,
-    archive,
-    known,
-    of,
-  }: {
-    seed: string;
-    accounts: readonly Account[];
-    archive: Archive;
-    known: Omit<Known, 'origins'>;
-    of: Recorded['of'];
-  },
-  work: (recording: Recording) => Promise<void>,
-): Promise<readonly Recorded[]> {
-  const desk = await stage.open({ seed });
-  const recorder = createRecorder(archive, { ...known, origins: originsOf(desk) }, of);
-  try {
-    await signInAll(desk, accounts, seed);
-    await work({ desk, recorder });
-  } finally {
-    await desk.stop();
-  }
-  return recorder.finish(await stage.exportEvents());
 }
 
 async function writeAll({ desk, recorder }: Recording, written: Written, accounts: readonly Account[]): Promise<void> {
@@ -186,34 +83,6 @@ async function writeAll({ desk, recorder }: Recording, written: Written, account
   await write({ read, attempt, signIn }, written);
 }
 
-/** One file of each kind that a step of each type has. */
-async function readFiles({ desk, recorder }: Recording, targets: Iterable<Target>): Promise<void> {
-  const seen = new Set<string>();
-  for (const { name, ref, kind, steps } of targets)
-    for (const { step, type } of steps) {
-      const path = `/api/v4/${kind}/session/${ref}/step/${encodeURIComponent(step)}`;
-      const { bytes } = await desk.client.ask(`files of ${name} ${step}`, 'officer', { method: 'GET', path });
-      for (const [address = ''] of String(bytes).matchAll(/\/api\/v4\/[^"\\]+\/files\/[^"\\]+/g)) {
-        const what = `${kind} ${type} ${address.slice(address.lastIndexOf('/') + 1).replace(/\d+/g, '#')}`;
-        if (seen.has(what)) continue;
-        seen.add(what);
-        const route = `GET /api/v4/${kind}/session/[id]/step/[step]/files/[key]`;
-        for (const as of askers)
-          await recorder.ask(desk.client, { route, as, session: name, about: what }, { method: 'GET', path: address });
-      }
-    }
-}
-
-/** Everything that is read of a kept desk. */
-export async function readOldDesk(
-  recording: Recording,
-  { named, written }: Pick<OldDesk, 'named' | 'written'>,
-): Promise<void> {
-  await readSingle(recording, singleReads, named);
-  await readSingle(recording, singlePages, named);
-  await readSessions(recording, written, () => [sessionReads, sessionPages]);
-}
-
 const tagged = (targets: readonly Target[], tag: string): Target =>
   required(
     targets.find(({ tags }) => tags.includes(tag)),
@@ -234,8 +103,18 @@ const toWritten = ({ targets, tokens }: Filled): Written => ({
   tokens: new Map(tokens.map(({ label, token }) => [label, token])),
 });
 
-/** Of the API: reads, then changes. @returns what the kept database's requests name */
-async function recordAnswers(recording: Recording, filled: Filled, accounts: readonly Account[]): Promise<Named> {
+/** What of the API a role is asked about a session. */
+function answersOf({ targets, situations }: Filled, as: Asker, target: Target): readonly SessionReads[] {
+  const isOne = situations.has(target);
+  return [
+    ...(isOne || everywhere.includes(as) ? [isOne || as === 'officer' ? sessionReads : allowedReads] : []),
+    ...(isOne ? [dearReads] : []),
+    ...(dearestTags.some((tag) => target === tagged(targets, tag)) ? [dearestReads] : []),
+  ];
+}
+
+/** Of the API: reads, then changes. @returns the id of an audit event */
+async function recordAnswers(recording: Recording, filled: Filled, accounts: readonly Account[]): Promise<string> {
   const { desk, recorder } = recording;
   const { targets, situations } = filled;
   const { person, company } = toWritten(filled);
@@ -249,78 +128,77 @@ async function recordAnswers(recording: Recording, filled: Filled, accounts: rea
     const route = `GET ${asked.path}`;
     await recorder.ask(desk.client, { route, as: 'signed out', session: '', about: 'of operators' }, asked);
   }
-  await readSessions(recording, targets, (as, target) => [
-    ...(everywhere.includes(as) || situations.has(target) ? [sessionReads] : []),
-    ...(situations.has(target) ? [dearReads] : []),
-    ...(dearestTags.some((tag) => target === tagged(targets, tag)) ? [dearestReads] : []),
-  ]);
+  await readSessions(recording, targets, (as, target) => (first.includes(as) ? answersOf(filled, as, target) : []));
   await readFiles(recording, situations);
   await writeAll(recording, toWritten(filled), accounts);
-  return named;
+  return named.event;
 }
 
-async function recordPages(
-  recording: Recording,
-  { targets, situations, consents }: Filled,
-  named: Named,
-): Promise<void> {
+/** Pages, and the API for the roles that the first server was not asked as. */
+async function recordPages(recording: Recording, filled: Filled, named: Named): Promise<void> {
+  const { targets, situations, consents } = filled;
   await readSingle(recording, singlePages, { ...named, consents: consents.slice(0, fewConsents) });
-  await readSessions(recording, targets, (as, target) =>
-    as === 'officer' || situations.has(target) ? [sessionPages] : [],
-  );
+  await readSessions(recording, targets, (as, target) => [
+    ...(first.includes(as) ? [] : answersOf(filled, as, target)),
+    ...(as === 'officer' || situations.has(target) ? [sessionPages] : []),
+  ]);
 }
 
-export async function make({ into, entry, commit, sessions, note }: MakeOptions): Promise<Manifest> {
+export async function make({ into, entry, commit, sessions, note }: MakeOptions): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-record-'));
   const cache = join('data', 'simulator');
   const archive = createArchive(into);
   const stages: Stage[] = [];
   try {
-    const stage = await createStage(join(folder, 'answers'), { entry, cache });
+    const stage = await createStage(join(folder, 'first'), { entry, cache });
     stages.push(stage);
     const accounts = await stage.createAccounts();
-    const first = await stage.open({ seed: 'fill', isWorking: true });
-    await signInAll(first, accounts, 'fill');
-    const filled = await fill(first, sessions);
-    await first.stop();
+    const filling = await stage.open({ seed: 'fill', isWorking: true });
+    await signInAll(filling, accounts, 'fill');
+    const filled = await fill(filling, sessions);
+    await filling.stop();
     note(`filled: ${filled.targets.length} sessions in ${filled.situations.size} situations`);
 
-    const aheadMs = stage.aheadMs();
-    const copy = await createStage(join(folder, 'pages'), { entry, cache, from: join(folder, 'answers'), aheadMs });
-    stages.push(copy);
-    const known = knownOf(filled, join(folder, 'answers'));
-    const { person, company } = toWritten(filled);
-    const named: Named = { person, company, consents: filled.consents, event: '' };
-    let keptNamed = named;
+    const from = join(folder, 'first');
+    const second = await createStage(join(folder, 'second'), { entry, cache, from, aheadMs: stage.aheadMs() });
+    stages.push(second);
+    const known = knownOf(filled, from);
     const base = { accounts, archive, known };
-    const [answers, pages] = await Promise.all([
-      recordOn(stage, { ...base, seed: 'answers', of: 'today' }, async (recording) => {
-        keptNamed = await recordAnswers(recording, filled, accounts);
-        note('answers and changes recorded');
-      }),
-      recordOn(copy, { ...base, seed: 'pages', of: 'today' }, async (recording) => {
-        await recordPages(recording, filled, named);
-        note('pages recorded');
-      }),
-    ]);
-    cpSync(join(folder, 'answers'), join(into, 'kept'), { recursive: true });
     const { tokens: _, ...written } = toWritten(filled);
-    const kept: OldDesk = {
-      accounts,
-      named: { ...keptNamed, consents: keptNamed.consents.slice(0, fewConsents) },
-      written: [...new Set(Object.values(written))],
-      refs: [...known.refs],
-      stable: [...known.stable],
-      names: [...known.names],
-      aheadMs: stage.aheadMs(),
+    const { person, company } = written;
+    const named: Named = { person, company, consents: filled.consents, event: '' };
+    const work = async (): Promise<readonly [OldDesk, readonly Recorded[]]> => {
+      let event = '';
+      const answers = await recordOn(stage, { ...base, seed: 'answers', of: 'today' }, async (recording) => {
+        event = await recordAnswers(recording, filled, accounts);
+      });
+      note('answers and changes recorded');
+      cpSync(from, join(into, 'kept'), { recursive: true });
+      const kept: OldDesk = {
+        accounts,
+        named: { ...named, consents: filled.consents.slice(0, fewConsents), event },
+        written: [...new Set(Object.values(written))],
+        refs: [...known.refs],
+        stable: [...known.stable],
+        names: [...known.names],
+        aheadMs: stage.aheadMs(),
+      };
+      const later = await recordOn(stage, { ...base, seed: 'kept', of: 'kept' }, (recording) =>
+        readOldDesk(recording, kept),
+      );
+      note('kept database read');
+      return [kept, [...answers, ...later]];
     };
-    const later = await recordOn(stage, { ...base, seed: 'kept', of: 'kept' }, (recording) =>
-      readOldDesk(recording, kept),
-    );
-    note('kept database read');
-    const about: Manifest = { commit, sessions, kept };
-    await archive.finish([...answers, ...pages, ...later], about);
-    return about;
+    const readPages = async (): Promise<readonly Recorded[]> => {
+      const pages = await recordOn(second, { ...base, seed: 'pages', of: 'today' }, (recording) =>
+        recordPages(recording, filled, named),
+      );
+      note('pages recorded');
+      return pages;
+    };
+    const [[kept, answers], pages] = await Promise.all([work(), readPages()]);
+    await archive.finish([...answers, ...pages], { commit, sessions, kept });
+    return answers.length + pages.length;
   } finally {
     await Promise.all(stages.map((stage) => stage.close()));
     rmSync(folder, { recursive: true, force: true });

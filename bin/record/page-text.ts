@@ -10,7 +10,7 @@ type Node = string | { readonly comment: string } | Element;
 
 const isElement = (node: Node | undefined): node is Element => typeof node === 'object' && 'children' in node;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-const unseen = new Set(['script', 'style', 'template', 'noscript', 'svg', 'head']);
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'svg', 'head', 'title']);
 const inline = new Set(
   'a abbr b bdi bdo cite code em i kbd label mark q s small span strong sub sup time u wbr'.split(' '),
 );

@@ -1,6 +1,6 @@
 /** Asks, and keeps what came: status, headers, body or the text of a page, and later the audit events that the request left. */
 import type { Archive, Recorded } from './archive.ts';
-import { recordedBody, withoutPlace } from './bodies.ts';
+import { recordedBody, withoutLogPosition } from './bodies.ts';
 import { type Answer, type Asker, type Client, type Request, requestIdOf } from './client.ts';
 import { createReplacer, type Known, toHeaderLines } from './replace.ts';
 
@@ -12,8 +12,8 @@ export interface ExportedEvent {
   readonly [field: string]: unknown;
 }
 
-/** What of an event follows from its place in the log, or is drawn at the sign-in. */
-const placeInLog = new Set(['seq', 'signInNumber', 'hash', 'prevHash', 'requestId', 'sessionHash']);
+/** What of an event follows from its position in the log, or is drawn at the sign-in. */
+const positionInLog = new Set(['seq', 'signInNumber', 'hash', 'prevHash', 'requestId', 'sessionHash']);
 
 export function createRecorder(archive: Archive, known: Known, of: Recorded['of']) {
   const replacer = createReplacer(known);
@@ -57,8 +57,8 @@ export function createRecorder(archive: Archive, known: Known, of: Recorded['of'
       const linesOf = (some: readonly ExportedEvent[]): string[] => {
         replacer.begin();
         return some.map((event) => {
-          const fields = Object.entries(event).filter(([field]) => !placeInLog.has(field));
-          return replacer.replace(withoutPlace(JSON.stringify(Object.fromEntries(fields))));
+          const fields = Object.entries(event).filter(([field]) => !positionInLog.has(field));
+          return replacer.replace(withoutLogPosition(JSON.stringify(Object.fromEntries(fields))));
         });
       };
       const byRequest = Map.groupBy(events, ({ requestId }) => requestId ?? '');

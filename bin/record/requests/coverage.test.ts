@@ -5,7 +5,7 @@ import type { Target } from './reads.ts';
 import { dearestReads, dearReads, sessionPages, sessionReads, singlePages, singleReads } from './reads.ts';
 import { type Written, write } from './writes.ts';
 
-/** Request beside the tables: found in the answers of steps. */
+/** Asked beside the tables: found in the answers of steps. */
 const files = ['individual', 'corporate'].map((kind) => `GET /api/v4/${kind}/session/[id]/step/[step]/files/[key]`);
 
 const addressOf = (file: string, name: string): string =>

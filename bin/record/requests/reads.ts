@@ -13,7 +13,7 @@ export interface Target {
   readonly steps: readonly { readonly step: string; readonly id: string | null; readonly type: string }[];
 }
 
-/** Request of one session: what it is, for the difference, and the request. */
+/** Asked of one session: what it is, for the difference, and the request. */
 export interface SessionRead extends Request {
   readonly about: string;
 }
@@ -61,6 +61,12 @@ export const sessionReads: SessionReads = {
   // Last: with the events of all that was read before.
   ...part('activity'),
 };
+
+/** Of every session for a role that most of them are refused to, whatever the session: those that it may read. */
+const allowed = /lookup$|\[ref\]$|notes$|activity$|explanation$|\/api\/v4\//;
+export const allowedReads: SessionReads = Object.fromEntries(
+  Object.entries(sessionReads).filter(([route]) => allowed.test(route)),
+);
 
 /** Drawn, or about a list of sessions: of one session of each situation. */
 export const dearReads: SessionReads = {
