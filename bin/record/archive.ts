@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { linesOf } from './lines.ts';
 
 /** What was recorded of one request; texts by their hashes. */
 export interface Recorded {
@@ -34,6 +34,7 @@ export interface Manifest {
 export const keyOf = ({ of, route, as, session, about }: Recorded): string =>
   [of, route, as, session, about].join(' | ');
 
+const hashLength = 22;
 const [answersFile, textsFile, manifestFile] = ['answers.jsonl.gz', 'texts.jsonl.gz', 'manifest.json'];
 
 /** Empties the folder. */
@@ -47,7 +48,7 @@ export function createArchive(folder: string) {
     /** @returns its hash; an empty text has none */
     keep(text: string): string {
       if (text === '') return '';
-      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+      const hash = createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
       if (!known.has(hash)) texts.write(`${JSON.stringify([hash, text])}\n`);
       known.add(hash);
       return hash;
@@ -82,10 +83,9 @@ export function readAnswers(folder: string): ReadonlyMap<string, Recorded> {
 /** @returns the texts with these hashes */
 export async function readTexts(folder: string, hashes: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>([['', '']]);
-  const lines = createReadStream(join(folder, textsFile)).pipe(createGunzip());
-  for await (const line of createInterface(lines)) {
-    const [hash, text] = JSON.parse(line) as [string, string];
-    if (hashes.has(hash)) texts.set(hash, text);
+  for await (const line of linesOf(createReadStream(join(folder, textsFile)).pipe(createGunzip()))) {
+    const hash = line.slice('["'.length, '["'.length + hashLength);
+    if (hashes.has(hash)) texts.set(hash, JSON.parse(line)[1]);
   }
   return texts;
 }

@@ -26,26 +26,35 @@ export async function compare({ base, now, entry, commit, note }: CompareOptions
   const broken = await readOldDatabase({ from: base, into: older, entry, kept: about.kept as OldDesk });
   if (broken !== undefined) console.log(`The audit log of the kept database is broken:\n${broken}`);
 
-  const before = readAnswers(base);
-  const fresh = readAnswers(now);
-  const ofOlder = readAnswers(older);
-  // The database that the older code wrote answers for itself; the one of the second record is equal to it only in what the others show.
-  const after = new Map([...[...fresh].filter(([, { of }]) => of !== 'kept'), ...ofOlder]);
-  const differing = pairsOf(before, after).filter((pair) => !isEqual(pair));
+  const differing = await nameDifferences({ base, now, older });
+  note(`${differing} answers differ`);
+  return differing > 0 || broken !== undefined ? 1 : 0;
+}
+
+/** Prints them. @param older what today's code read from the kept database @returns how many answers differ */
+export async function nameDifferences({
+  base,
+  now,
+  older,
+}: {
+  readonly base: string;
+  readonly now: string;
+  readonly older: string;
+}): Promise<number> {
+  // The database that the older code wrote answers for itself.
+  const after = new Map([...[...readAnswers(now)].filter(([, { of }]) => of !== 'kept'), ...readAnswers(older)]);
+  const differing = pairsOf(readAnswers(base), after).filter((pair) => !isEqual(pair));
   const hashes = new Set(
     differing.flatMap(({ base: a, now: b }) =>
       [a, b].flatMap((one) => (one ? [one.headers, one.body, one.events] : [])),
     ),
   );
-  const texts = new Map([
-    ...(await readTexts(base, hashes)),
-    ...(await readTexts(now, hashes)),
-    ...(await readTexts(older, hashes)),
-  ]);
+  const texts = new Map<string, string>();
+  for (const folder of [base, now, older])
+    for (const [hash, text] of await readTexts(folder, hashes)) texts.set(hash, text);
   const lines = describeDifferences(differing, (hash) => texts.get(hash) ?? '');
   console.log(lines.length === 0 ? `Nothing differs: ${after.size} answers.` : lines.join('\n'));
-  note(`${differing.length} of ${after.size} answers differ`);
-  return differing.length > 0 || broken !== undefined ? 1 : 0;
+  return differing.length;
 }
 
 function pairsOf(before: ReadonlyMap<string, Recorded>, after: ReadonlyMap<string, Recorded>): readonly Pair[] {

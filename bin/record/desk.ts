@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { linesOf } from './lines.ts';
 
 /** Where all clocks stand first. */
 export const clockMs = Date.parse('2026-05-04T10:00:00Z');
@@ -169,7 +170,7 @@ export async function runScript(
     env: { ...fixedEnvironment(args.join(' ')), ...environment },
   });
   const ended = once(child, 'exit');
-  for await (const line of createInterface(child.stdout)) onLine(line);
+  for await (const line of linesOf(child.stdout)) onLine(line);
   const [code] = await ended;
   return code;
 }

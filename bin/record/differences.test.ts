@@ -47,6 +47,11 @@ test('values of a body by their path, positions left out', () => {
   ]);
 });
 
+test('a list that is longer or shorter is one difference', () => {
+  const body = '{"ref":"s1","steps":[{"status":"B"}],"review":null}';
+  expect(found({ body })).toEqual([{ what: 'body steps[]', base: '{"status":"A"}', now: '1 in all' }]);
+});
+
 test('another order of keys is a difference, too', () => {
   expect(found({ body: '{"steps":[{"status":"A"},{"status":"B"}],"ref":"s1","review":null}' })).toEqual([
     { what: 'body', base: 'the same values', now: 'in another order of keys' },
@@ -81,14 +86,21 @@ test('one kind of difference is named once, with whose answers and where', () =>
   ]);
 });
 
+test('several places of one answer are one answer of each group', () => {
+  const body = '{"ref":"s1","steps":[{"status":"C"},{"status":"D"}],"review":null}';
+  expect(describeDifferences([{ base: recorded(), now: recorded({ body }) }], textOf)[0]).toBe(
+    'GET /api/sessions/[ref] · body steps[].status · 1 answer · officer · s1',
+  );
+});
+
 test('a record that was written is read back, each text once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-archive-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const archive = createArchive(folder);
-  const [body, same] = [archive.keep('a body'), archive.keep('a body')];
+  const [body, same] = [archive.keep('a\u2028body\n'), archive.keep('a\u2028body\n')];
   expect([body === same, archive.keep('')]).toEqual([true, '']);
   const one = recorded({ body, headers: '', events: '' });
   await archive.finish([one], { commit: 'abc', sessions: 1, kept: null });
   expect([...readAnswers(folder).values()]).toEqual([one]);
-  expect((await readTexts(folder, new Set([body]))).get(body)).toBe('a body');
+  expect((await readTexts(folder, new Set([body]))).get(body)).toBe('a\u2028body\n');
 });

@@ -65,10 +65,25 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const shown = (value: unknown): string => (value === undefined ? '(none)' : JSON.stringify(value));
 
+/** A list that is longer or shorter is one difference: the first element that the other has not. */
+function ofLists(path: string, base: readonly unknown[], now: readonly unknown[]): Difference {
+  const [a, b] = [base.map(shown), now.map(shown)];
+  const only = (some: readonly string[], others: readonly string[]) => some.find((one) => !others.includes(one));
+  return {
+    what: `body ${path}[]`,
+    base: only(a, b) ?? `${a.length} in all`,
+    now: only(b, a) ?? `${b.length} in all`,
+  };
+}
+
 /** Positions in lists are no part of the path: `steps[].status`. */
 function* ofValues(path: string, base: unknown, now: unknown): Generator<Difference> {
   if (!isObject(base) || !isObject(now) || Array.isArray(base) !== Array.isArray(now)) {
     if (shown(base) !== shown(now)) yield { what: `body ${path || '(whole)'}`, base: shown(base), now: shown(now) };
+    return;
+  }
+  if (Array.isArray(base) && Array.isArray(now) && base.length !== now.length) {
+    yield ofLists(path, base, now);
     return;
   }
   for (const key of new Set([...Object.keys(base), ...Object.keys(now)])) {
@@ -93,7 +108,7 @@ interface Group {
   readonly example: Difference;
   readonly roles: Set<string>;
   readonly where: Set<string>;
-  count: number;
+  readonly pairs: Set<Pair>;
 }
 
 const shortened = (text: string, length = 160): string => (text.length > length ? `${text.slice(0, length)}…` : text);
@@ -112,15 +127,15 @@ export function describeDifferences(pairs: Iterable<Pair>, textOf: (hash: string
     const title = `${one.route}${one.of === 'kept' ? ' (of the kept database)' : ''}`;
     for (const example of differencesOf(pair, textOf)) {
       const name = `${title} · ${example.what}`;
-      const group = groups.get(name) ?? { title: name, example, roles: new Set(), where: new Set(), count: 0 };
+      const group = groups.get(name) ?? { title: name, example, roles: new Set(), where: new Set(), pairs: new Set() };
       groups.set(name, group);
-      group.count += 1;
+      group.pairs.add(pair);
       group.roles.add(one.as);
       const where = [one.session, one.about].filter((text) => text !== '').join(' ');
       if (where !== '') group.where.add(where);
     }
   }
-  return [...groups.values()].flatMap(({ title, example, roles, where, count }) => [
+  return [...groups.values()].flatMap(({ title, example, roles, where, pairs: { size: count } }) => [
     `${title} · ${count} ${count === 1 ? 'answer' : 'answers'} · ${listed(roles, 6)}${where.size > 0 ? ` · ${listed(where, 4)}` : ''}`,
     `  - ${shortened(example.base)}`,
     `  + ${shortened(example.now)}`,

@@ -54,17 +54,21 @@ export function createRecorder(archive: Archive, known: Known, of: Recorded['of'
 
     /** @param events of the whole log */
     finish(events: readonly ExportedEvent[]): readonly Recorded[] {
-      const linesOf = (some: readonly ExportedEvent[]): string[] => {
-        replacer.begin();
-        return some.map((event) => {
+      // Reads of one request that run together leave their events in any order.
+      const linesOf = (some: readonly ExportedEvent[]): string[] =>
+        some.map((event) => {
+          replacer.begin();
           const fields = Object.entries(event).filter(([field]) => !positionInLog.has(field));
           return replacer.replace(withoutLogPosition(JSON.stringify(Object.fromEntries(fields))));
         });
-      };
       const byRequest = Map.groupBy(events, ({ requestId }) => requestId ?? '');
       return recorded.map(({ requestId, ...one }) => ({
         ...one,
-        events: archive.keep(linesOf(byRequest.get(requestId) ?? []).join('\n')),
+        events: archive.keep(
+          linesOf(byRequest.get(requestId) ?? [])
+            .sort()
+            .join('\n'),
+        ),
       }));
     },
   };

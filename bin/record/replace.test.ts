@@ -35,9 +35,13 @@ describe('values', () => {
     expect(create().replace(`"${hash}","Zm9vYmFyYmF6cXV4MTIzNDU2"`)).toBe('"«token 1»","«token 2»"');
   });
 
+  test('a sealed value without a digit is one, too', () => {
+    expect(create().replace('HVZ_HZ_-B-XYOdp-D_GHZA _asKAghAsx_jvfNuo_njmw')).toBe('«token 1» «token 2»');
+  });
+
   test('words, times and ids made of content stay', () => {
     const text =
-      'specimen-token-corporate-persons representativeAuthorised h1-0123456789ABCDEF 2026-05-04T10:00:00.000Z';
+      'specimen-token-corporate-persons representativeAuthorised Anti-Money-Laundering-Act NOT_YET_AUTHORISED_2026 h1-0123456789ABCDEF 2026-05-04T10:00:00.000Z';
     expect(create().replace(text)).toBe(text);
   });
 

@@ -15,12 +15,12 @@ export interface Known {
 }
 
 const isHex = /^[0-9a-f]{32,}$/;
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-/** Of a value in base64url; a word of people has hardly as many letters, and hardly several capitals within. */
-const isMixed = (text: string): boolean =>
-  /[a-z]/.test(text) &&
-  /[A-Z]/.test(text) &&
-  (/\d/.test(text) || (countOf(text, /[A-Z]/g) > 3 && countOf(text, /[a-z]/g) > 3));
+/** `two-words`, `TWO_WORDS`, `Two-Words`, `twoWordsMore`: a name that somebody gave. */
+const isNamed = (text: string): boolean =>
+  /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_](?:[A-Z]?[a-z]+|[A-Z]+|\d+))*$/.test(text) ||
+  /^[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})+$/.test(text);
+/** A value in base64url. */
+const isMixed = (text: string): boolean => /[a-z]/.test(text) && /[A-Z]/.test(text) && !isNamed(text);
 
 const ref = '[0-9A-HJKMNP-TV-Z]{10}';
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
