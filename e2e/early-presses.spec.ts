@@ -40,10 +40,9 @@ for (const [name, { path, button, effect }] of Object.entries(pages))
       await scripts.promise;
       await route.continue();
     });
-    const visit = page.goto(deskUrl + path(ref));
+    await page.goto(deskUrl + path(ref), { waitUntil: 'commit' });
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await expect(effect(page)).toHaveCount(0);
     scripts.resolve();
-    await visit;
     await expect(effect(page)).toBeVisible();
   });

@@ -63,7 +63,7 @@ test('when later scripts of a page cannot be loaded, the page stays as it is', a
     refused += 1;
     return route.abort();
   });
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'commit' });
   await expect.poll(() => refused).toBeGreaterThan(0);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 500))));
   await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();

@@ -192,7 +192,8 @@ function settleAfterVisits(page: Page): void {
   };
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    await settled();
+    // Who goes on as soon as the page begins wants to see what its scripts have not taken over yet.
+    if (options?.waitUntil !== 'commit') await settled();
     return answer;
   };
   page.reload = async (options) => {
