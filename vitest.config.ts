@@ -2,14 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import costs from './bin/test/budget.json' with { type: 'json' };
 
-/** Each of these loads modules again and again, or anew under another environment, which no other file must see. */
+/** Each of these loads modules again and again, under another environment, or measures the memory of its process. */
 const withModulesOfTheirOwn = [
   'lib/testing/sample.test.ts',
   'lib/client/search-text.test.ts',
   'lib/client/sign-in-end.test.ts',
   'lib/client/live/server-watch.test.ts',
+  'lib/server/upstream/transport/transport.test.ts',
   'components/evidence/picture/load-in-worker.test.ts',
 ];
+
+/** `server-only` throws when imported; with this condition it is an empty module, as inside Next. */
+const asOnTheServer = {
+  resolve: { conditions: ['react-server'] },
+  ssr: { resolve: { conditions: ['react-server', 'node'], externalConditions: ['react-server', 'node'] } },
+};
 
 const suite = {
   setupFiles: ['./vitest.setup.ts'],
@@ -32,9 +39,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
-        // `server-only` throws when imported; with this condition it is an empty module, as inside Next.
-        resolve: { conditions: ['react-server'] },
-        ssr: { resolve: { conditions: ['react-server', 'node'], externalConditions: ['react-server', 'node'] } },
+        ...asOnTheServer,
         test: {
           ...together,
           name: 'server',
@@ -44,7 +49,7 @@ export default defineConfig({
       },
       // With that condition React has no hooks and renders nothing, so components get React as in the browser.
       { test: { ...together, name: 'components', include: ['components/**/*.test.{ts,tsx}'] } },
-      { test: { ...suite, name: 'isolated', include: withModulesOfTheirOwn } },
+      { ...asOnTheServer, test: { ...suite, name: 'isolated', include: withModulesOfTheirOwn } },
     ],
   },
 });

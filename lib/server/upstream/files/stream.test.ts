@@ -5,6 +5,8 @@ import { problemOf, type Respond } from '../testing/fake-server.ts';
 
 const mebibyte = 1024 * 1024;
 const { signal } = new AbortController();
+/** Where no timeout is tested: the machine may be slow. */
+const patient = { timeoutMs: 10_000 };
 
 describe('a client', () => {
   /** Sends for as long as the reader takes it. */
@@ -66,7 +68,7 @@ describe('a client', () => {
   test('fifty slow clients buffer a small window only', async () => {
     const written = { bytes: 0 };
     // Fifty connections at once are slow on a busy machine.
-    const { open } = await startMediaHost(endless(written), { timeoutMs: 10_000 });
+    const { open } = await startMediaHost(endless(written), patient);
     const readers = await Promise.all(Array.from({ length: 50 }, async () => (await open()).body.getReader()));
     for (const reader of readers) await reader.read();
     await sleep(300);
@@ -77,7 +79,8 @@ describe('a client', () => {
     await Promise.all(readers.map((reader) => reader.cancel()));
   });
 
-  test('ten files of 25 MB at once need little memory', async () => {
+  test('ten files of 25 MB at once are never held whole', async () => {
+    let written = 0;
     const { open } = await startMediaHost((response) => {
       response.writeHead(200, { 'content-length': 25 * mebibyte });
       const chunk = Buffer.alloc(65_536);
@@ -86,27 +89,29 @@ describe('a client', () => {
       const more = () => {
         while (left > 0) {
           left -= 1;
+          written += chunk.length;
           if (!response.write(chunk)) return;
         }
         response.end();
       };
       response.on('drain', more);
       more();
-    });
-    const before = process.memoryUsage().rss;
+    }, patient);
+    let read = 0;
     let peak = 0;
     const lengths = await Promise.all(
       Array.from({ length: 10 }, async () => {
         let bytes = 0;
         for await (const part of (await open()).body as AsyncIterable<Uint8Array>) {
           bytes += part.length;
-          peak = Math.max(peak, process.memoryUsage.rss());
+          read += part.length;
+          peak = Math.max(peak, written - read);
         }
         return bytes;
       }),
     );
     expect(lengths).toEqual(Array.from({ length: 10 }, () => 25 * mebibyte));
-    // Both ends are in this process; the server's own limit (64 MB) is checked by the benchmark.
-    expect(peak - before).toBeLessThan(128 * mebibyte);
+    // What is under way, the kernel's buffers included. When memory is collected is the machine's affair; the benchmark checks 64 MB.
+    expect(peak).toBeLessThan(128 * mebibyte);
   });
 });
