@@ -61,8 +61,15 @@ async function journeys() {
   const report = join(reports, 'journeys.json');
   // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR is set too.
   const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0', DEBUG_COLORS: '0' };
+  const sharedDesk = join(reports, 'shared-desk.seconds');
   const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch, ...plain };
-  const ok = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ...sampled, ...more });
+  const ok = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    ...sampled,
+    ...more,
+    SHARED_DESK_COST: sharedDesk,
+  });
+  if (existsSync(sharedDesk))
+    costs.push({ name: 'the desk of all journeys', seconds: Number(readFileSync(sharedDesk)) });
   return countsOf(ok, report, (results) => {
     for (const title of flakyTitles(results)) console.log(`flaky, passed on retry: ${title}`);
     costs.push(...journeyCosts(results));

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { markOpened } from '#lib/client/step.ts';
 
@@ -11,12 +12,13 @@ export interface StepLocation {
 
 /** Records in the audit log, once for each `id`, that a file was on screen. `hasFailed` when one could not be recorded. */
 export function useOpenedMarks() {
+  const client = useQueryClient();
   const [hasFailed, setHasFailed] = useState(false);
   const marked = useRef(new Set<string>());
   function mark(id: string, { ref, step }: StepLocation, fileKey: string) {
     if (marked.current.has(id)) return;
     marked.current.add(id);
-    markOpened(ref, step, fileKey).catch(() => {
+    markOpened(client, ref, step, { file: fileKey }).catch(() => {
       marked.current.delete(id);
       setHasFailed(true);
     });

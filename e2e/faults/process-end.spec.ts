@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Page } from 'playwright/test';
 import { isDrawn, sample } from '#lib/testing/sample.ts';
-import { expect } from '../testing/fixtures.ts';
+import { expect, sharedDesk } from '../testing/fixtures.ts';
 import { runDesk } from '../testing/launch-demo.ts';
 import { openList, type RegisteredSession, statusIn, waitForLiveUpdates } from '../testing/restartable-server.ts';
 import { type Stage, test } from '../testing/stage.ts';
@@ -99,7 +99,7 @@ for (const signal of sample(['SIGTERM', 'SIGKILL'] as const))
 
 if (isDrawn('npm start ends'))
   test('`npm start` shuts down on SIGTERM; when killed it leaves no process behind', async () => {
-    const desks = await Promise.all([runDesk(), runDesk()]);
+    const desks = await Promise.all([runDesk({}, sharedDesk), runDesk({}, sharedDesk)]);
     const [stopped, killed] = desks;
     const children = desks.flatMap((one) => one.processes());
     expect(children).toHaveLength(4);

@@ -6,7 +6,16 @@ import Database from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { isDrawn } from '#lib/testing/sample.ts';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { expect, expectAccessible, fillSignIn, type Person, refOf, signInByApi, test } from '../testing/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  fillSignIn,
+  type Person,
+  refOf,
+  sharedDesk,
+  signInByApi,
+  test,
+} from '../testing/fixtures.ts';
 import { openVisitor } from '../testing/http-tour.ts';
 import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { simulatorAt } from '../testing/simulator.ts';
@@ -15,7 +24,7 @@ let desk: RunningDesk;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  desk = await runDesk();
+  desk = await runDesk({}, sharedDesk);
 });
 test.afterAll(() => desk.stop());
 

@@ -12,6 +12,7 @@ import {
   fillSignIn,
   type Person,
   pressUntil,
+  sharedDesk,
   signInAnew,
   signInByApi,
   test,
@@ -23,7 +24,7 @@ test.describe.configure({ mode: 'serial' });
 let desk: RunningDesk;
 
 test.beforeAll(async () => {
-  desk = await runDesk();
+  desk = await runDesk({}, sharedDesk);
 });
 test.afterAll(async () => {
   await desk.stop();

@@ -13,6 +13,7 @@ import {
   fillSignIn,
   type Person,
   refOf,
+  sharedDesk,
   signInByApi,
   test,
 } from '../testing/fixtures.ts';
@@ -32,12 +33,13 @@ let provider: FakeIdentityProvider;
 test.beforeAll(async () => {
   provider = await FakeIdentityProvider.start();
   const { issuer, clientId, clientSecret, roleClaim } = provider.oidc;
-  desk = await runDesk({
+  const signOn = {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_ROLE_CLAIM: roleClaim,
-  });
+  };
+  desk = await runDesk(signOn, sharedDesk);
   service = simulatorAt(desk.controlUrl);
 });
 test.afterAll(async () => {

@@ -8,14 +8,14 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { readPdf, withoutSpaces } from '#lib/server/exports/testing/read-pdf.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { credentials, expect, type Person, refOf, tabTo, test, whenLookedAt } from '../testing/fixtures.ts';
+import { credentials, expect, type Person, refOf, sharedDesk, tabTo, test, whenLookedAt } from '../testing/fixtures.ts';
 import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { type KnownSession, type Simulator, simulatorAt } from '../testing/simulator.ts';
 
 let desk: RunningDesk;
 let service: Simulator;
 test.beforeAll(async () => {
-  desk = await runDesk();
+  desk = await runDesk({}, sharedDesk);
   service = simulatorAt(desk.controlUrl);
 });
 test.afterAll(async () => void (await desk?.stop()));

@@ -233,7 +233,7 @@ test('nor without proxy.ts', async ({ request }) => {
   expect(Object.keys(functions)).toContain('/_middleware');
   const { '/_middleware': _, ...others } = functions;
   writeFileSync(file, JSON.stringify({ ...rest, functions: others }));
-  const desk = await runDesk({ DESK_DIST_DIR: copy });
+  const desk = await runDesk({ DESK_DIST_DIR: copy }, sharedDesk);
   try {
     const page = await sendRaw(desk.port, { path: '/sign-in' });
     expect(String(page.headers['content-security-policy'])).not.toContain('nonce');

@@ -42,6 +42,8 @@ async function untilGone(pages: readonly Page[], name: string, act: () => Promis
   const beforeMs = Date.now();
   const acted = await act();
   for (const page of pages) await expect(page.getByText(name)).toHaveCount(0);
+  // Each page leads on to a new document, which remembers nothing of the one before.
+  for (const page of pages) await page.waitForURL((url) => url.pathname === '/sign-in');
   const fromMs = typeof acted === 'number' ? acted : beforeMs;
   return (await Promise.all(goneAtMs)).map((ms) => ms - fromMs);
 }

@@ -128,6 +128,12 @@ export const test = base.extend<{ complaints: Complaints; watched: Watched; cost
     await use(context);
     await context.setOffline(false);
     await context.clearPermissions();
+    // A page that is leading on by itself has kept the next journey waiting for all of its time. Only a page that has left is used again.
+    for (const page of context.pages())
+      await page
+        .mainFrame()
+        .goto('about:blank', { timeout: 10_000 })
+        .catch(() => page.close());
   },
   watched: async ({ browserName: _ }, use) => {
     const watched: Watched = { errors: [], allowed: [], addresses: new Set(), allowedAddresses: new Set() };
@@ -216,6 +222,8 @@ async function expectNoViolation(page: Page, runOnly: axe.RunOnly): Promise<void
 
 /** No violation of WCAG A and AA on what is shown now, in both themes. Leaves the page in the light one, without transitions. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // While one page replaces another the title comes a moment after the rest (Next renders it in a boundary of its own).
+  await expect(page).toHaveTitle(/\S/);
   // axe-core itself, not its wrapper: that one adds the library anew for each theme and describes every element that passed.
   await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

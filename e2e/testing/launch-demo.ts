@@ -1,12 +1,13 @@
 /** Runs Review Desk in demo mode on free ports, with its own simulator, store and secrets. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 
 /** What a journey knows of the server under test. */
 export interface DeskInfo {
@@ -29,6 +30,20 @@ export interface RunningDesk extends DeskInfo {
   stop(): Promise<number | null>;
 }
 
+const databaseName = 'demo.db';
+const filledFolder = (desk: DeskInfo): string => join(dirname(desk.logFile), 'filled');
+
+/** Keeps the database as it is now, with the key and the checkpoints of its audit log, for `runDesk`. */
+export function keepFilled(desk: DeskInfo): void {
+  const folder = filledFolder(desk);
+  mkdirSync(folder);
+  const database = new Database(join(dirname(desk.logFile), databaseName));
+  database.prepare('vacuum into ?').run(join(folder, databaseName));
+  database.close();
+  for (const name of ['demo-audit-signing-key.pem', 'demo-audit-checkpoints.jsonl'])
+    cpSync(join(dirname(desk.logFile), name), join(folder, name));
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
@@ -48,13 +63,20 @@ async function waitForRegistry(url: string): Promise<void> {
   throw new Error('the registry did not fill within a minute');
 }
 
-/** @param environment further variables, such as a shorter time limit or another build */
-export async function runDesk(environment: Readonly<Record<string, string>> = {}): Promise<RunningDesk> {
+/**
+ * @param environment further variables, such as a shorter time limit or another build
+ * @param first starts with what `keepFilled` kept of this desk, and with its secrets, instead of an empty store that every session is delivered to
+ */
+export async function runDesk(
+  environment: Readonly<Record<string, string>> = {},
+  first?: DeskInfo,
+): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-e2e-'));
   const [port, simulatorPort, controlPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const logFile = join(folder, 'desk.log');
-  const databaseUrl = `file:${join(folder, 'demo.db')}`;
-  const secrets = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
+  const databaseUrl = `file:${join(folder, databaseName)}`;
+  if (first) cpSync(filledFolder(first), folder, { recursive: true });
+  const secrets = first?.secrets ?? [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
   const log = createWriteStream(logFile);
   const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +92,7 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
       AUTH_SECRET: secrets[0],
       WEBHOOK_SECRET: secrets[1],
       LOG_LEVEL: 'debug',
+      ...(first && { SIMULATOR_REPLAY: 'off' }),
       ...environment,
     },
   });

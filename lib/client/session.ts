@@ -16,6 +16,11 @@ export const refreshSession = (ref: string): Promise<SessionDetail> =>
 
 export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
 
+/** What was decided on it (`lib/client/review/decisions.ts`). */
+export const decisionsKey = (ref: string) => [...sessionKey(ref), 'decisions'] as const;
+export const isDecisionsKey = ([first, second, , last]: readonly unknown[]): boolean =>
+  first === 'sessions' && second === 'one' && last === 'decisions';
+
 /** Who has it, and until when (`lib/client/queue/work.ts`). */
 export const workKey = (ref: string) => [...sessionKey(ref), 'work'] as const;
 

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
-import { sessionKey } from './session.ts';
+import { isDecisionsKey, sessionKey } from './session.ts';
 
 export interface StepAddress {
   readonly kind: SessionKind;
@@ -51,11 +52,25 @@ export const readExplanation = (
     signal: signal ?? null,
   });
 
-/** Writes the audit event that a step, or one file of it, was really shown on screen. */
-export async function markOpened(ref: string, step: string, file?: string): Promise<void> {
-  const response = await request(apiUrls.opened(ref, step), withJson('POST', file === undefined ? {} : { file }));
+/**
+ * Writes the audit event that a step, or one file or hit of it, was really shown on screen. Decisions that wait for that are read again: an answer
+ * that is under way may be older.
+ */
+export async function markOpened(
+  client: QueryClient,
+  ref: string,
+  step: string,
+  part: { readonly file?: string; readonly hit?: string } = {},
+): Promise<void> {
+  const response = await request(apiUrls.opened(ref, step), withJson('POST', part));
   // An unread answer occupies one of the browser's six connections.
   await response.body?.cancel();
+  const waitsForIt = ({ second }: SessionDecisions) =>
+    second?.toOpen.some((target) => target.ref === ref && target.step === step);
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state: { data } }) =>
+      isDecisionsKey(queryKey) && data !== undefined && waitsForIt(data as SessionDecisions) === true,
+  });
 }
 
 type Reader<Answer> = (at: StepAddress, signal?: AbortSignal) => Promise<Answer>;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { markOpened } from '#lib/client/step.ts';
 
@@ -14,6 +15,7 @@ interface OpenedEventProps {
 
 /** Writes the audit event that the step was really shown (its files have their own), and shows if that failed. */
 export function OpenedEvent({ reference, step, onChange = () => undefined }: OpenedEventProps) {
+  const client = useQueryClient();
   const [failed, setFailed] = useState(false);
   const report = useEffectEvent((recording: Recording) => {
     setFailed(recording === 'failed');
@@ -21,7 +23,7 @@ export function OpenedEvent({ reference, step, onChange = () => undefined }: Ope
   });
   useEffect(() => {
     let hasLeft = false;
-    markOpened(reference, step).then(
+    markOpened(client, reference, step).then(
       () => hasLeft || report('recorded'),
       () => hasLeft || report('failed'),
     );
@@ -29,7 +31,7 @@ export function OpenedEvent({ reference, step, onChange = () => undefined }: Ope
       hasLeft = true;
       report('pending');
     };
-  }, [reference, step]);
+  }, [client, reference, step]);
   return (
     <p role="status" className="bg-surface px-4 text-rejected-fg empty:hidden">
       {failed && 'The audit log could not record that this step was opened.'}

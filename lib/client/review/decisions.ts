@@ -7,11 +7,11 @@ import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts
 import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { decisionUrls } from '#lib/model/urls/index.ts';
 import { inBackground, requestJson, withJson } from '../request.ts';
-import { sessionKey, sessionQuery } from '../session.ts';
+import { decisionsKey, sessionQuery } from '../session.ts';
 
 export const decisionsQuery = (ref: string) =>
   queryOptions({
-    queryKey: [...sessionKey(ref), 'decisions'],
+    queryKey: decisionsKey(ref),
     queryFn: ({ signal }): Promise<SessionDecisions> => requestJson(decisionUrls.decisions(ref), { signal }),
   });
 

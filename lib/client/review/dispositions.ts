@@ -8,9 +8,10 @@ import type {
   StepDispositions,
   Verdict,
 } from '#lib/model/review/disposition.ts';
-import { apiUrls, dispositionUrls } from '#lib/model/urls/index.ts';
-import { inBackground, request, requestJson, withJson } from '../request.ts';
+import { dispositionUrls } from '#lib/model/urls/index.ts';
+import { inBackground, requestJson, withJson } from '../request.ts';
 import { sessionKey, sessionQuery } from '../session.ts';
+import { markOpened } from '../step.ts';
 
 export interface HitsAddress {
   readonly ref: string;
@@ -182,9 +183,7 @@ export async function approveMatch(
 
 /** The hit was shown to the reviewer: several can be judged together only after that. */
 export async function markHitOpened(client: QueryClient, at: HitsAddress, hit: HitDisposition): Promise<void> {
-  const response = await request(apiUrls.opened(at.ref, at.step), withJson('POST', { hit: hit.hit }));
-  // An unread answer occupies one of the browser's six connections.
-  await response.body?.cancel();
+  await markOpened(client, at.ref, at.step, { hit: hit.hit });
   client.setQueryData(
     dispositionsQuery(at).queryKey,
     (before) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Problem } from '#lib/model/problem.ts';
 import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { disableReviewer, setRoles } from '../reviewers/reviewers.ts';
 import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
@@ -61,6 +62,26 @@ describe.each(databasesFor('R12: sessions end'))('R12: sessions end, on %s', (da
     expect(await at.accessOf(polling)).toBe('signed_out');
     expect((await polling.send('GET', '/get-session')).status).toBe(401);
     expect(await readSignInProgress(at.auth.engine, polling.headers())).toEqual({ step: 'start', ended: 'idle' });
+  });
+
+  test('are not extended while the store cannot be written: they are read, and end in time', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    const write = vi.spyOn(at.auth.engine.internal, 'updateSession');
+    write.mockRejectedValue(new Problem('store_unavailable'));
+    advanceClock(29 * minute);
+    expect(await at.accessOf(browser)).toBe('none');
+    expect(write).toHaveBeenCalledOnce();
+    advanceClock(2 * minute);
+    expect(await at.accessOf(browser)).toBe('signed_out');
+  });
+
+  test('a failure that is not the store’s while a session is extended is not hidden', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    vi.spyOn(at.auth.engine.internal, 'updateSession').mockRejectedValue(new TypeError('a mistake'));
+    advanceClock(2 * minute);
+    await expect(requireReviewer(at.auth.engine, browser.headers())).rejects.toThrow('a mistake');
   });
 
   test('end after 12 hours, however active, and a new token does not restart them', async () => {

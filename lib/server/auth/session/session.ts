@@ -103,14 +103,20 @@ export function toReviewer(
   };
 }
 
-/** For another half hour, but never beyond twelve hours after the sign-in. */
+/**
+ * For another half hour, but never beyond twelve hours after the sign-in. A store that cannot be written extends nothing: the session ends
+ * sooner if that lasts, and until then whoever reads says what is missing.
+ */
 async function extend(engine: Engine, session: SessionRow): Promise<void> {
   const nowMs = Date.now();
   if (nowMs - session.updatedAt.getTime() < extendAfterMs) return;
   const lastMs = session.startedAt.getTime() + longestSessionSeconds * 1_000;
-  await engine.internal.updateSession(session.token, {
+  const extended = {
     expiresAt: new Date(Math.min(nowMs + idleSeconds * 1_000, lastMs)),
     updatedAt: new Date(nowMs),
+  };
+  await engine.internal.updateSession(session.token, extended).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'store_unavailable')) throw error;
   });
 }
 
