@@ -40,6 +40,10 @@ export function keepFilled(desk: DeskInfo): void {
   const database = new Database(join(dirname(desk.logFile), databaseName));
   database.prepare('vacuum into ?').run(join(folder, databaseName));
   database.close();
+  const copy = new Database(join(folder, databaseName));
+  // What this desk has just asked its service for is not what the next one has asked its own for.
+  copy.exec('delete from ledger_reserved');
+  copy.close();
   for (const name of ['demo-audit-signing-key.pem', 'demo-audit-checkpoints.jsonl'])
     cpSync(join(dirname(desk.logFile), name), join(folder, name));
 }
