@@ -31,18 +31,36 @@ const pages: Readonly<
   },
 };
 
+/** @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+}
+
 for (const [name, { path, button, effect }] of Object.entries(pages))
   test(`a button of ${name} that is pressed before the scripts are there`, async ({ page }) => {
     await signInByApi(page.request, 'officer');
     const ref = await refOf(page.request, await simulator.one('passport-expired-rejected'));
-    const scripts = Promise.withResolvers<void>();
-    await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto(deskUrl + path(ref), { waitUntil: 'commit' });
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await expect(effect(page)).toHaveCount(0);
-    scripts.resolve();
+    letScriptsCome();
     await expect(effect(page)).toBeVisible();
   });
+
+test('the command palette that is called before the scripts are there has what was typed for it', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`${deskUrl}/sessions?view=all`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('audit');
+  await expect(dialogOf(page, 'Commands')).toHaveCount(0);
+  letScriptsCome();
+  await expect(dialogOf(page, 'Commands').getByRole('combobox')).toHaveValue('audit');
+});

@@ -25,7 +25,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
   const routes = navRoutes(reviewer.roles);
   const scope = toSearchScope(reviewer.names);
   return (
-    <div className="flex min-h-dvh flex-col panes:h-dvh">
+    <div data-slot="desk" className="flex min-h-dvh flex-col panes:h-dvh">
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-ink px-3 py-2 font-medium text-on-ink focus:translate-y-0 print:hidden"

@@ -66,6 +66,8 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listener);
+    // What was pressed before is played now (components/ui/page/hold-early-presses.ts).
+    document.dispatchEvent(new Event('desk-keys'));
     return () => document.removeEventListener('keydown', listener);
   }, []);
 

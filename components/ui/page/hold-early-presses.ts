@@ -43,4 +43,36 @@ function holdEarlyPresses(): void {
   );
 }
 
-export const earlyPressesScript = `(${holdEarlyPresses})()`;
+/**
+ * Ctrl+K on a signed-in page before its code is there, and what is typed after it, are held for the command palette: the browser would take the
+ * reader to its address bar. Runs as text too.
+ */
+function holdEarlyPalette(): void {
+  /** When the code does not come, the keys are the browser's again after this time. */
+  const longestMs = 10_000;
+  const held: KeyboardEvent[] = [];
+  const hold = (event: KeyboardEvent) => {
+    const withModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const opens = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+    if (held.length === 0) {
+      if (!opens || !document.querySelector('[data-slot="desk"]')) return;
+      setTimeout(release, longestMs);
+    } else if (withModifier && !opens) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(event);
+  };
+  const release = () => {
+    window.removeEventListener('keydown', hold, true);
+    document.removeEventListener('desk-keys', play);
+  };
+  const play = () => {
+    release();
+    for (const { key, ctrlKey, metaKey } of held)
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }));
+  };
+  window.addEventListener('keydown', hold, true);
+  document.addEventListener('desk-keys', play);
+}
+
+export const earlyPressesScript = `(${holdEarlyPresses})();(${holdEarlyPalette})()`;
