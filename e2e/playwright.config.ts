@@ -19,6 +19,8 @@ const flags = [
     'MediaRouter',
     'OptimizationHints',
     'PaintHolding',
+    // A process that would be started after each page, for one that may come.
+    'SpareRendererForSitePerProcess',
   ]}`,
 ];
 
