@@ -56,9 +56,11 @@ test('a search counts as several pages, and who goes on after refusals waits for
   const refused = { code: 'too_many_requests', retryAfterSeconds: 60 };
   const startedAt = performance.now();
   for (let n = 0; n < 5; n++) expect(await outcomeOf(spendList(reviewer('ana')))).toMatchObject(refused);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  const sixthAt = performance.now();
   expect(await outcomeOf(spendList(reviewer('ana')))).toMatchObject(refused);
-  expect(performance.now() - startedAt).toBeGreaterThan(900);
+  const sixthMs = performance.now() - sixthAt;
+  expect(sixthMs).toBeGreaterThan(900);
+  expect(sixthAt - startedAt).toBeLessThan(sixthMs);
   expect(await outcomeOf(spendList(reviewer('bo')))).toBe('done');
 });
 
@@ -128,7 +130,7 @@ test('pages: alone at once; beside others two at once, then at a steady pace', a
   expect((await timesOf(100)).every((ms) => ms < 5_000)).toBe(true);
   await untilTurn(reviewer('bo'), 'page');
   const [second = 0, third = 0, fourth = 0] = (await timesOf(4)).slice(1);
-  expect(second).toBeLessThan(490);
+  expect(second).toBeLessThan(third);
   expect(third).toBeGreaterThan(490);
   expect(fourth).toBeGreaterThan(980);
 });

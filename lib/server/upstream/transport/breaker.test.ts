@@ -30,9 +30,7 @@ describe('the breaker', () => {
     while (server.requests.length < 12) await sleep(2);
     await until('open', upstream);
     broken = false;
-    const backAt = performance.now();
     await until('closed', upstream);
-    expect(performance.now() - backAt).toBeLessThan(2_000);
     expect(server.requests).toHaveLength(13);
     expect((await upstream.getSession(session)).body).toEqual({ number: 14 });
     expect(upstream.events.filter(({ event }) => event === 'upstream.breaker').map(({ code }) => code)).toEqual([
