@@ -1,4 +1,4 @@
 // The build of the container image: the same as that of `npm start`.
 import { build } from './build/build.mjs';
 
-build();
+await build();

@@ -1,45 +1,59 @@
 // `npm run check`: for while one works. Format, lint and types of what changed, the tests that reach it and the journeys of its areas, within
 // two minutes for a usual change. It says what it left out; `npm test` is the whole.
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../lib/server/testing/postgres-server.ts';
 import { findChromium } from '../lib/server/testing/programs.ts';
 import { isTestGround, sources } from '../lib/testing/sources.ts';
 import { build } from './build/build.mjs';
-import { conclude, countsOf, isTerminal, makeScratch, one, run, runQuietly, stage } from './test/checks.mjs';
+import {
+  conclude,
+  countsOf,
+  isTerminal,
+  makeScratch,
+  one,
+  run,
+  runQuietly,
+  stage,
+  withPostgres,
+} from './test/checks.mjs';
 import { readCosts } from './test/costs.ts';
 import { countJourneys } from './test/counts.ts';
 import { measureOf } from './test/seed.ts';
-import { alwaysRun, journeysOf, testsReaching, withinLimit } from './test/selection.ts';
+import { alwaysRun, journeysOf, journeysReaching, testsReaching, withinLimit } from './test/selection.ts';
 
 /** Processor seconds, so about half of it with two cores. */
 const limits = { tests: 50, journeys: 50 };
 
-const [flag, base] = process.argv.slice(2);
-if (flag !== undefined && (flag !== '--base' || base === undefined)) {
-  console.error('usage: npm run check [-- --base REVISION]');
+const [flag, base, ...others] = process.argv.slice(2);
+if (flag !== undefined && (flag !== '--base' || base === undefined || others.length > 0))
+  stopWith('usage: npm run check [-- --base REVISION]');
+
+function stopWith(message) {
+  console.error(message);
   process.exit(1);
 }
 
-function git(...args) {
-  const done = spawnSync('git', args, { encoding: 'utf8' });
-  if (done.status !== 0) {
-    console.error(`npm run check needs a git repository: ${done.stderr.trim()}`);
-    process.exit(1);
-  }
-  return done.stdout.split('\n').filter(Boolean);
+/** @returns its lines; undefined when it failed */
+function tryGit(...args) {
+  // Names as they are, not quoted.
+  const done = spawnSync('git', ['-c', 'core.quotePath=false', ...args], { encoding: 'utf8' });
+  return done.status === 0 ? done.stdout.split('\n').filter(Boolean) : undefined;
 }
+const git = (...args) => tryGit(...args) ?? stopWith(`npm run check needs git and a repository: git ${args[0]} failed`);
+const isRevision = (name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`) !== undefined;
 
 /** What differs from the revision, files that git does not track yet included; of a clean tree what its last commit changed. */
 function changedFiles() {
   const since = (revision) => [
-    ...git('diff', '--name-only', '--no-renames', revision),
+    ...git('diff', '--name-only', '--no-renames', revision, '--'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
-  if (base !== undefined) return since(base);
+  if (base !== undefined) return isRevision(base) ? since(base) : stopWith(`${base} is no revision of this repository`);
   const uncommitted = since('HEAD');
   if (uncommitted.length > 0) return uncommitted;
+  if (!isRevision('HEAD~1'))
+    stopWith('Nothing is changed, and the commit before the last one is not here: name a revision with -- --base.');
   console.log('Nothing is changed since the last commit, so what it changed is checked.');
   return since('HEAD~1');
 }
@@ -50,17 +64,20 @@ const costs = readCosts();
 /** Of what was never measured here, what is usual. */
 const costOf = (file) => costs.get(file) ?? (file.endsWith('.spec.ts') ? 15 : 1.5);
 
-const reaching = [...new Set([...testsReaching(changed, sources), ...alwaysRun])];
+// The commands are tested as processes, which no import leads to.
+const ofCommands = changed.some((path) => path.startsWith('bin/')) ? ['bin/commands.test.ts'] : [];
+const reaching = [...new Set([...testsReaching(changed, sources), ...ofCommands, ...alwaysRun])];
 const tests = withinLimit(
   [...alwaysRun, ...reaching.filter((file) => !alwaysRun.includes(file))],
   costOf,
   limits.tests,
 );
-const isProduct = changed.some(
-  (path) => /^(?:app|components|lib|simulator|public)\/|^proxy\.ts$|^next\.config/.test(path) && !isTestGround(path),
+const shown = journeysOf(
+  changed.filter((path) => !isTestGround(path)),
+  [...present, ...journeysReaching(changed, sources)],
 );
 const journeys = withinLimit(
-  isProduct || changed.some((path) => path.endsWith('.spec.ts')) ? journeysOf(changed) : [],
+  shown.filter((file) => existsSync(file)),
   costOf,
   limits.journeys,
 );
@@ -73,23 +90,20 @@ const formatted = present.filter((path) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(p
 
 async function unitTests() {
   const report = join(scratch, 'tests.json');
-  const postgres = startPostgres(scratch);
-  try {
-    const args = [
-      'run',
-      ...tests.run,
-      `--reporter=${isTerminal ? 'dot' : 'default'}`,
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ];
-    const ok = await run('vitest', args, { ...sampled, TEST_POSTGRES_URL: postgres.url, TMPDIR: scratch });
+  const args = [
+    'run',
+    ...tests.run,
+    `--reporter=${isTerminal ? 'dot' : 'default'}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return withPostgres(scratch, [], async (url) => {
+    const ok = await run('vitest', args, { ...sampled, TEST_POSTGRES_URL: url, TMPDIR: scratch });
     return countsOf(ok, report, ({ numPassedTests, numFailedTests }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
     }));
-  } finally {
-    postgres.stop();
-  }
+  });
 }
 
 async function browserJourneys() {
@@ -112,14 +126,20 @@ await stage({
 });
 await stage({ tests: unitTests });
 if (journeys.run.length > 0) {
-  await stage({ 'production build': () => one(existsSync(build())) });
+  await stage({ 'production build': async () => one(existsSync(await build())) });
   await stage({ journeys: browserJourneys });
 }
-rmSync(scratch, { recursive: true, force: true });
 
 const list = (files) => files.map((file) => `\n  ${file}`).join('');
 console.log('\nLeft out: dead code, and what is sampled beyond this sample.');
 if (tests.left.length > 0)
   console.log(`Left out, ${tests.left.length} test files that reach a changed file:${list(tests.left)}`);
+const unreached = changed.filter(
+  (path) =>
+    !/\.(?:md|png)$/.test(path) &&
+    testsReaching([path], sources).length === 0 &&
+    journeysOf([path], [path]).length === 0,
+);
+if (unreached.length > 0) console.log(`Reached by no test, so only npm test tells:${list(unreached)}`);
 if (journeys.left.length > 0) console.log(`Left out, journeys of the same areas:${list(journeys.left)}`);
 conclude();

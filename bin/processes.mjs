@@ -29,8 +29,9 @@ export const ensureAccounts = async (simulator) =>
 export const accountLine = ({ email, password, roles }) =>
   `  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`;
 
-function exitWith(error) {
-  console.error(`The start failed: ${error.message}.`);
+/** Ends the process with one line. */
+export function exitWith(error) {
+  console.error(`The start failed: ${error.message.replace(/\.$/, '')}.`);
   process.exit(1);
 }
 

@@ -2,6 +2,7 @@
 // `npm run record -- compare [--base FOLDER]`: makes a second record and names each difference to the first; exit 1 when there is one.
 // `--sessions N`: of so many sessions only, to try it out. Folders: data/record/base and, of a comparison, data/record/now.
 import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build/build.mjs';
 
@@ -19,8 +20,22 @@ if (positionals.length > (isCompare ? 1 : 0)) {
   console.error('usage: npm run record -- [--into FOLDER] | compare [--base FOLDER]');
   process.exit(2);
 }
+function refuse(message) {
+  console.error(message);
+  process.exit(2);
+}
+const sessions = Number(values.sessions);
+if (!Number.isSafeInteger(sessions) || sessions < 1) refuse('--sessions: a number from 1');
+const { isRecord, requireRecordFolder } = await import('./record/archive.ts');
+try {
+  requireRecordFolder(isCompare ? values.now : values.into);
+} catch (error) {
+  refuse(error.message);
+}
+if (isCompare && resolve(values.now) === resolve(values.base)) refuse('--now: another folder than the base');
+if (isCompare && !isRecord(values.base)) refuse(`${values.base} holds no record: make one with npm run record`);
 process.env.NODE_ENV ??= 'production';
-const entry = build();
+const entry = await build();
 const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
 const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
 const startedAt = performance.now();
@@ -30,6 +45,6 @@ if (isCompare) {
   const { compare } = await import('./record/compare.ts');
   process.exitCode = await compare({ base: values.base, now: values.now, entry, commit, note });
 } else {
-  const count = await make({ into: values.into, entry, commit, sessions: Number(values.sessions), note });
+  const count = await make({ into: values.into, entry, commit, sessions, note });
   note(`${count} answers in ${values.into}`);
 }

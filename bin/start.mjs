@@ -1,14 +1,22 @@
 // `npm start`: builds when stale, then runs the server; the demo when no verification service is named.
 import { spawn } from 'node:child_process';
-import { buildBeside } from './build/build.mjs';
+import { build } from './build/build.mjs';
 import { fillConsents } from './demo-consents.mjs';
 import { makeDueFindings } from './environment.mjs';
-import { accountLine, endTogether, ensureAccounts, fillRegistry, prepareStart, waitUntilReady } from './processes.mjs';
+import {
+  accountLine,
+  endTogether,
+  ensureAccounts,
+  exitWith,
+  fillRegistry,
+  prepareStart,
+  waitUntilReady,
+} from './processes.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const { simulator, config } = await prepareStart();
 // Only the demo's store is written while it is built: after a failed build a real one is still that of the version before.
-const [entry, accounts] = await Promise.all([buildBeside(), ensureAccounts(simulator)]);
+const [entry, accounts] = await Promise.all([build(), ensureAccounts(simulator)]).catch(exitWith);
 // After an upgrade this may take longer than the server has for its start. A store that is not there yet is for the server to wait for.
 await makeDueFindings(config).catch(() => 0);
 

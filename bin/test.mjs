@@ -1,17 +1,35 @@
 // `npm test`: everything that CI runs; `npm test -- --all` with every input of the checks that are sampled. The last line counts.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../lib/server/testing/postgres-server.ts';
 import { findChromium } from '../lib/server/testing/programs.ts';
-import { treeCpuSeconds } from '../lib/testing/cpu-time.ts';
 import { build } from './build/build.mjs';
 import { compareWithBudget, dearest, referenceSeconds } from './test/budget.ts';
-import { conclude, countsOf, isTerminal, makeScratch, one, run, runQuietly, stage } from './test/checks.mjs';
+import {
+  conclude,
+  countsOf,
+  isTerminal,
+  makeScratch,
+  one,
+  run,
+  runQuietly,
+  stage,
+  withPostgres,
+} from './test/checks.mjs';
 import { writeCosts } from './test/costs.ts';
 import { countJourneys, flakyTitles, journeyCosts } from './test/counts.ts';
 import { measureOf } from './test/seed.ts';
 
-const { seed } = measureOf(process.argv.slice(2));
+const { seed } = usageOr(() => measureOf(process.argv.slice(2)));
+function usageOr(read) {
+  try {
+    // npm takes the option for its own when the `--` before it is missing.
+    if (process.env.npm_config_all === 'true') throw new Error('usage: npm test -- --all');
+    return read();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 console.log(
   seed === undefined ? 'The whole of every check' : `Sample ${seed}; the same again: npm test -- --seed ${seed}`,
 );
@@ -29,16 +47,15 @@ const { budget, dearTests } = JSON.parse(readFileSync(new URL('test/budget.json'
 /** @param part as vitest.config.ts knows it @param files all that the configuration names when empty */
 async function unitTests(part, files = []) {
   const [report, costLog] = [join(reports, `${part}.json`), join(reports, `${part}.costs`)];
-  const postgres = startPostgres(scratch);
-  try {
-    const args = [
-      'run',
-      ...files,
-      `--reporter=${isTerminal ? 'dot' : 'default'}`,
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ];
-    const more = { TEST_PART: part, TEST_COSTS: costLog, TEST_POSTGRES_URL: postgres.url, TMPDIR: scratch };
+  const args = [
+    'run',
+    ...files,
+    `--reporter=${isTerminal ? 'dot' : 'default'}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return withPostgres(scratch, costs, async (url) => {
+    const more = { TEST_PART: part, TEST_COSTS: costLog, TEST_POSTGRES_URL: url, TMPDIR: scratch };
     const ok = await run('vitest', args, { ...sampled, ...more });
     if (existsSync(costLog))
       costs.push(
@@ -47,14 +64,11 @@ async function unitTests(part, files = []) {
           .split('\n')
           .map((line) => JSON.parse(line)),
       );
-    costs.push({ name: 'PostgreSQL', seconds: treeCpuSeconds(postgres.pid) });
     return countsOf(ok, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
       passed: numPassedTests,
       failed: numFailedTests + numPendingTests + numTodoTests,
     }));
-  } finally {
-    postgres.stop();
-  }
+  });
 }
 
 async function journeys() {
@@ -100,9 +114,8 @@ await stage({ 'quick tests': () => unitTests('quick') });
 references.push(referenceSeconds());
 await stage({ 'dear tests': () => unitTests('dear', dearTests) });
 references.push(referenceSeconds());
-await stage({ 'production build': () => one(existsSync(build())) });
+await stage({ 'production build': async () => one(existsSync(await build())) });
 await stage({ journeys });
 references.push(referenceSeconds());
 await stage({ budget: withinBudget });
-rmSync(scratch, { recursive: true, force: true });
 conclude();

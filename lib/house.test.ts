@@ -312,6 +312,11 @@ describe('tests', () => {
     expect(skipped.map(({ path }) => path)).toEqual([]);
   });
 
+  test('stand where vitest.config.ts looks for them', () => {
+    const elsewhere = sources.filter(({ path }) => isTest(path) && !/^(?:lib|simulator|bin|components)\//.test(path));
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+  });
+
   test('keep their doubles and fixtures in testing/', () => {
     const beside = [...paths].filter((path) => /^(?:test|fake|mock)-/.test(basename(path)) && !isTestGround(path));
     expect(beside.filter((path) => !path.startsWith('bin/'))).toEqual([]);

@@ -1,7 +1,7 @@
 // The production build, run when its inputs have changed. The stamp is written last: an interrupted build runs again.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesOf, isTestOnly } from './files.ts';
 import { distFolder, fingerprint, isFresh, serverOf, stampOf } from './fingerprint.ts';
@@ -13,18 +13,12 @@ const options = () => ({
   env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' },
 });
 
-/** Builds when stale; ends the process when that fails. @returns the entry of the standalone server */
-export function build() {
-  const due = dueBuild();
-  if (due.finish) {
-    const { status } = spawnSync(process.execPath, args, options());
-    due.finish(status);
-  }
-  return due.entry;
-}
-
-/** The same beside other work: a signal to this process, or its end, ends the build too. @returns as `build`, when it is built */
-export async function buildBeside() {
+/**
+ * Builds when stale. A signal to this process, or its end, ends the build too.
+ *
+ * @returns the entry of the standalone server @throws Error when the build failed
+ */
+export async function build() {
   const due = dueBuild();
   if (due.finish) {
     const child = spawn(process.execPath, args, options());
@@ -35,7 +29,8 @@ export async function buildBeside() {
     const stop = () => process.exit(1);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     process.once('exit', end);
-    for (const signal of signals) process.once(signal, stop);
+    // Not `once`: a Ctrl-C comes twice, from the terminal and from the parent, and the second must not end this process before it has restored.
+    for (const signal of signals) process.on(signal, stop);
     const [status] = await once(child, 'exit');
     for (const signal of signals) process.off(signal, stop);
     process.off('exit', end);
@@ -53,13 +48,15 @@ function dueBuild() {
   if (isFresh(folder, want)) return { entry };
   console.log('Building (about a minute, once after each change) …');
   const tsconfig = readFileSync('tsconfig.json');
-  const restore = () => writeFileSync('tsconfig.json', tsconfig); // Next adds each output folder to it
+  // Next adds each output folder to it. Whoever is ended meanwhile leaves the one or the other, whole.
+  const restore = () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'tsconfig.json'), tsconfig);
+    renameSync(join(folder, 'tsconfig.json'), 'tsconfig.json');
+  };
   const finish = (status) => {
     restore();
-    if (status !== 0) {
-      console.error('The build failed; see the messages above.');
-      process.exit(1);
-    }
+    if (status !== 0) throw new Error('The build failed; see the messages above.');
     completeStandalone(folder);
     writeFileSync(stampOf(folder), want);
   };

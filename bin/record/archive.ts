@@ -1,6 +1,16 @@
 /** A record on disk: a line for each answer, and every text that answers hold, once. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
@@ -37,14 +47,27 @@ export const keyOf = ({ of, route, as, session, about }: Recorded): string =>
 const hashLength = 22;
 const [answersFile, textsFile, manifestFile] = ['answers.jsonl.gz', 'texts.jsonl.gz', 'manifest.json'];
 
-/** Empties the folder. */
-export function createArchive(folder: string) {
+export const isRecord = (folder: string): boolean => existsSync(join(folder, manifestFile));
+
+/** @throws Error when the folder holds anything but a record */
+export function requireRecordFolder(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length > 0 && !isRecord(folder))
+    throw new Error(`${folder} is no record, and is left as it is: name an empty folder`);
+}
+
+/** Writes beside the folder, whose record is replaced when the new one is whole. @throws Error when the folder holds anything but a record */
+export function createArchive(target: string) {
+  requireRecordFolder(target);
+  const folder = `${target}.new`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts = createGzip({ level: 3 });
   const written = finished(texts.pipe(createWriteStream(join(folder, textsFile))));
   const known = new Set<string>();
   return {
+    /** Where it is written; what is kept with it goes there too. */
+    folder,
     /** @returns its hash; an empty text has none */
     keep(text: string): string {
       if (text === '') return '';
@@ -59,6 +82,8 @@ export function createArchive(folder: string) {
       const lines = answers.map((one) => JSON.stringify(one)).sort();
       writeFileSync(join(folder, answersFile), gzipSync(`${lines.join('\n')}\n`, { level: 3 }));
       writeFileSync(join(folder, manifestFile), `${JSON.stringify(about, null, 2)}\n`);
+      rmSync(target, { recursive: true, force: true });
+      renameSync(folder, target);
     },
   };
 }

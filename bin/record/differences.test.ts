@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -91,6 +91,22 @@ test('several places of one answer are one answer of each group', () => {
   expect(describeDifferences([{ base: recorded(), now: recorded({ body }) }], textOf)[0]).toBe(
     'GET /api/sessions/[ref] · body steps[].status · 1 answer · officer · s1',
   );
+});
+
+test('a record replaces a record when it is whole, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'review-desk-archive-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const about = { commit: 'abc', sessions: 1, kept: null };
+  await createArchive(folder).finish([recorded({ route: 'first' })], about);
+  const second = createArchive(folder);
+  expect([...readAnswers(folder).values()]).toMatchObject([{ route: 'first' }]);
+  await second.finish([recorded({ route: 'second' })], about);
+  expect([...readAnswers(folder).values()]).toMatchObject([{ route: 'second' }]);
+  const other = join(folder, 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'a letter'), '');
+  expect(() => createArchive(other)).toThrow('is no record');
+  expect(existsSync(join(other, 'a letter'))).toBe(true);
 });
 
 test('a record that was written is read back, each text once', async () => {

@@ -173,7 +173,7 @@ export async function make({ into, entry, commit, sessions, note }: MakeOptions)
         event = await recordAnswers(recording, filled, accounts);
       });
       note('answers and changes recorded');
-      cpSync(from, join(into, 'kept'), { recursive: true });
+      cpSync(from, join(archive.folder, 'kept'), { recursive: true });
       const kept: OldDesk = {
         accounts,
         named: { ...named, consents: filled.consents.slice(0, fewConsents), event },

@@ -1,10 +1,11 @@
 // Runs the checks of `npm test` in stages and counts what passed. A stage runs whole; the next one begins only when nothing failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownCpuSeconds } from '../../lib/testing/cpu-time.ts';
+import { startPostgres } from '../../lib/server/testing/postgres-server.ts';
+import { ownCpuSeconds, treeCpuSeconds } from '../../lib/testing/cpu-time.ts';
 
 export const isTerminal = process.stdout.isTTY === true;
 if (!isTerminal) {
@@ -18,7 +19,54 @@ export function makeScratch() {
   const hasRoom = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
   const scratch = mkdtempSync(join(hasRoom ? memory : tmpdir(), 'review-desk-test-'));
   chmodSync(scratch, 0o711);
+  atEnd(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
   return scratch;
+}
+
+/** What is undone when this process ends, whether by itself or by a signal: the last first. */
+const undone = [];
+const atEnd = (undo) => void undone.push(undo);
+process.on('exit', () => {
+  for (const undo of undone.splice(0).reverse()) undo();
+});
+/** Ends a program with what it started. */
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+const running = new Set();
+/** Browsers and servers end by themselves when they are asked to; after this time nothing is waited for. */
+const graceMs = 5_000;
+let isStopping = false;
+// Not `once`: a Ctrl-C comes from the terminal and from the parent.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    const ended = [...running].map((child) => once(child, 'close'));
+    for (const child of running) endGroup(child, 'SIGTERM');
+    setTimeout(() => process.exit(1), graceMs);
+    Promise.all(ended).then(() => process.exit(1));
+  });
+
+/** @param work gets its address; what it cost is added to `costs` */
+export async function withPostgres(scratch, costs, work) {
+  const postgres = startPostgres(scratch);
+  let isStopped = false;
+  const stop = () => {
+    if (!isStopped) postgres.stop();
+    isStopped = true;
+  };
+  atEnd(stop);
+  try {
+    return await work(postgres.url);
+  } finally {
+    costs.push({ name: 'PostgreSQL', seconds: treeCpuSeconds(postgres.pid) });
+    stop();
+  }
 }
 
 const total = { passed: 0, failed: 0 };
@@ -29,15 +77,29 @@ const leaking =
   /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|UBO_|RETENTION_|PROOF_OF_ADDRESS_|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV|TEST_)/;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !leaking.test(name)));
 
+/** A test that never gives way cannot be ended by its runner. The whole of the dearest part takes a third of this. */
+const longestMs = 60 * 60_000;
+
 /** Runs a program of node_modules/.bin. @param more variables; undefined removes one @returns whether it succeeded */
 export async function run(name, args, more = {}, stdio = ['ignore', 'inherit', 'inherit']) {
   const child = spawn(join('node_modules', '.bin', name), args, {
     stdio,
     env: { ...env, NEXT_TELEMETRY_DISABLED: '1', ...more },
+    detached: true, // a group of its own, so that what it started ends with it
   });
+  const end = () => endGroup(child, 'SIGKILL');
+  atEnd(end);
+  running.add(child);
+  const limit = setTimeout(() => {
+    console.error(`${name} was ended after ${longestMs / 60_000} minutes`);
+    end();
+  }, longestMs);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
+  clearTimeout(limit);
+  undone.splice(undone.indexOf(end), 1);
+  running.delete(child);
   if (output !== '') process.stdout.write(output);
   return code === 0;
 }

@@ -5,9 +5,16 @@ import type { Cost } from './budget.ts';
 
 const file = 'node_modules/.cache/review-desk/test-costs.json';
 
-/** Processor seconds by path; empty where nothing was measured yet. */
-export const readCosts = (): ReadonlyMap<string, number> =>
-  new Map(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, number][]) : []);
+/** Processor seconds by path; empty where nothing was measured yet, or a run was ended while it wrote. */
+export function readCosts(): ReadonlyMap<string, number> {
+  if (!existsSync(file)) return new Map();
+  try {
+    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, number][]);
+  } catch {
+    console.log(`${file} cannot be read: what tests cost is measured again.`);
+    return new Map();
+  }
+}
 
 /** @param costs of test files, and of journeys as `file › title`, which are added up */
 export function writeCosts(costs: readonly Cost[]): void {

@@ -1,10 +1,13 @@
 /** Which sample a run draws (lib/testing/sample.ts): another one with every commit, so that ten commits in a row reach everything. */
 import { spawnSync } from 'node:child_process';
 
-/** The number of commits up to this one. Outside a repository: the day, counted from 1970. */
+/** The number of commits up to this one. Where a clone has not all of them, from its hash; outside a repository: the day, counted from 1970. */
 function commitCount(): number {
-  const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
-  const count = Number.parseInt(counted.stdout ?? '', 10);
+  const git = (...args: readonly string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout ?? '';
+  const isShallow = git('rev-parse', '--is-shallow-repository').trim() === 'true';
+  const count = isShallow
+    ? Number.parseInt(git('rev-parse', 'HEAD').slice(0, 6), 16)
+    : Number.parseInt(git('rev-list', '--count', 'HEAD'), 10);
   return Number.isSafeInteger(count) ? count : Math.floor(Date.now() / 86_400_000);
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isTestGround, sources } from '#lib/testing/sources.ts';
 import { areas } from './areas.ts';
-import { alwaysRun, journeysOf, testsReaching, withinLimit } from './selection.ts';
+import { alwaysRun, journeysOf, journeysReaching, testsReaching, withinLimit } from './selection.ts';
 
 const source = (path: string, ...to: string[]) => ({ path, imports: to.map((one) => ({ to: one })) });
 const graph = [
@@ -17,6 +17,12 @@ test('tests that reach a changed file are found, the nearest first', () => {
   expect(testsReaching(['lib/rule.ts'], graph)).toEqual(['lib/rule.test.ts', 'lib/rules.test.ts']);
   expect(testsReaching(['lib/other.test.ts'], graph)).toEqual(['lib/other.test.ts']);
   expect(testsReaching(['lib/new.ts'], graph)).toEqual([]);
+});
+
+test('journeys that use a changed part of the tests are found, and a changed journey is its own area', () => {
+  const used = [source('e2e/sign-in.spec.ts', 'e2e/testing/sign-in.ts'), source('e2e/testing/sign-in.ts')];
+  expect(journeysReaching(['e2e/testing/sign-in.ts'], used)).toEqual(['e2e/sign-in.spec.ts']);
+  expect(journeysOf([], ['e2e/sign-in.spec.ts', 'lib/rule.ts'])).toEqual(['e2e/sign-in.spec.ts']);
 });
 
 test('the first that fit into the limit are run, one at least', () => {

@@ -9,8 +9,8 @@ interface Source {
 /** Tests of the project as such, which no import leads to. */
 export const alwaysRun = ['lib/docs.test.ts', 'lib/house.test.ts', 'lib/package-lock.test.ts'];
 
-/** Test files that reach one of the changed files by imports, those with the fewest imports between them first. */
-export function testsReaching(changed: readonly string[], sources: readonly Source[]): readonly string[] {
+/** The changed files and all that import them, those with the fewest imports between them first. */
+function reachedBy(changed: readonly string[], sources: readonly Source[]): readonly string[] {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of sources)
     for (const { to } of imports) importers.set(to, [...(importers.get(to) ?? []), path]);
@@ -21,12 +21,24 @@ export function testsReaching(changed: readonly string[], sources: readonly Sour
     for (const path of next) reached.add(path);
     nearest = [...next];
   }
-  return [...reached].filter((path) => /\.test\.tsx?$/.test(path));
+  return [...reached];
 }
 
-/** Browser journeys of the areas that the changed files belong to, those of the first file first. A changed journey is its own area. */
-export function journeysOf(changed: readonly string[]): readonly string[] {
-  const found = new Set(changed.filter((path) => path.endsWith('.spec.ts')));
+/** Test files that reach one of the changed files by imports, the nearest first. */
+export const testsReaching = (changed: readonly string[], sources: readonly Source[]): readonly string[] =>
+  reachedBy(changed, sources).filter((path) => /\.test\.tsx?$/.test(path));
+
+/** Browser journeys that reach one of the changed files by imports: those that use a changed part of the tests. */
+export const journeysReaching = (changed: readonly string[], sources: readonly Source[]): readonly string[] =>
+  reachedBy(changed, sources).filter((path) => path.endsWith('.spec.ts'));
+
+/**
+ * Browser journeys of the areas that the changed files belong to, those of the first file first.
+ *
+ * @param own changed journeys, which are their own area; other files among them do not matter
+ */
+export function journeysOf(changed: readonly string[], own = changed): readonly string[] {
+  const found = new Set(own.filter((path) => path.endsWith('.spec.ts')));
   for (const path of changed) {
     const [area] = areas
       .filter(({ folders }) => folders.some((folder) => path.startsWith(folder)))
