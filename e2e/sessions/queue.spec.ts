@@ -123,12 +123,6 @@ test('a rejection puts a session into the queue while the list is open, and no r
   await listening(page);
   const refs = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref')));
   const places = await refs();
-  const shown = Number(
-    await tab(page, /^Needs review/)
-      .locator('span')
-      .last()
-      .textContent(),
-  );
   await simulator.transition(known, {
     type: known.steps.find(({ type }) => type !== 'AML')?.type ?? '',
     status: 'REJECTED',
@@ -137,7 +131,9 @@ test('a rejection puts a session into the queue while the list is open, and no r
   await expect(page.getByRole('button', { name: /new|changed/ }).first()).toBeVisible();
   expect(await refs()).toEqual(places);
   await page.getByRole('button', { name: 'Reload the list' }).click();
-  await expect(tab(page, /^Needs review/)).toContainText(`${shown + 1}`);
+  await expect.poll(refs).toContain(known.ref);
+  // Other journeys change the queue meanwhile, so it is counted where it is shown.
+  await expect(tab(page, /^Needs review/)).toContainText(`${await rows(page).count()}`);
 });
 
 test('support has one list, and no trace of another', async ({ page }) => {
