@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '../lib/server/testing/programs.ts';
 import { isTestGround, sources } from '../lib/testing/sources.ts';
 import { build } from './build/build.mjs';
 import {
@@ -13,6 +12,7 @@ import {
   makeScratch,
   one,
   run,
+  runJourneys,
   runQuietly,
   stage,
   withPostgres,
@@ -20,10 +20,17 @@ import {
 import { readCosts } from './test/costs.ts';
 import { countJourneys } from './test/counts.ts';
 import { measureOf } from './test/seed.ts';
-import { alwaysRun, journeysOf, journeysReaching, testsReaching, withinLimit } from './test/selection.ts';
+import {
+  alwaysRun,
+  journeysNaming,
+  journeysOf,
+  journeysReaching,
+  testsReaching,
+  withinLimit,
+} from './test/selection.ts';
 
 /** Processor seconds, so about half of it with two cores. */
-const limits = { tests: 50, journeys: 50 };
+const limits = { tests: 40, journeys: 40 };
 
 const [flag, base, ...others] = process.argv.slice(2);
 if (flag !== undefined && (flag !== '--base' || base === undefined || others.length > 0))
@@ -43,22 +50,24 @@ function tryGit(...args) {
 const git = (...args) => tryGit(...args) ?? stopWith(`npm run check needs git and a repository: git ${args[0]} failed`);
 const isRevision = (name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`) !== undefined;
 
-/** What differs from the revision, files that git does not track yet included; of a clean tree what its last commit changed. */
-function changedFiles() {
-  const since = (revision) => [
-    ...git('diff', '--name-only', '--no-renames', revision, '--'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
-  if (base !== undefined) return isRevision(base) ? since(base) : stopWith(`${base} is no revision of this repository`);
-  const uncommitted = since('HEAD');
-  if (uncommitted.length > 0) return uncommitted;
+/** What differs from the revision, files that git does not track yet included. */
+const differing = (revision) => [
+  ...git('diff', '--name-only', '--no-renames', revision, '--'),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+/** @returns the revision that is compared with: of a clean tree the one before its last commit */
+function findBase() {
+  if (base !== undefined) return isRevision(base) ? base : stopWith(`${base} is no revision of this repository`);
+  if (differing('HEAD').length > 0) return 'HEAD';
   if (!isRevision('HEAD~1'))
     stopWith('Nothing is changed, and the commit before the last one is not here: name a revision with -- --base.');
   console.log('Nothing is changed since the last commit, so what it changed is checked.');
-  return since('HEAD~1');
+  return 'HEAD~1';
 }
 
-const changed = changedFiles();
+const since = findBase();
+const changed = differing(since);
 const present = changed.filter((path) => existsSync(path));
 const costs = readCosts();
 /** Of what was never measured here, what is usual. */
@@ -72,10 +81,17 @@ const tests = withinLimit(
   costOf,
   limits.tests,
 );
-const shown = journeysOf(
-  changed.filter((path) => !isTestGround(path)),
-  [...present, ...journeysReaching(changed, sources)],
-);
+const product = changed.filter((path) => !isTestGround(path) && !path.startsWith('bin/'));
+const specs = sources.filter(({ path }) => path.endsWith('.spec.ts'));
+const shown = journeysOf(product, [
+  ...present,
+  ...(product.length > 0
+    ? journeysNaming(git('diff', '--unified=0', since, '--', ...product), specs).toSorted(
+        (a, b) => costOf(a) - costOf(b),
+      )
+    : []),
+  ...journeysReaching(changed, sources),
+]);
 const journeys = withinLimit(
   shown.filter((file) => existsSync(file)),
   costOf,
@@ -108,11 +124,7 @@ async function unitTests() {
 
 async function browserJourneys() {
   const report = join(scratch, 'journeys.json');
-  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const ok = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...journeys.run], {
-    ...sampled,
-    ...more,
-  });
+  const ok = await runJourneys(scratch, report, journeys.run, sampled);
   return countsOf(ok, report, countJourneys);
 }
 

@@ -1,7 +1,6 @@
 // `npm test`: everything that CI runs; `npm test -- --all` with every input of the checks that are sampled. The last line counts.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '../lib/server/testing/programs.ts';
 import { build } from './build/build.mjs';
 import { compareWithBudget, dearest, referenceSeconds } from './test/budget.ts';
 import {
@@ -11,6 +10,7 @@ import {
   makeScratch,
   one,
   run,
+  runJourneys,
   runQuietly,
   stage,
   withPostgres,
@@ -73,15 +73,8 @@ async function unitTests(part, files = []) {
 
 async function journeys() {
   const report = join(reports, 'journeys.json');
-  // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR is set too.
-  const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0', DEBUG_COLORS: '0' };
   const sharedDesk = join(reports, 'shared-desk.seconds');
-  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch, ...plain };
-  const ok = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    ...sampled,
-    ...more,
-    SHARED_DESK_COST: sharedDesk,
-  });
+  const ok = await runJourneys(scratch, report, [], { ...sampled, SHARED_DESK_COST: sharedDesk });
   if (existsSync(sharedDesk))
     costs.push({ name: 'the desk of all journeys', seconds: Number(readFileSync(sharedDesk)) });
   return countsOf(ok, report, (results) => {

@@ -9,6 +9,8 @@ export interface Cost {
   /** A test file, or a journey as `file › title`; its path is relative to the root. */
   readonly name: string;
   readonly seconds: number;
+  /** Of a journey, from beginning to end: it may wait for the server of all journeys, which counts apart. */
+  readonly takesSeconds?: number;
 }
 
 export type Budget = Readonly<Record<string, number>>;

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../lib/server/testing/postgres-server.ts';
+import { findChromium } from '../../lib/server/testing/programs.ts';
 import { ownCpuSeconds, treeCpuSeconds } from '../../lib/testing/cpu-time.ts';
 
 export const isTerminal = process.stdout.isTTY === true;
@@ -102,6 +103,14 @@ export async function run(name, args, more = {}, stdio = ['ignore', 'inherit', '
   running.delete(child);
   if (output !== '') process.stdout.write(output);
   return code === 0;
+}
+
+/** Runs journeys, all of them when none is named. @param report file of Playwright's JSON report @returns whether all passed */
+export function runJourneys(scratch, report, files, more) {
+  // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR is set too.
+  const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0', DEBUG_COLORS: '0' };
+  const own = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch };
+  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...files], { ...more, ...own, ...plain });
 }
 
 /** As `run`, with its output printed at its end: for programs that run side by side. */

@@ -20,9 +20,9 @@ export function readCosts(): ReadonlyMap<string, number> {
 export function writeCosts(costs: readonly Cost[]): void {
   const byFile = new Map(readCosts());
   const sums = new Map<string, number>();
-  for (const { name, seconds } of costs) {
+  for (const { name, seconds, takesSeconds = 0 } of costs) {
     const [path = name] = name.split(' › ');
-    sums.set(path, (sums.get(path) ?? 0) + seconds);
+    sums.set(path, (sums.get(path) ?? 0) + Math.max(seconds, takesSeconds));
   }
   for (const [path, seconds] of sums) byFile.set(path, seconds);
   mkdirSync(dirname(file), { recursive: true });

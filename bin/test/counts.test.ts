@@ -31,12 +31,13 @@ describe('journeys', () => {
   test('cost what all their tries cost', () => {
     const results = ['1.5', '2.25'].map((description) => ({
       annotations: [{ type: 'cpu', description }, { type: 'issue' }],
+      duration: 2_000,
     }));
     const suites = [
       { title: 'review/notes.spec.ts', specs: [{ title: 'adds a note', tests: [{ status: 'flaky', results }] }] },
     ];
     expect(journeyCosts({ ...report({}), suites })).toEqual([
-      { name: 'e2e/review/notes.spec.ts › adds a note', seconds: 3.75 },
+      { name: 'e2e/review/notes.spec.ts › adds a note', seconds: 3.75, takesSeconds: 4 },
     ]);
   });
 });

@@ -15,7 +15,7 @@ interface Spec {
   readonly file?: string;
   readonly tests: readonly {
     readonly status: string;
-    readonly results?: readonly { readonly annotations?: readonly Annotation[] }[];
+    readonly results?: readonly { readonly annotations?: readonly Annotation[]; readonly duration?: number }[];
   }[];
 }
 
@@ -69,7 +69,12 @@ export const flakyTitles = ({ suites }: JourneyReport): readonly string[] =>
 /** Processor seconds of each journey with its browser and the servers that it started, second tries included. */
 export const journeyCosts = ({ suites }: JourneyReport): readonly Cost[] =>
   specsOf(suites).map(({ path, spec }) => {
-    const notes = spec.tests.flatMap(({ results = [] }) => results.flatMap(({ annotations = [] }) => annotations));
+    const tries = spec.tests.flatMap(({ results = [] }) => results);
+    const notes = tries.flatMap(({ annotations = [] }) => annotations);
     const seconds = notes.filter(({ type }) => type === 'cpu').map(({ description }) => Number(description));
-    return { name: `e2e/${[...path, spec.title].join(' › ')}`, seconds: seconds.reduce((sum, one) => sum + one, 0) };
+    return {
+      name: `e2e/${[...path, spec.title].join(' › ')}`,
+      seconds: seconds.reduce((sum, one) => sum + one, 0),
+      takesSeconds: tries.reduce((sum, { duration = 0 }) => sum + duration / 1_000, 0),
+    };
   });

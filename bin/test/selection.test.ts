@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isTestGround, sources } from '#lib/testing/sources.ts';
 import { areas } from './areas.ts';
-import { alwaysRun, journeysOf, journeysReaching, testsReaching, withinLimit } from './selection.ts';
+import { alwaysRun, journeysNaming, journeysOf, journeysReaching, testsReaching, withinLimit } from './selection.ts';
 
 const source = (path: string, ...to: string[]) => ({ path, imports: to.map((one) => ({ to: one })) });
 const graph = [
@@ -25,9 +25,20 @@ test('journeys that use a changed part of the tests are found, and a changed jou
   expect(journeysOf([], ['e2e/sign-in.spec.ts', 'lib/rule.ts'])).toEqual(['e2e/sign-in.spec.ts']);
 });
 
+test('journeys that name a text of the changed lines are found, unless many do', () => {
+  const journeys = [
+    { path: 'e2e/next.spec.ts', text: "press(']'); getByRole('button')" },
+    { path: 'e2e/list.spec.ts', text: "getByRole('button')" },
+    ...[1, 2, 3, 4, 5].map((n) => ({ path: `e2e/${n}.spec.ts`, text: "getByRole('button')" })),
+  ];
+  const lines = ['--- a/x.ts', "-  useKey(']', 'Next', open);", "+  useKey('}', 'Next', open);", " has('button')"];
+  expect(journeysNaming(lines, journeys)).toEqual(['e2e/next.spec.ts']);
+  expect(journeysNaming(["+ role('button')"], journeys)).toEqual([]);
+});
+
 test('the first that fit into the limit are run, one at least', () => {
   const costOf = (file: string) => Number(file);
-  expect(withinLimit(['3', '9', '4'], costOf, 8)).toEqual({ run: ['3'], left: ['9', '4'] });
+  expect(withinLimit(['3', '9', '4'], costOf, 8)).toEqual({ run: ['3', '4'], left: ['9'] });
   expect(withinLimit(['9', '1'], costOf, 8)).toEqual({ run: ['9'], left: ['1'] });
   expect(withinLimit(['3', '4'], costOf, 8)).toEqual({ run: ['3', '4'], left: [] });
 });

@@ -48,6 +48,28 @@ export function journeysOf(changed: readonly string[], own = changed): readonly 
   return [...found];
 }
 
+/** More journeys than this have a text for other reasons. */
+const mostByText = 6;
+
+/**
+ * Journeys that name a text of the changed lines, such as a key or the label of a button: those with the most of them first.
+ *
+ * @param lines as `git diff` prints them @param journeys with their source
+ */
+export function journeysNaming(
+  lines: readonly string[],
+  journeys: readonly { readonly path: string; readonly text: string }[],
+): readonly string[] {
+  const changed = lines.filter((line) => /^[-+](?![-+])/.test(line) && !/\bfrom '|import\(/.test(line));
+  const texts = new Set(changed.flatMap((line) => line.match(/'[^']+'/g) ?? []));
+  const hits = new Map<string, number>();
+  for (const text of texts) {
+    const naming = journeys.filter((journey) => journey.text.includes(text));
+    if (naming.length <= mostByText) for (const { path } of naming) hits.set(path, (hits.get(path) ?? 0) + 1);
+  }
+  return [...hits].toSorted(([, a], [, b]) => b - a).map(([path]) => path);
+}
+
 const longest = (folders: readonly string[], path: string): number =>
   Math.max(...folders.filter((folder) => path.startsWith(folder)).map((folder) => folder.length));
 
@@ -57,7 +79,7 @@ export interface Chosen {
 }
 
 /**
- * The first of these that cost no more than the limit together; at least one.
+ * Of these, in their order, what costs no more than the limit together; at least one.
  *
  * @param costOf processor seconds of a file
  */
@@ -65,8 +87,9 @@ export function withinLimit(files: readonly string[], costOf: (file: string) => 
   const run: string[] = [];
   let sum = 0;
   for (const file of files) {
+    if (run.length > 0 && sum + costOf(file) > limit) continue;
+    run.push(file);
     sum += costOf(file);
-    if (run.length === 0 || sum <= limit) run.push(file);
   }
   return { run, left: files.filter((file) => !run.includes(file)) };
 }
