@@ -21,6 +21,7 @@ const asOnTheServer = {
 const suite = {
   setupFiles: ['./vitest.setup.ts'],
   env: { LOG_LEVEL: 'silent' },
+  expect: { requireAssertions: true },
   // Only to end what hangs; the machine may be slow.
   testTimeout: 120_000,
   hookTimeout: 120_000,

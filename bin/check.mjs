@@ -5,18 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTestGround, sources } from '../lib/testing/sources.ts';
 import { build } from './build/build.mjs';
-import {
-  conclude,
-  countsOf,
-  isTerminal,
-  makeScratch,
-  one,
-  run,
-  runJourneys,
-  runQuietly,
-  stage,
-  withPostgres,
-} from './test/checks.mjs';
+import { conclude, countsOf, makeScratch, one, runJourneys, runQuietly, runUnitTests, stage } from './test/checks.mjs';
 import { readCosts } from './test/costs.ts';
 import { countJourneys } from './test/counts.ts';
 import { measureOf } from './test/seed.ts';
@@ -104,24 +93,6 @@ const sampled = { TEST_SAMPLE: `${seed}` };
 const scratch = makeScratch();
 const formatted = present.filter((path) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(path));
 
-async function unitTests() {
-  const report = join(scratch, 'tests.json');
-  const args = [
-    'run',
-    ...tests.run,
-    `--reporter=${isTerminal ? 'dot' : 'default'}`,
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  return withPostgres(scratch, [], async (url) => {
-    const ok = await run('vitest', args, { ...sampled, TEST_POSTGRES_URL: url, TMPDIR: scratch });
-    return countsOf(ok, report, ({ numPassedTests, numFailedTests }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-    }));
-  });
-}
-
 async function browserJourneys() {
   const report = join(scratch, 'journeys.json');
   const ok = await runJourneys(scratch, report, journeys.run, sampled);
@@ -136,7 +107,7 @@ await stage({
     ),
   types: async () => one((await runQuietly('next', ['typegen'])) && (await runQuietly('tsc', ['--noEmit']))),
 });
-await stage({ tests: unitTests });
+await stage({ tests: () => runUnitTests(scratch, join(scratch, 'tests.json'), tests.run, [], sampled) });
 if (journeys.run.length > 0) {
   await stage({ 'production build': async () => one(existsSync(await build())) });
   await stage({ journeys: browserJourneys });

@@ -36,7 +36,7 @@ export function exitWith(error) {
 }
 
 /** Ends the process with one line when another program listens there, which would otherwise be mistaken for our server. */
-async function requirePort({ host, port }) {
+export async function requirePort({ host, port }) {
   const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');

@@ -2,7 +2,9 @@
 // `npm run record -- compare [--base FOLDER]`: makes a second record and names each difference to the first; exit 1 when there is one.
 // `--sessions N`: of so many sessions only, to try it out. Folders: data/record/base and, of a comparison, data/record/now.
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build/build.mjs';
 
@@ -40,11 +42,14 @@ const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.tri
 const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
 const startedAt = performance.now();
 const note = (text) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const scratch = mkdtempSync(join(tmpdir(), 'review-desk-record-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 const { make } = await import('./record/make.ts');
 if (isCompare) {
   const { compare } = await import('./record/compare.ts');
-  process.exitCode = await compare({ base: values.base, now: values.now, entry, commit, note });
+  process.exitCode = await compare({ base: values.base, now: values.now, entry, commit, scratch, note });
 } else {
-  const count = await make({ into: values.into, entry, commit, sessions, note });
+  const count = await make({ into: values.into, entry, commit, sessions, scratch, note });
   note(`${count} answers in ${values.into}`);
 }

@@ -10,6 +10,7 @@ import {
   exitWith,
   fillRegistry,
   prepareStart,
+  requirePort,
   waitUntilReady,
 } from './processes.mjs';
 
@@ -25,6 +26,8 @@ await makeDueFindings(config).catch(() => 0);
 const memory = ['--max-old-space-size=1024', '--scavenger-max-new-space-capacity-mb=8'];
 // With them the positions in the log are those of the source (docs/operations.md, "Positions in the log").
 const maps = process.env.DESK_SOURCE_MAPS ? ['--enable-source-maps'] : [];
+// Another start may have taken it meanwhile, whose answers would be mistaken for those of our server.
+await requirePort(config);
 const server = spawn(process.execPath, [...memory, ...maps, entry], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // when the channel closes, the server knows that this process was killed
   detached: true,

@@ -9,11 +9,10 @@ import {
   isTerminal,
   makeScratch,
   one,
-  run,
   runJourneys,
   runQuietly,
+  runUnitTests,
   stage,
-  withPostgres,
 } from './test/checks.mjs';
 import { writeCosts } from './test/costs.ts';
 import { countJourneys, flakyTitles, journeyCosts } from './test/counts.ts';
@@ -47,28 +46,19 @@ const { budget, dearTests } = JSON.parse(readFileSync(new URL('test/budget.json'
 /** @param part as vitest.config.ts knows it @param files all that the configuration names when empty */
 async function unitTests(part, files = []) {
   const [report, costLog] = [join(reports, `${part}.json`), join(reports, `${part}.costs`)];
-  const args = [
-    'run',
-    ...files,
-    `--reporter=${isTerminal ? 'dot' : 'default'}`,
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  return withPostgres(scratch, costs, async (url) => {
-    const more = { TEST_PART: part, TEST_COSTS: costLog, TEST_POSTGRES_URL: url, TMPDIR: scratch };
-    const ok = await run('vitest', args, { ...sampled, ...more });
-    if (existsSync(costLog))
-      costs.push(
-        ...readFileSync(costLog, 'utf8')
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      );
-    return countsOf(ok, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests + numPendingTests + numTodoTests,
-    }));
+  const counts = await runUnitTests(scratch, report, files, costs, {
+    ...sampled,
+    TEST_PART: part,
+    TEST_COSTS: costLog,
   });
+  if (existsSync(costLog))
+    costs.push(
+      ...readFileSync(costLog, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    );
+  return counts;
 }
 
 async function journeys() {

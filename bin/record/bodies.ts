@@ -12,11 +12,7 @@ export function recordedBody(bytes: Buffer, type: string, route: string): string
   if (!isText.test(type) || (type.startsWith('text/plain') && route.endsWith('/proof')))
     return describe(bytes, type, route);
   const text = bytes.toString();
-  if (type.startsWith('text/html')) {
-    // Pages read several things at once, which leave their events in any order. The API's answer has the order.
-    const lines = pageText(text).split('\n');
-    return (route === '/sessions/[ref]/activity' ? lines.sort() : lines).join('\n');
-  }
+  if (type.startsWith('text/html')) return pageText(text);
   if (route.endsWith('/metrics')) return text.replace(/^(?:# \w+ )?(?:process|nodejs)_.*\n/gm, '');
   return withoutLogPosition(text);
 }

@@ -1,6 +1,4 @@
 /** Compares today's code with a record: makes a second one, and reads the database that was kept with the first. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createArchive, type Recorded, readAnswers, readManifest, readTexts } from './archive.ts';
 import { describeDifferences, isEqual, type Pair } from './differences.ts';
@@ -14,16 +12,24 @@ export interface CompareOptions {
   readonly now: string;
   readonly entry: string;
   readonly commit: string;
+  /** Empty; what is in it when the comparison has ended is not needed any more. */
+  readonly scratch: string;
   readonly note: (text: string) => void;
 }
 
 /** @returns 1 when anything differs, or the audit log of the kept database is broken, else 0 */
-export async function compare({ base, now, entry, commit, note }: CompareOptions): Promise<0 | 1> {
+export async function compare({ base, now, entry, commit, scratch, note }: CompareOptions): Promise<0 | 1> {
   const about = readManifest(base);
   note(`comparing with ${about.commit}`);
-  await make({ into: now, entry, commit, sessions: about.sessions, note });
+  await make({ into: now, entry, commit, sessions: about.sessions, scratch, note });
   const older = `${now}-kept`;
-  const broken = await readOldDatabase({ from: base, into: older, entry, kept: about.kept as OldDesk });
+  const broken = await readOldDatabase({
+    from: base,
+    into: older,
+    entry,
+    folder: join(scratch, 'kept'),
+    kept: about.kept as OldDesk,
+  });
   if (broken !== undefined) console.log(`The audit log of the kept database is broken:\n${broken}`);
 
   const differing = await nameDifferences({ base, now, older });
@@ -67,20 +73,22 @@ async function readOldDatabase({
   from,
   into,
   entry,
+  folder,
   kept,
 }: {
   readonly from: string;
   readonly into: string;
   readonly entry: string;
+  readonly folder: string;
   readonly kept: OldDesk;
 }): Promise<string | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'review-desk-kept-'));
   const archive = createArchive(into);
-  const stage = await createStage(join(folder, 'kept'), {
+  const stage = await createStage(folder, {
     entry,
     cache: join('data', 'simulator'),
     from: join(from, 'kept'),
     aheadMs: kept.aheadMs,
+    servicePort: kept.servicePort,
   });
   try {
     const known = { refs: new Map(kept.refs), stable: new Set(kept.stable), names: new Map(kept.names) };
@@ -93,6 +101,5 @@ async function readOldDatabase({
     return await stage.verifyEvents();
   } finally {
     await stage.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -42,6 +42,13 @@ const fixedEnvironment = (seed: string, nowMs = clockMs) => ({
   RECORD_SEED: seed,
 });
 
+/** A record that is broken off leaves no server behind. */
+function endWithUs(child: ChildProcess): void {
+  const end = () => void child.kill('SIGKILL');
+  process.prependOnceListener('exit', end); // before its folder is removed
+  child.once('exit', () => process.off('exit', end));
+}
+
 function toFixed(child: ChildProcess): Fixed {
   const ended = once(child, 'exit');
   return {
@@ -60,18 +67,24 @@ function toFixed(child: ChildProcess): Fixed {
   };
 }
 
-export async function startSimulator(cache: string): Promise<Simulator> {
+/** @param port of its API, which is in the addresses of files and so in what the desk keeps of them; 0: a free one */
+export async function startSimulator(cache: string, port: number): Promise<Simulator> {
   const child = spawn(
     process.execPath,
     [
       ...preload,
       'bin/simulator.mjs',
-      ...['--port', '0', '--control-port', '0', '--clock', new Date(clockMs).toISOString()],
+      ...['--port', String(port), '--control-port', '0', '--clock', new Date(clockMs).toISOString()],
       ...['--cache', cache, '--picture-scale', '0.1', '--with-parent'],
     ],
     { stdio: ['pipe', 'pipe', 'inherit', 'ipc'], env: fixedEnvironment('simulator') },
   );
-  const [line] = (await once(createInterface(child.stdout as NodeJS.ReadableStream), 'line')) as [string];
+  endWithUs(child);
+  const line = await Promise.race([
+    once(createInterface(child.stdout as NodeJS.ReadableStream), 'line').then(([text]: string[]) => text),
+    once(child, 'exit').then(() => undefined),
+  ]);
+  if (line === undefined) throw new Error(`the simulator did not start${port === 0 ? '' : ` on port ${port}`}`);
   const { apiUrl, controlUrl, smtpUrl, keys } = JSON.parse(line);
   const simulator: Simulator = {
     ...toFixed(child),
@@ -139,6 +152,7 @@ export async function startServer(
     stdio: ['ignore', process.env.RECORD_LOG ? 'inherit' : 'ignore', 'pipe', 'ipc'],
     env: { ...fixedEnvironment(seed, nowMs), ...environment, PORT: String(port) },
   });
+  endWithUs(child);
   // Next says that draws are fixed, which is meant. Anything else is for whoever made the record.
   let output = '';
   child.stderr?.on('data', (chunk) => {

@@ -86,6 +86,12 @@ test('one kind of difference is named once, with whose answers and where', () =>
   ]);
 });
 
+test('of long texts the part is named where they begin to differ', () => {
+  const text = (end: string) => `${'a'.repeat(300)}${end}`;
+  const pair = { base: recorded({ body: text('b') }), now: recorded({ body: text('bc') }) };
+  expect(describeDifferences([pair], textOf).slice(1)).toEqual([`  - …${'a'.repeat(79)}b`, `  + …${'a'.repeat(79)}bc`]);
+});
+
 test('several places of one answer are one answer of each group', () => {
   const body = '{"ref":"s1","steps":[{"status":"C"},{"status":"D"}],"review":null}';
   expect(describeDifferences([{ base: recorded(), now: recorded({ body }) }], textOf)[0]).toBe(

@@ -111,7 +111,15 @@ interface Group {
   readonly pairs: Set<Pair>;
 }
 
-const shortened = (text: string, length = 160): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+/** Of long texts the part where they begin to differ. */
+function shortened({ base, now }: Difference, length = 160): readonly [string, string] {
+  let same = 0;
+  while (same < base.length && base[same] === now[same]) same += 1;
+  const from = Math.max(0, same - length / 2);
+  return [base, now].map((text) =>
+    [from > 0 ? '…' : '', text.slice(from, from + length), text.length > from + length ? '…' : ''].join(''),
+  ) as [string, string];
+}
 
 function listed(all: ReadonlySet<string>, most: number): string {
   const some = [...all].slice(0, most);
@@ -135,9 +143,12 @@ export function describeDifferences(pairs: Iterable<Pair>, textOf: (hash: string
       if (where !== '') group.where.add(where);
     }
   }
-  return [...groups.values()].flatMap(({ title, example, roles, where, pairs: { size: count } }) => [
-    `${title} · ${count} ${count === 1 ? 'answer' : 'answers'} · ${listed(roles, 6)}${where.size > 0 ? ` · ${listed(where, 4)}` : ''}`,
-    `  - ${shortened(example.base)}`,
-    `  + ${shortened(example.now)}`,
-  ]);
+  return [...groups.values()].flatMap(({ title, example, roles, where, pairs: { size: count } }) => {
+    const [base, now] = shortened(example);
+    return [
+      `${title} · ${count} ${count === 1 ? 'answer' : 'answers'} · ${listed(roles, 6)}${where.size > 0 ? ` · ${listed(where, 4)}` : ''}`,
+      `  - ${base}`,
+      `  + ${now}`,
+    ];
+  });
 }

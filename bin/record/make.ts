@@ -2,8 +2,7 @@
  * Makes a record: fills a desk, asks every route and reads every page of it as each role, then changes what can be changed. Pages are read on
  * a copy of the filled desk at the same time. The database after the changes is kept with the record; what is read from it is recorded too.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createArchive, type Recorded } from './archive.ts';
 import type { Asker, Request } from './client.ts';
@@ -50,6 +49,8 @@ export interface MakeOptions {
   readonly commit: string;
   /** Of the catalogue; fewer to try the recorder out. */
   readonly sessions: number;
+  /** Empty; what is in it when the record is made is not needed any more. */
+  readonly scratch: string;
   readonly note: (text: string) => void;
 }
 
@@ -144,13 +145,12 @@ async function recordPages(recording: Recording, filled: Filled, named: Named): 
   ]);
 }
 
-export async function make({ into, entry, commit, sessions, note }: MakeOptions): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'review-desk-record-'));
+export async function make({ into, entry, commit, sessions, scratch, note }: MakeOptions): Promise<number> {
   const cache = join('data', 'simulator');
   const archive = createArchive(into);
   const stages: Stage[] = [];
   try {
-    const stage = await createStage(join(folder, 'first'), { entry, cache });
+    const stage = await createStage(join(scratch, 'first'), { entry, cache });
     stages.push(stage);
     const accounts = await stage.createAccounts();
     const filling = await stage.open({ seed: 'fill', isWorking: true });
@@ -159,8 +159,8 @@ export async function make({ into, entry, commit, sessions, note }: MakeOptions)
     await filling.stop();
     note(`filled: ${filled.targets.length} sessions in ${filled.situations.size} situations`);
 
-    const from = join(folder, 'first');
-    const second = await createStage(join(folder, 'second'), { entry, cache, from, aheadMs: stage.aheadMs() });
+    const from = join(scratch, 'first');
+    const second = await createStage(join(scratch, 'second'), { entry, cache, from, aheadMs: stage.aheadMs() });
     stages.push(second);
     const known = knownOf(filled, from);
     const base = { accounts, archive, known };
@@ -182,6 +182,7 @@ export async function make({ into, entry, commit, sessions, note }: MakeOptions)
         stable: [...known.stable],
         names: [...known.names],
         aheadMs: stage.aheadMs(),
+        servicePort: stage.servicePort,
       };
       const later = await recordOn(stage, { ...base, seed: 'kept', of: 'kept' }, (recording) =>
         readOldDesk(recording, kept),
@@ -201,7 +202,6 @@ export async function make({ into, entry, commit, sessions, note }: MakeOptions)
     return answers.length + pages.length;
   } finally {
     await Promise.all(stages.map((stage) => stage.close()));
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

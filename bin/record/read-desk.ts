@@ -29,6 +29,8 @@ export interface OldDesk {
   readonly stable: readonly string[];
   readonly names: readonly (readonly [string, string])[];
   readonly aheadMs: number;
+  /** Of the verification service. The addresses of its files are in the database; where it has moved they are other files. */
+  readonly servicePort: number;
 }
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>

@@ -2,7 +2,7 @@
 import type { Archive, Recorded } from './archive.ts';
 import { recordedBody, withoutLogPosition } from './bodies.ts';
 import { type Answer, type Asker, type Client, type Request, requestIdOf } from './client.ts';
-import { createReplacer, type Known, toHeaderLines } from './replace.ts';
+import { createReplacer, type Known, toHeaderLines, withoutNumbers } from './replace.ts';
 
 type Key = Pick<Recorded, 'route' | 'session' | 'about'> & { readonly as: Asker };
 
@@ -21,8 +21,12 @@ export function createRecorder(archive: Archive, known: Known, of: Recorded['of'
   const names = new Set<string>();
   let mayLearn = false;
 
-  const bodyOf = ({ bytes, headers }: Answer, route: string): string =>
-    replacer.replace(recordedBody(bytes, String(headers['content-type'] ?? ''), route));
+  function bodyOf({ bytes, headers }: Answer, route: string): string {
+    const text = replacer.replace(recordedBody(bytes, String(headers['content-type'] ?? ''), route));
+    if (route !== '/sessions/[ref]/activity') return text;
+    // The page shows the events of other pages, which read several things at once. The API's answer, asked before them, has the order.
+    return withoutNumbers(text).split('\n').sort().join('\n');
+  }
 
   /** Ids of what the changes made, which are like refs: from their first answer on. */
   function learn({ bytes }: Answer): void {

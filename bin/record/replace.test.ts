@@ -39,6 +39,13 @@ describe('values', () => {
     expect(create().replace('HVZ_HZ_-B-XYOdp-D_GHZA _asKAghAsx_jvfNuo_njmw')).toBe('«token 1» «token 2»');
   });
 
+  test('an id of an event that reads like a name is one where an id stands', () => {
+    const id = 'UbdUrstdegswEheaQlaDlg';
+    expect(create().replace(`"id":"${id}" ?event=${id} ${id.slice(1)}`)).toBe(
+      `"id":"«token 1»" ?event=«token 1» ${id.slice(1)}`,
+    );
+  });
+
   test('words, times and ids made of content stay', () => {
     const text =
       'specimen-token-corporate-persons representativeAuthorised Anti-Money-Laundering-Act NOT_YET_AUTHORISED_2026 h1-0123456789ABCDEF 2026-05-04T10:00:00.000Z';

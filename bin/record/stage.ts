@@ -35,6 +35,7 @@ export interface Desk {
 export interface Stage {
   /** Starts the server; one at a time. @param seed another one for each start */
   open(options: { readonly seed: string; readonly isWorking?: boolean }): Promise<Desk>;
+  readonly servicePort: number;
   /** How far its clocks have moved. */
   aheadMs(): number;
   /** Creates the accounts of the demo, which a copied database has already. */
@@ -46,14 +47,20 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** @param folder of the database; one with what is in `from` */
+/** @param folder of the database; one with what is in `from` @param servicePort of the simulator's API; without it a free one */
 export async function createStage(
   folder: string,
-  { entry, cache, from, aheadMs = 0 }: { entry: string; cache: string; from?: string; aheadMs?: number },
+  {
+    entry,
+    cache,
+    from,
+    aheadMs = 0,
+    servicePort = 0,
+  }: { entry: string; cache: string; from?: string; aheadMs?: number; servicePort?: number },
 ): Promise<Stage> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (from !== undefined) cpSync(from, folder, { recursive: true });
-  const simulator = await startSimulator(cache);
+  const simulator = await startSimulator(cache, servicePort);
   let ahead = 0;
   const advanceSimulator = async (ms: number) => {
     await simulator.advance(ms);
@@ -85,6 +92,7 @@ export async function createStage(
         },
       };
     },
+    servicePort: Number(new URL(simulator.apiUrl).port),
     aheadMs: () => ahead,
     async createAccounts() {
       const { lines } = await script(['bin/record/accounts.ts']);

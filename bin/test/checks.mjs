@@ -54,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 /** @param work gets its address; what it cost is added to `costs` */
-export async function withPostgres(scratch, costs, work) {
+async function withPostgres(scratch, costs, work) {
   const postgres = startPostgres(scratch);
   let isStopped = false;
   const stop = () => {
@@ -82,7 +82,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !l
 const longestMs = 60 * 60_000;
 
 /** Runs a program of node_modules/.bin. @param more variables; undefined removes one @returns whether it succeeded */
-export async function run(name, args, more = {}, stdio = ['ignore', 'inherit', 'inherit']) {
+async function run(name, args, more = {}, stdio = ['ignore', 'inherit', 'inherit']) {
   const child = spawn(join('node_modules', '.bin', name), args, {
     stdio,
     env: { ...env, NEXT_TELEMETRY_DISABLED: '1', ...more },
@@ -103,6 +103,24 @@ export async function run(name, args, more = {}, stdio = ['ignore', 'inherit', '
   running.delete(child);
   if (output !== '') process.stdout.write(output);
   return code === 0;
+}
+
+/**
+ * Runs unit tests beside a PostgreSQL of their own. A test that is skipped counts as failed.
+ *
+ * @param report file of Vitest's JSON report @param files all that the configuration names when empty @param costs gets what PostgreSQL cost
+ * @returns counts
+ */
+export function runUnitTests(scratch, report, files, costs, more) {
+  const args = ['run', ...files, `--reporter=${isTerminal ? 'dot' : 'default'}`, '--reporter=json'];
+  return withPostgres(scratch, costs, async (url) => {
+    const own = { TEST_POSTGRES_URL: url, TMPDIR: scratch };
+    const ok = await run('vitest', [...args, `--outputFile.json=${report}`], { ...more, ...own });
+    return countsOf(ok, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numPendingTests + numTodoTests,
+    }));
+  });
 }
 
 /** Runs journeys, all of them when none is named. @param report file of Playwright's JSON report @returns whether all passed */

@@ -212,6 +212,8 @@ test('two environments; filters with matches and without; a list that cannot be 
 });
 
 test('keyboard shortcuts are listed, work and can be switched off', async ({ page }) => {
+  // Off for every page of that reviewer: the officer of the other journeys needs the keys.
+  await signInByApi(page.request, 'officer2');
   await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(rows(page).first()).toBeVisible();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -122,7 +122,9 @@ describe('dates', () => {
 
   test('any text is accepted', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => readDates(text).dates.every(({ year }) => year >= 0)),
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(readDates(text).dates.filter(({ year }) => year < 0)).toEqual([]);
+      }),
     );
   });
 });

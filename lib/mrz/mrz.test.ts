@@ -223,7 +223,7 @@ describe('check digits', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(run(44), run(36), run(30), fc.string()), { maxLength: 4 }), (lines) => {
         const fields = { mrz: lines.join('\n'), firstname: lines[0] ?? null };
-        compareFields(fields, readMrz(fields, now));
+        expect(() => compareFields(fields, readMrz(fields, now))).not.toThrow();
       }),
       { numRuns: 500 },
     );

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../../lib/testing/sample.ts';
 import { drawEvidence, type EvidenceSpec, evidenceCache, mediaTypeOf, mrzOf } from './index.ts';
@@ -269,7 +268,8 @@ describe('the cache', () => {
     const left = [open(portrait('three'), first.signal), open(portrait('three'), second.signal)];
     const wanted = [open(portrait('four'), first.signal), open(portrait('four'))];
     const refused = Promise.all(left.map((one) => expect(one).rejects.toThrow()));
-    await sleep(50);
+    // All of them have looked for their file and wait for a thread; a fixed time would be long enough to draw them.
+    for (let looks = 0; looks < 10; looks += 1) await readdir(folder);
     first.abort();
     second.abort();
     await refused;

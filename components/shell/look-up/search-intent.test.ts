@@ -22,5 +22,9 @@ test('every reference is looked up', () => {
 });
 
 test('anything with a space is a text', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), (one, other) => toSearchIntent(`x${one} ${other}x`) === 'text'));
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(toSearchIntent(`x${one} ${other}x`)).toBe('text');
+    }),
+  );
 });

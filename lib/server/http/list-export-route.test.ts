@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET as exportCsv } from '#app/api/sessions/export.csv/route.ts';
+import { moveSteadyClock } from '#lib/testing/steady-clock.ts';
 import { listReviewers, setRoles } from '../auth/index.ts';
 import { listExportLimit } from '../review/index.ts';
 import { getStore } from '../store/index.ts';
@@ -129,6 +130,7 @@ test('a failure in the middle cuts the file off and is recorded', async () => {
 });
 
 test('other roles end a file that is still being sent', async () => {
+  const pass = moveSteadyClock();
   const response = await exportCsv(
     new Request('http://localhost:3000/api/sessions/export.csv', { headers: { cookie: desk.cookie('auditor') } }),
     { params: Promise.resolve({}) },
@@ -137,7 +139,7 @@ test('other roles end a file that is still being sent', async () => {
   await reader?.read();
   const { email } = (await listReviewers()).find(({ roles }) => roles.includes('auditor')) ?? { email: '' };
   await setRoles(email, ['support']);
-  await new Promise((passed) => setTimeout(passed, 1_100));
+  pass(1_001);
   await expect(
     (async () => {
       while (!(await reader?.read())?.done);

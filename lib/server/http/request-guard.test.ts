@@ -2,7 +2,13 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { reviewerHeader } from '#lib/model/sign-in-end.ts';
-import { cleanRequest, escapeDotSegments, escapeMalformedPercent, hardenResponse } from './request-guard.ts';
+import {
+  cleanRequest,
+  escapeDotSegments,
+  escapeMalformedPercent,
+  hardenResponse,
+  headersOfRefusals,
+} from './request-guard.ts';
 
 /** What a handler receives for a request with these headers. */
 async function received(
@@ -124,9 +130,16 @@ describe('a response', () => {
     const page = await headersOf('/icon.svg', 200, set);
     expect(page.get('content-security-policy')).toBe("default-src 'self'");
     expect(page.get('cache-control')).toBe('public, max-age=0');
-    expect(
-      (await headersOf('/_global-error', 500, { 'cache-control': 's-maxage=31536000' })).get('cache-control'),
-    ).toBe('no-store');
+    for (const status of [400, 404, 500]) {
+      const error = await headersOf('/_global-error', status, { 'cache-control': 's-maxage=31536000' });
+      expect(error.get('cache-control'), String(status)).toBe('no-store');
+    }
+  });
+
+  test('that no handler sees has them too', () => {
+    expect(headersOfRefusals()).toMatch(
+      /^Strict-Transport-Security: .*\r\n(?:.+\r\n)*Cache-Control: no-store\r\nContent-Security-Policy: default-src 'none'.*\r\n$/i,
+    );
   });
 
   test('of a script has no policy, which would apply to workers', async () => {

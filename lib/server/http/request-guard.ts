@@ -97,10 +97,15 @@ export function guardRequests(): void {
     hardenResponse(response, request.url ?? '');
     cleanRequest(request, trustedProxy);
   });
-  const headers = [
+  guardHeaders.set(headersOfRefusals());
+}
+
+/** Of an answer that no handler sees: the lines of its head. */
+export const headersOfRefusals = (): string =>
+  [
     ...fixedHeaders,
     { key: 'Cache-Control', value: 'no-store' },
     { key: 'Content-Security-Policy', value: answerPolicy },
-  ];
-  guardHeaders.set(headers.map(({ key, value }) => `${key}: ${value}\r\n`).join(''));
-}
+  ]
+    .map(({ key, value }) => `${key}: ${value}\r\n`)
+    .join('');

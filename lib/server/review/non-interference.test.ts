@@ -308,7 +308,7 @@ async function live(customers: readonly History[], at: 0 | 1, startMs: number): 
 
 /** Fails with what stands around the first difference, and not with both texts. */
 function expectSame(one: string, other: string): void {
-  if (one === other) return;
+  if (one === other) return void expect(one).toBe(other);
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   const from = Math.max(0, at - 300);
   expect(one.slice(from, at + 200)).toBe(other.slice(from, at + 200));

@@ -129,6 +129,30 @@ describe('a service that fails at that moment', () => {
   );
 });
 
+test('a second reviewer agrees to no clear that cannot be read again', async () => {
+  const { ref } = await register('individual', { steps: { AML: screening(hitOf('Ana Perez')) } }, plain);
+  const reviewing = await proposeClear(ref);
+  service.faults.push({ path: /session\/[^/]+$/, status: 503 });
+  expect(await reviewing('agree')).toMatch(/^upstream_/);
+  service.faults.length = 0;
+  expect(await openSession(officer, ref).readDecisions()).toMatchObject({ current: null, waiting: { kind: 'clear' } });
+  expect(await reviewing('agree')).toBe('no problem');
+});
+
+/** A clear that overrides every block, of which the other officer has opened all evidence. @returns has them review it */
+async function proposeClear(ref: string): Promise<(verdict: 'agree' | 'disagree') => Promise<string>> {
+  const { blocks = [] } = await problemOf(clear(ref));
+  await clear(
+    ref,
+    blocks.map(({ id }) => id),
+  );
+  const { second, waiting, version } = await openSession(otherOfficer, ref).readDecisions();
+  for (const { step, hit } of second?.toOpen ?? [])
+    await markOpened(otherOfficer, { ref, step: step ?? '', ...(hit !== null && { hit }) });
+  return (verdict) =>
+    problemCodeOf(openSession(otherOfficer, ref).reviewDecision(waiting?.id ?? '', { verdict, reason: 'x', version }));
+}
+
 describe('a reviewer who changes in between', () => {
   const setUser = async (column: 'role' | 'banned' | 'email', value: string | number, id = officer.id) => {
     const { db } = await getStore();
@@ -165,22 +189,13 @@ describe('a reviewer who changes in between', () => {
   test('two second reviews and a withdrawal at once: one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ref } = await register('individual', { steps: { AML: screening(hitOf('Ana Perez')) } }, plain);
-      const { blocks = [] } = await problemOf(clear(ref));
-      await clear(
-        ref,
-        blocks.map(({ id }) => id),
-      );
-      const { second, waiting, version } = await openSession(otherOfficer, ref).readDecisions();
-      for (const { step, hit } of second?.toOpen ?? [])
-        await markOpened(otherOfficer, { ref, step: step ?? '', ...(hit !== null && { hit }) });
-      const id = waiting?.id ?? '';
-      const verdict = (one: 'agree' | 'disagree') =>
-        openSession(otherOfficer, ref).reviewDecision(id, { verdict: one, reason: 'x', version });
+      const reviewing = await proposeClear(ref);
+      const { waiting, version } = await openSession(officer, ref).readDecisions();
       const codes = await Promise.all([
-        problemCodeOf(verdict('agree')),
-        problemCodeOf(verdict('disagree')),
-        problemCodeOf(openSession(officer, ref).withdrawDecision(id, { reason: '', version })),
-        problemCodeOf(verdict('agree')),
+        reviewing('agree'),
+        reviewing('disagree'),
+        problemCodeOf(openSession(officer, ref).withdrawDecision(waiting?.id ?? '', { reason: '', version })),
+        reviewing('agree'),
       ]);
       expect(codes.filter((code) => code === 'no problem')).toHaveLength(1);
       expect(codes.filter((code) => code === 'conflict')).toHaveLength(3);

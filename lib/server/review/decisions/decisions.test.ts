@@ -287,6 +287,20 @@ describe('a later change', () => {
     expect(await linesOf()).toContain('decided_on_earlier_data');
   });
 
+  test('of hits names those that are new and those that are gone', async () => {
+    stage({ hits: [hitOf('Ana Perez', 'Adverse media')] });
+    await refreshNow(ana, now.ref);
+    await judge('false_positive');
+    await decide('clear');
+    stage({ hits: [hitOf('Anna Peres', 'Adverse media')] });
+    await refreshNow(ana, now.ref);
+    const changes = (await read()).changedSince?.hits ?? [];
+    expect(changes.map(({ changed, verdictBefore }) => [...changed, verdictBefore]).toSorted()).toEqual([
+      ['added', null],
+      ['gone', 'false_positive'],
+    ]);
+  });
+
   test('of a verdict opens it, and its undoing closes it', async () => {
     stage({ hits: [hitOf('Ana Perez', 'Adverse media')] });
     await refreshNow(ana, now.ref);

@@ -57,6 +57,7 @@ describe('the audit log', () => {
     expect(actionsOf(page)).toEqual(expect.arrayContaining(['referral.made', 'session.read', 'session.lookedUp']));
     const made = page.events.find(({ action }) => action === 'referral.made');
     expect(made).toMatchObject({ session: ref, number: expect.any(Number), actor: { roles: ['officer'] } });
+    expect(made?.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(page.names[made?.actor.id ?? '']).toBeTruthy();
     expect(page.signing.status).toMatch(/^(?:signed|waiting|none)$/);
   });
@@ -109,6 +110,18 @@ describe('the audit log', () => {
     for (const as of ['support', 'officer', 'admin'] as const)
       expect((await send(prove, { as, params })).json).toMatchObject({ status: 403 });
     expect((await send(prove, { as: 'auditor', params: { id: 'x' } })).json).toMatchObject({ status: 400 });
+    const proved = (await log('auditor', { action: 'audit.proved' })).events;
+    expect(proved).toMatchObject([{ object: `${event?.number}` }]);
+  });
+
+  test('says how many events are signed, and how many are not yet', async () => {
+    const { audit } = await getStore();
+    const before = await audit.head();
+    const { size = 0, unsigned = -1 } = (await log('auditor')).signing.last ?? {};
+    const after = await audit.head();
+    expect(size).toBeGreaterThan(0); // signed for the proof above
+    expect(size + unsigned).toBeGreaterThanOrEqual(before?.seq ?? 0);
+    expect(size + unsigned).toBeLessThanOrEqual(after?.seq ?? 0);
   });
 });
 

@@ -4,8 +4,10 @@ import { PUT as saveDraft } from '#app/api/sessions/[ref]/draft/route.ts';
 import { PUT as change, DELETE as withdraw } from '#app/api/sessions/[ref]/notes/[id]/route.ts';
 import { POST as add, GET as read } from '#app/api/sessions/[ref]/notes/route.ts';
 import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
+import { GET as readHits } from '#app/api/sessions/[ref]/steps/[step]/dispositions/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
+import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { SessionNotes } from '#lib/model/review/note.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
@@ -45,6 +47,10 @@ test('support finds no step of screening and no hit to write on', async () => {
   expect(JSON.stringify(await notesOf('support'))).not.toContain('screening');
   expect((await write('officer', { text: 'x', step: aml, hit: 'h1-0000000000000000' })).status).toBe(404);
   expect((await write('officer', { text: 'x', hit: 'h1-0000000000000000' })).status).toBe(400);
+  const { hits }: StepDispositions = (await send(readHits, { as: 'officer', params: { ref, step: aml } })).json;
+  const onHit = { text: 'on a hit', step: aml, hit: hits[0]?.hit };
+  expect((await write('officer', onHit)).status).toBe(200);
+  expect((await write('support', onHit)).status).toBe(404);
 });
 
 test('changed and withdrawn by its author alone, with the version that was shown', async () => {

@@ -1,5 +1,5 @@
 /** The routes of the work queue and of saved views, with a real store and the simulator. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PUT as assign, GET as work } from '#app/api/sessions/[ref]/assignment/route.ts';
 import { PUT as snooze, DELETE as wake } from '#app/api/sessions/[ref]/snooze/route.ts';
 import { GET as assignees } from '#app/api/sessions/assignees/route.ts';
@@ -9,7 +9,7 @@ import { GET as list } from '#app/api/sessions/route.ts';
 import { PUT as changeView, DELETE as removeView } from '#app/api/views/[id]/route.ts';
 import { POST as saveView, GET as views } from '#app/api/views/route.ts';
 import { roles } from '#lib/model/access/roles.ts';
-import { builtInViews } from '#lib/model/session/queue.ts';
+import { builtInViews, bulkAssignLimit } from '#lib/model/session/queue.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, ownHeaders } from '#lib/server/testing/open-test-desk.ts';
@@ -138,6 +138,11 @@ test('the next one, and several at once', async () => {
     { assignee: 'me', sessions: ['x'] },
   ])
     expect((await bulk(json)).status).toBe(400);
+  const { sessions } = await getStore();
+  const found = vi.spyOn(sessions, 'findRefs').mockResolvedValue(Array(bulkAssignLimit + 1).fill(refs[0]));
+  onTestFinished(() => found.mockRestore());
+  const tooMany = await bulk({ assignee: 'me', query: {} });
+  expect(tooMany.json).toMatchObject({ code: 'too_large', detail: expect.stringContaining('At most 1,000 sessions') });
 });
 
 describe('views', () => {
@@ -157,7 +162,8 @@ describe('views', () => {
     const { status, json } = await send(saveView, { as: 'officer', json: content });
     expect(status).toBe(201);
     const shared = (await read('mlro')).saved;
-    expect(shared).toMatchObject([{ ...content, isMine: false, version: 1, count: { exact: true } }]);
+    expect(shared).toMatchObject([{ ...content, isMine: false, mayChange: false, version: 1, count: { exact: true } }]);
+    expect((await read('officer')).saved).toMatchObject([{ isMine: true, mayChange: true }]);
     const params = { id: json.id };
     const change = (as: 'officer' | 'mlro', version: number) =>
       send(changeView, { as, method: 'PUT', params, json: { ...content, isShared: false, version } });

@@ -106,7 +106,7 @@ describe.each(cases)('$kind $type $at', ({ kind, type, full }) => {
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
         const record = recordOf(kind, type, withPart(full, path, value));
-        for (const role of roles) rowOf(role, record);
+        for (const role of roles) expect(() => rowOf(role, record)).not.toThrow();
       }),
       runs(30),
     );

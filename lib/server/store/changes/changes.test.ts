@@ -178,6 +178,7 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
       await save(`s${at}`);
       while (received.length <= at) await sleep(1);
     }
+    expect(received).toHaveLength(20);
   });
 
   test('a listener that throws does not keep them from other listeners', async () => {

@@ -41,7 +41,9 @@ describe.each(dialects)('the purpose of a store on $dialect', ({ create, createE
 
   test('one without a schema is anybody’s', async () => {
     const empty = await createEmpty();
-    await (await openStore({ url: empty.url, purpose: 'demo' })).close();
+    const store = openStore({ url: empty.url, purpose: 'demo' });
+    await expect(store).resolves.toBeDefined();
+    await (await store).close();
     await empty.drop();
   });
 
