@@ -7,7 +7,7 @@ interface Source {
 }
 
 /** Tests of the project as such, which no import leads to. */
-export const alwaysRun = ['lib/docs.test.ts', 'lib/house.test.ts', 'lib/package-lock.test.ts'];
+export const alwaysRun = ['lib/docs.test.ts', 'lib/architecture.test.ts', 'lib/package-lock.test.ts'];
 
 /** The changed files and all that import them, those with the fewest imports between them first. */
 function reachedBy(changed: readonly string[], sources: readonly Source[]): readonly string[] {
