@@ -3,5 +3,5 @@
  * killed is completed at the next start. Throws SchemaError when the schema is newer than this build, or older and not to be migrated.
  */
 
+export { latestVersion } from './all-migrations.ts';
 export { migrateStore, prepareSchema, SchemaError } from './migrate.ts';
-export { latestVersion } from './versions/index.ts';

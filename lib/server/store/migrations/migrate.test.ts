@@ -6,8 +6,8 @@ import { openDialect } from '../dialect/index.ts';
 import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
+import { allMigrations } from './all-migrations.ts';
 import { migrateStore, requireLimitedAccess, SchemaError } from './migrate.ts';
-import { allMigrations } from './versions/index.ts';
 
 const now = () => 1;
 const versions = allMigrations.map((migration) => migration.version);

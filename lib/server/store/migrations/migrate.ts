@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { type Dialect, openDialect } from '../dialect/index.ts';
 import type { Db, Tables } from '../tables.ts';
-import { allMigrations, latestVersion } from './versions/index.ts';
+import { allMigrations, latestVersion } from './all-migrations.ts';
 
 /** The schema is not the one this build needs; the message is for the operator. */
 export class SchemaError extends Error {

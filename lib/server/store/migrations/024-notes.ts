@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Notes of reviewers on a session, a step or a hit, every text they had, who was mentioned, and what is still being written. They go with their session. */
 export const notes: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Ratings of risk, each a row that is never changed; the newest counts. They go with their session. */
 export const riskRatings: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 const appendOnly = ['decisions', 'decision_deeds', 'referrals', 'referral_closures'] as const;
 

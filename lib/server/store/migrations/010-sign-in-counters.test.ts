@@ -1,10 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openDialect } from '../../dialect/index.ts';
-import type { Tables } from '../../tables.ts';
-import { dialects } from '../../testing/test-store.ts';
+import { openDialect } from '../dialect/index.ts';
+import type { Tables } from '../tables.ts';
+import { dialects } from '../testing/test-store.ts';
 import { signInCounters } from './010-sign-in-counters.ts';
-import { allMigrations } from './index.ts';
+import { allMigrations } from './all-migrations.ts';
 
 describe.each(dialects)('counters of attempts on $dialect', ({ createEmpty }) => {
   test('come to a store in use with all their rows; used codes stay, old counters go', async () => {

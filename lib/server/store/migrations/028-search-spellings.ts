@@ -1,5 +1,5 @@
-import { fillSpellings } from '../../../search-text/index.ts';
-import type { Migration } from '../migration.ts';
+import { fillSpellings } from '../search-text/index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * The Latin spellings by which a name of another script is found, of every session that is already there. What needs a person is stored anew with

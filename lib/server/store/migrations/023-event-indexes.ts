@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** A page of the audit log by any filter, at a million events. */
 export const eventIndexes: Migration = {

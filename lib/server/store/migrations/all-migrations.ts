@@ -16,21 +16,20 @@ import { auditTexts } from './014-audit-texts.ts';
 import { consents } from './015-consents.ts';
 import { dispositions } from './016-dispositions.ts';
 import { auditTree } from './017-audit-tree.ts';
+import { reviewQueue } from './018-review-queue.ts';
+import { alerts } from './019-alerts.ts';
+import { decisions } from './020-decisions.ts';
+import { presences } from './021-presences.ts';
+import { reviewPeriods } from './022-review-periods.ts';
+import { eventIndexes } from './023-event-indexes.ts';
+import { notes } from './024-notes.ts';
+import { riskRatings } from './025-risk-ratings.ts';
+import { ownerRecords } from './026-owner-records.ts';
+import { consentSecondReviews } from './027-consent-second-reviews.ts';
+import { searchSpellings } from './028-search-spellings.ts';
+import { listByRisk } from './029-list-by-risk.ts';
+import { proofAge } from './030-proof-age.ts';
 import type { Migration } from './migration.ts';
-import { reviewQueue } from './review/018-review-queue.ts';
-import { alerts } from './review/019-alerts.ts';
-import { decisions } from './review/020-decisions.ts';
-import { presences } from './review/021-presences.ts';
-import { reviewPeriods } from './review/022-review-periods.ts';
-import { eventIndexes } from './review/023-event-indexes.ts';
-
-import { notes } from './review/024-notes.ts';
-import { riskRatings } from './review/025-risk-ratings.ts';
-import { ownerRecords } from './review/026-owner-records.ts';
-import { consentSecondReviews } from './review/027-consent-second-reviews.ts';
-import { searchSpellings } from './review/028-search-spellings.ts';
-import { listByRisk } from './review/029-list-by-risk.ts';
-import { proofAge } from './review/030-proof-age.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Alerts by mail: what reviewers and administrators chose, and the outbox. */
 export const alerts: Migration = {

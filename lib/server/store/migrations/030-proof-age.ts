@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** The accepted age of a proof of address in the findings that are stored: another setting makes them again. */
 export const proofAge: Migration = {

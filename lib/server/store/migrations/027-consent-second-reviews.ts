@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Second reviewers of decisions on shared data (v1), and alerts about it. What was decided before counts as it did. */
 export const consentSecondReviews: Migration = {

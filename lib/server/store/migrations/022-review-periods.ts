@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** When each session needed a person, for the numbers of past days. Known from now on; what needs one now, since it did. */
 export const reviewPeriods: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Who has a session open at this moment, and what reviewers have set for every browser that they use. */
 export const presences: Migration = {

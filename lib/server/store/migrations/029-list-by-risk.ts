@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * The order of the list by the gravest finding. It, and the countries by which sessions are found, are written with the findings, which are made

@@ -1,5 +1,5 @@
-import type { Dialect } from '../../dialect/index.ts';
-import type { Db } from '../../tables.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { Db } from '../tables.ts';
 
 export interface Migration {
   readonly version: number;
