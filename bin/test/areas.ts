@@ -200,7 +200,7 @@ export const areas: readonly Area[] = [
       'components/new-session/',
       'lib/server/refresh/',
       'lib/server/webhooks/',
-      'lib/server/operations/',
+      'lib/server/health/',
     ],
     journeys: journeys(
       'registry/connection',

@@ -23,7 +23,7 @@ import {
   sanctionsOwnership,
   verdictOf,
   withSamePersonsMerged,
-} from './verdict/index.ts';
+} from './assessment/index.ts';
 
 /** Never throws, whatever was declared. 5,000 nodes take about 100 ms. */
 export function assess(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#lib/model/access/roles.ts';
 import { roles } from '#lib/model/access/roles.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
-import { invalidateHealth } from '#lib/server/operations/health.ts';
+import { invalidateHealth } from '#lib/server/health/health.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';

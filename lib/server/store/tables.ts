@@ -1,30 +1,30 @@
 /** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { AlertTables } from './alert-tables/index.ts';
+import type { AlertTables } from './alerts/tables.ts';
 import type {
   AuditCheckpointsTable,
   AuditEventsTable,
   AuditTilesTable,
   AuditTimestampsTable,
   SignInEventsTable,
-} from './audit-tables/index.ts';
-import type { ConsentTables } from './consent-tables/index.ts';
-import type { DecisionTables } from './decision-tables/index.ts';
-import type { NoteTables } from './note-tables/index.ts';
-import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
+} from './audit/tables.ts';
+import type { ConsentTables } from './consents/tables.ts';
+import type { DecisionTables } from './decisions/tables.ts';
+import type { NoteTables } from './notes/tables.ts';
+import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
 import type { Audience, ImportOutcome } from './records.ts';
-import type { PreferencesTable, PresencesTable } from './reviewer-tables/index.ts';
-import type { RiskTables } from './risk-tables/index.ts';
+import type { PreferencesTable, PresencesTable } from './reviewers/tables.ts';
+import type { RiskTables } from './risk/tables.ts';
 
-export type { AlertsTable } from './alert-tables/index.ts';
+export type { AlertsTable } from './alerts/tables.ts';
 export type {
   AuditCheckpointsTable,
   AuditEventsTable,
   AuditTilesTable,
   AuditTimestampsTable,
   SignInEventsTable,
-} from './audit-tables/index.ts';
-export type { ConsentDecisionsTable, ConsentSecondReviewsTable, ConsentsTable } from './consent-tables/index.ts';
+} from './audit/tables.ts';
+export type { ConsentDecisionsTable, ConsentSecondReviewsTable, ConsentsTable } from './consents/tables.ts';
 
 export interface SessionsTable extends SessionQueueColumns {
   /** Internal row number, never shown; breaks ties in every order. */

@@ -3,7 +3,7 @@ import { ConnectionView } from '#components/connection/index.ts';
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { readConnection } from '#lib/server/operations/index.ts';
+import { readConnection } from '#lib/server/health/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
 import { proofMethods } from '../../proof-methods.ts';

@@ -1,6 +1,6 @@
 /** Rows of decisions with what became of them. */
 import type { DecisionState } from '#lib/model/review/decision.ts';
-import type { DecisionDeedsTable, DecisionsTable } from '../decision-tables/index.ts';
+import type { DecisionDeedsTable, DecisionsTable } from '../decisions/tables.ts';
 import type { Db, Tx } from '../tables.ts';
 
 export interface DecisionWithDeed {

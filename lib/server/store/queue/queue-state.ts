@@ -2,7 +2,7 @@
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { EndedPeriod } from '../numbers/index.ts';
-import type { SnoozesTable } from '../queue-tables/index.ts';
+import type { SnoozesTable } from './tables.ts';
 import type { SessionsTable } from '../tables.ts';
 import { toStoredCauses } from './causes.ts';
 

@@ -1,6 +1,6 @@
 /** What the rows of a session are after a refresh. Pure. */
 
-import type { SessionQueueColumns } from '../queue-tables/index.ts';
+import type { SessionQueueColumns } from '../queue/tables.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
 import { toSearchText, toSortName } from '../search-text/index.ts';
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';

@@ -19,7 +19,7 @@ import {
 } from '../solve/index.ts';
 import { indirectGrounds } from './indirect-grounds.ts';
 import { type UnlistedOwner, unlistedOwners } from './unlisted-owners.ts';
-import { type EvaluatedGround, outcomeOf } from './verdict.ts';
+import { type EvaluatedGround, outcomeOf } from './assessment.ts';
 
 /** Everything by index of the node. */
 export interface PolicyResult {

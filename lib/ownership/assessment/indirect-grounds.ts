@@ -2,7 +2,7 @@
 /** AMLR Art. 54(b): an ownership interest in a company that controls the root. */
 import { meets, type Policy } from '../model/index.ts';
 import { type CompanyShares, type Controllers, type Matrix, unaccountedIn, upstreamOf } from '../solve/index.ts';
-import { type EvaluatedGround, outcomeOf } from './verdict.ts';
+import { type EvaluatedGround, outcomeOf } from './assessment.ts';
 
 /** Nodes, lines and missing shares that may be visited for all such companies; those that certainly control the root first, then by nearness. */
 const maxWork = 6_000_000;

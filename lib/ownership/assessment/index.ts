@@ -6,4 +6,4 @@ export { applyPolicy, type PolicyResult } from './grounds.ts';
 export { loopTooLarge, resultFindings } from './result-findings.ts';
 export { withSamePersonsMerged } from './same-person.ts';
 export { type SanctionsOwnership, sanctionsOwnership } from './sanctions.ts';
-export { combineGrounds, type EvaluatedGround, verdictOf } from './verdict.ts';
+export { combineGrounds, type EvaluatedGround, verdictOf } from './assessment.ts';
