@@ -1,5 +1,5 @@
 /** Mentions in a text that is being written: `@` and the beginning of a name. Pure. */
-import type { Person } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/person.ts';
 
 /** The beginning of a name before the caret, without its `@`; undefined: none is being written. */
 export function mentionBefore(

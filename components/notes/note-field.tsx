@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/person.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
 import { mentionBefore, suggestPeople } from './mention.ts';
 

@@ -12,7 +12,7 @@ import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/notes.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/person.ts';
 import type { Note } from '#lib/model/review/note.ts';
 import type { StepState } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';

@@ -1,17 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: arrays as long as the list of nodes, indexed by its own positions
 /** From what was declared to shares, verdicts and findings. */
-import type {
-  Declared,
-  DeclaredSubject,
-  Ground,
-  NodeAssessment,
-  Ownership,
-  OwnershipGraph,
-  Policy,
-  Settled,
-} from './model/index.ts';
-import { normalise } from './read/index.ts';
-import { type Matrix, maxListedChains, toMatrix, tooLargeLoop } from './solve/index.ts';
+
 import {
   applyPolicy,
   combineGrounds,
@@ -24,6 +13,18 @@ import {
   verdictOf,
   withSamePersonsMerged,
 } from './assessment/index.ts';
+import type {
+  Declared,
+  DeclaredSubject,
+  Ground,
+  NodeAssessment,
+  Ownership,
+  OwnershipGraph,
+  Policy,
+  Settled,
+} from './model/index.ts';
+import { normalise } from './read/index.ts';
+import { type Matrix, maxListedChains, toMatrix, tooLargeLoop } from './solve/index.ts';
 
 /** Never throws, whatever was declared. 5,000 nodes take about 100 ms. */
 export function assess(

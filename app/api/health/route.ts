@@ -1,5 +1,5 @@
-import { json, openRoute } from '#lib/server/http/index.ts';
 import { answerHealth } from '#lib/server/health/index.ts';
+import { json, openRoute } from '#lib/server/http/index.ts';
 
 export const GET = openRoute({
   pattern: 'GET /api/health',

@@ -1,5 +1,5 @@
-import { openRoute } from '#lib/server/http/index.ts';
 import { readMetrics, requireMetricsAccess } from '#lib/server/health/index.ts';
+import { openRoute } from '#lib/server/http/index.ts';
 
 export const GET = openRoute({
   pattern: 'GET /api/metrics',

@@ -2,11 +2,12 @@
  * Decisions: a reviewer's verdict on a session, recorded here and never sent to the verification service. Which ones need a second person is in
  * `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
  */
+
+import type { Person } from '../person.ts';
 import type { FourEyes, SecondRefusal, SecondVerdict } from '../second-review.ts';
 import type { Severity, ShownFinding } from '../session/finding.ts';
 import type { BlockCode } from './clear-blocks.ts';
 import type { DecisionKind, RecordedKind } from './decision-kind.ts';
-import type { Person } from './disposition.ts';
 import type { SecondReason } from './four-eyes.ts';
 
 /** Reasons to choose from; each says enough alone but `other`, which needs a text. */

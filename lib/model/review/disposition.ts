@@ -2,6 +2,7 @@
  * Dispositions: a reviewer's verdict on one hit or one duplicate match, recorded here and never sent to the verification service. A verdict is on
  * what the hit said and on whom it was compared with: when either changes, the hit is open again.
  */
+import type { Person } from '../person.ts';
 import type { HitKind } from '../session/hit-kind.ts';
 
 /** `inconclusive` and `open` leave the hit open; `open` withdraws a verdict. */
@@ -65,11 +66,6 @@ export interface StaleHit {
   readonly changed: readonly ('version' | 'hit' | 'subject' | 'gone')[];
   /** The newest. */
   readonly version: number;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly name: string;
 }
 
 export interface Article {

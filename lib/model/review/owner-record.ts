@@ -2,7 +2,7 @@
  * The officer's own record of who the beneficial owners are, or that none could be identified (AMLR articles 51 to 55 and 63; AMLD article 3(6)). Recorded
  * here, never sent upstream.
  */
-import type { Person } from './disposition.ts';
+import type { Person } from '../person.ts';
 
 /** How somebody is a beneficial owner. */
 export const ownerGrounds = ['ownership', 'control', 'trust_role', 'on_whose_behalf'] as const;

@@ -2,8 +2,9 @@
  * Referrals to the MLRO. Only `mlro` and `auditor` read them; who referred a session is shown that and nothing else, everybody else cannot tell
  * that there is one.
  */
+
+import type { Person } from '../person.ts';
 import type { DecisionReasons } from './decision.ts';
-import type { Person } from './disposition.ts';
 
 /** All that is stored of a report: the number under which it is filed elsewhere. */
 export const referralReference = /^[\p{L}\p{N}](?:[\p{L}\p{N} ./_#-]{0,62}[\p{L}\p{N}])?$/u;

@@ -1,5 +1,5 @@
 /** The officer's rating of the risk that a customer poses, and when to look again. Recorded here, never sent upstream. */
-import type { Person } from './disposition.ts';
+import type { Person } from '../person.ts';
 
 export const riskRatings = ['low', 'medium', 'high'] as const;
 export type RiskRating = (typeof riskRatings)[number];

@@ -17,9 +17,9 @@ import {
   unaccountedIn,
   upstreamOf,
 } from '../solve/index.ts';
+import { type EvaluatedGround, outcomeOf } from './assessment.ts';
 import { indirectGrounds } from './indirect-grounds.ts';
 import { type UnlistedOwner, unlistedOwners } from './unlisted-owners.ts';
-import { type EvaluatedGround, outcomeOf } from './assessment.ts';
 
 /** Everything by index of the node. */
 export interface PolicyResult {

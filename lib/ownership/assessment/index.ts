@@ -2,8 +2,9 @@
  * The rules: which grounds a person meets (AMLR Art. 52 to 54 or the policy's own), the verdict that follows, sanctions ownership, and the
  * findings that only the result shows. Promises: no verdict is a plain "no"; what is not known stays undetermined. Never throws.
  */
+
+export { combineGrounds, type EvaluatedGround, verdictOf } from './assessment.ts';
 export { applyPolicy, type PolicyResult } from './grounds.ts';
 export { loopTooLarge, resultFindings } from './result-findings.ts';
 export { withSamePersonsMerged } from './same-person.ts';
 export { type SanctionsOwnership, sanctionsOwnership } from './sanctions.ts';
-export { combineGrounds, type EvaluatedGround, verdictOf } from './assessment.ts';

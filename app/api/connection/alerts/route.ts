@@ -1,5 +1,5 @@
-import { json, route } from '#lib/server/http/index.ts';
 import { readAlertState } from '#lib/server/health/index.ts';
+import { json, route } from '#lib/server/http/index.ts';
 
 export const GET = route({
   pattern: 'GET /api/connection/alerts',

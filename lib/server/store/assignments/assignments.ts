@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/index.ts';

@@ -1,6 +1,7 @@
 /** What the store takes and gives of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { Person } from '#lib/model/person.ts';
 import type {
   ClearBlock,
   DecisionReasons,
@@ -9,7 +10,6 @@ import type {
   OverriddenBlock,
 } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { SecondReason } from '#lib/model/review/four-eyes.ts';
 import type { FourEyes, SecondVerdict } from '#lib/model/second-review.ts';
 import type { Finding } from '#lib/model/session/finding.ts';

@@ -2,9 +2,9 @@
 
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { type Basis, type DecisionWithDeed, isSameBasis, standingOf } from '../decision-state/index.ts';

@@ -1,8 +1,8 @@
+import type { Person } from '#lib/model/person.ts';
 import type {
   Approval,
   ArticleStage,
   DispositionReason,
-  Person,
   SubjectAttributes,
   Verdict,
 } from '#lib/model/review/disposition.ts';

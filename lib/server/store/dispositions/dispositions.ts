@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/person.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { requireActive } from '../reviewers/index.ts';

@@ -1,7 +1,8 @@
 /** Rows of verdicts and approvals as records, and how their texts are sealed. */
 import type { KeyObject } from 'node:crypto';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Approval, Person, Verdict } from '#lib/model/review/disposition.ts';
+import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { sessionSubject } from '../audit/index.ts';

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/index.ts';

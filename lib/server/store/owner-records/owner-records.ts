@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { findOutdated, loadOwnerBases } from '../decision-state/index.ts';

@@ -2,9 +2,9 @@
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { EndedPeriod } from '../numbers/index.ts';
-import type { SnoozesTable } from './tables.ts';
 import type { SessionsTable } from '../tables.ts';
 import { toStoredCauses } from './causes.ts';
+import type { SnoozesTable } from './tables.ts';
 
 export interface QueueColumns extends Record<'review_overdue' | 'review_imported' | 'review_seen' | 'snoozed', number> {
   readonly needs_review_since: number | null;

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { RiskRating, RiskReasons } from '#lib/model/review/risk-rating.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';

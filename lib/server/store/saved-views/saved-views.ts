@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/saved-view.ts';
 import { appendAuditEvents } from '../audit/index.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/review/disposition.ts';
 import type { PressingCause } from '#lib/model/session/queue.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { appendAuditEvents, sessionSubject } from '../audit/index.ts';

@@ -1,6 +1,7 @@
 /** Hits of a registered session and verdicts on them, for tests. */
 import { sql } from 'kysely';
-import type { Person, Verdict } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/person.ts';
+import type { Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { NewDisposition } from '../dispositions/index.ts';
 import type { Store } from '../store.ts';

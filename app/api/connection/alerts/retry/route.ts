@@ -1,5 +1,5 @@
-import { json, route } from '#lib/server/http/index.ts';
 import { retryAlerts } from '#lib/server/health/index.ts';
+import { json, route } from '#lib/server/http/index.ts';
 
 export const POST = route({
   pattern: 'POST /api/connection/alerts/retry',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
 import { retryDeliveries, retrySchema } from '#lib/server/health/index.ts';
+import { json, route } from '#lib/server/http/index.ts';
 
 export const POST = route<Record<string, string>, z.infer<typeof retrySchema>>({
   pattern: 'POST /api/connection/deliveries/retry',
