@@ -41,6 +41,15 @@ test('one row for each holding, one for the subject without any; percentages are
   expect(new Set(rows.map(({ input_sha256 }) => input_sha256))).toEqual(new Set([sampleInput.inputHash]));
 });
 
+test('grounds and the findings of the session are in every row that they are of', () => {
+  const source = toSampleExport(declare(['A>R 60', 'p>A 80']));
+  const [owner] = records(toCsv(source)).filter(({ name }) => name === 'Invented p');
+  expect(owner?.grounds).toMatch(/^Art. 52: 48.00\s% .*Art. 54/);
+  expect(owner?.session_findings).toBe('1 sanctions hit reported; Ownership not disclosed in full');
+  const without = toCsv({ ...source, input: { ...source.input, sessionFindings: [] } });
+  expect(records(without)[0]?.session_findings).toBe('None. Check AML and owners separately');
+});
+
 test('no cell is a formula, and any name can be read back as printed', () => {
   fc.assert(
     fc.property(anyName, (name) => {

@@ -100,6 +100,11 @@ describe('rules of the roles', () => {
       ['admin', 'duplicates'],
     ] as const)
       expect((await put(rules(role, rule))).status).toBe(400);
+    const oneOfTwo = [
+      { rule: 'duplicates', isOn: true },
+      { rule: 'referral', isOn: true },
+    ];
+    expect((await put({ version: 0, roles: [{ role: 'officer', rules: oneOfTwo }] })).status).toBe(400);
     expect((await put(rules('auditor', 'duplicates'))).json).toMatchObject({ version: 1 });
     expect((await put(rules('auditor', 'duplicates'))).status).toBe(409);
     expect(await lastEvent()).toMatchObject({ action: 'alert.rolesChanged' });
@@ -189,4 +194,5 @@ test('the name of a step in a mail leads those who may see the step to it, and s
 
 test('outside the demo there is no mailbox', async () => {
   expect(await problemCodeOf(readMailbox(createReviewer('officer')))).toBe('not_found');
+  expect((await send(own, { as: 'officer' })).json).toMatchObject({ hasMailbox: false });
 });
