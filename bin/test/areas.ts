@@ -139,7 +139,7 @@ export const areas: readonly Area[] = [
     journeys: journeys('review/decisions', 'review/risk', 'review/by-keyboard', 'review/queue-to-its-end'),
   },
   {
-    folders: ['components/notes/', 'lib/client/review/notes.ts', 'lib/server/review/notes/'],
+    folders: ['components/notes/', 'lib/client/review/notes.ts', 'lib/server/review/notes.ts'],
     journeys: journeys('review/notes'),
   },
   {
@@ -147,14 +147,14 @@ export const areas: readonly Area[] = [
     journeys: journeys('review/audit'),
   },
   {
-    folders: ['components/numbers/', 'lib/server/review/numbers/', 'lib/server/store/numbers/'],
+    folders: ['components/numbers/', 'lib/server/review/numbers.ts', 'lib/server/store/numbers/'],
     journeys: journeys('review/numbers'),
   },
   {
     folders: [
       'components/alerts/',
       'lib/server/alerts/',
-      'lib/server/review/alerts/',
+      'lib/server/review/alerts.ts',
       'lib/server/store/alerts/',
       'lib/client/alerts/',
       'app/unsubscribe/',
@@ -167,7 +167,7 @@ export const areas: readonly Area[] = [
       'lib/ownership/',
       'lib/server/exports/',
       'lib/server/review/ownership/',
-      'lib/server/review/owner-records/',
+      'lib/server/review/owner-records.ts',
       'lib/client/ownership.ts',
     ],
     journeys: journeys(

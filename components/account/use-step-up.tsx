@@ -13,7 +13,7 @@ import {
   useAction,
 } from '#components/sign-in/index.ts';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { urls } from '#lib/model/urls/index.ts';
 

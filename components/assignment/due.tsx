@@ -2,7 +2,7 @@
 'use no memo';
 
 import { CircleAlert } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';

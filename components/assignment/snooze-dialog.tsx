@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/form/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { snooze } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';

@@ -2,7 +2,7 @@ import { Download, FileText, Film, Image } from 'lucide-react';
 import { bytesText, downloadAddress, type EvidenceFile, mediaTypeLabel } from '#components/evidence/index.tsx';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { CompanyDocument } from './documents.ts';

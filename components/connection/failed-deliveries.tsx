@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Outcome, type ProofMethods, Section, useStepUp } from '#components/account/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { connectionQuery, failedDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';

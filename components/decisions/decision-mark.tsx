@@ -2,7 +2,7 @@
 
 import { Gavel } from 'lucide-react';
 import Link from 'next/link';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import { urls } from '#lib/model/urls/index.ts';

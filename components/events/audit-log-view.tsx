@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { auditLogQuery } from '#lib/client/review/events.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
 import { eventUrls } from '#lib/model/urls/index.ts';

@@ -4,7 +4,7 @@ import { CircleAlert, CircleX, Link2 } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Moment } from '#components/ui/time/index.ts';
 import { actorName, eventChange, eventSentence, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';

@@ -3,7 +3,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
 import { eventKinds, kindOfEvent, mayConcernSession, storedActions } from '#lib/model/event-kind.ts';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { EvidenceFile } from './file.ts';
 import { Thumbnail } from './frame/index.ts';
 import { drawThumbnail, pictureQuery } from './picture/index.ts';

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { cancelImport, importProgressQuery } from '#lib/client/import.ts';
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
 /** Beside the list; in a narrow window the menu has it. */

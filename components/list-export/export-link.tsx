@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { listExportUrls } from '#lib/model/urls/index.ts';
 
 /** Beside the list, with its filters. */

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { type SessionUpdatesProps, useSessionUpdates } from './use-session-updates.ts';
 

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type InitRequest, initSession } from '#lib/client/new-session.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import type { NewSession } from '#lib/model/new-session.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { notesQuery } from '#lib/client/review/notes.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 import { NewNote } from './new-note.tsx';

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { notesQuery } from '#lib/client/review/notes.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';

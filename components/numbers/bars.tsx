@@ -1,6 +1,6 @@
 'use no memo';
 
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 
 export interface BarPart {
   readonly name: string;

@@ -28,6 +28,6 @@ export const OwnershipSummary = dynamic(
   { loading: () => null },
 );
 
-export const OwnersAtAGlance = dynamic(() => import('./glance/index.ts').then((module) => module.OwnersAtAGlance), {
+export const OwnersAtAGlance = dynamic(() => import('./glance.tsx').then((module) => module.OwnersAtAGlance), {
   loading: () => null,
 });

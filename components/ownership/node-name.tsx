@@ -1,7 +1,7 @@
 'use client';
 
 import { Building2, CircleQuestionMark, type LucideIcon, User } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { NodeKind, OwnershipNode } from '#lib/ownership/index.ts';
 import { toVisibleName } from './labels/index.ts';

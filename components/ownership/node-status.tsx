@@ -2,7 +2,7 @@
 
 import { Landmark, List, type LucideIcon, Newspaper, Shield, ShieldAlert, ShieldQuestionMark } from 'lucide-react';
 import { StatusText } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { type OwnershipNode, type Screened, type ScreeningHits, toScreeningHits } from '#lib/ownership/index.ts';
 
 const kinds: Record<NonNullable<ScreeningHits['kind']>, { readonly icon: LucideIcon; readonly className: string }> = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck, CircleQuestionMark, Gavel, type LucideIcon, Minus } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import {
   type NodeAssessment,
   type Ownership,

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/form/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { consentRetention } from '#lib/client/consents.ts';

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { Retention as RetentionOf } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';

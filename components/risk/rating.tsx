@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day, Time } from '#components/ui/time/index.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, kindMarks } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';

@@ -4,7 +4,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { drawNothing, lazyPart, whenIdle } from '#components/ui/scheduling/index.ts';
 import type { Destination } from './keys/index.ts';
 

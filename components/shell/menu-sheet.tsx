@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';

@@ -5,7 +5,7 @@ import { Menu, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { useEnvironment } from './environment/index.ts';
 import { SearchField, type SearchScope } from './look-up/index.ts';

@@ -4,7 +4,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 
 export interface NavRoute {

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 
 const icons = { next: ArrowRight, info: Info, error: CircleAlert };
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type Ref, useState } from 'react';
 import { Field, Input } from '#components/ui/form/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 
 interface PasswordFieldProps {
   readonly label?: string;

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { addConsent } from '#lib/client/consents.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 import {

@@ -3,7 +3,7 @@
 import { ChevronRight, UserCog } from 'lucide-react';
 import { toText, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { AgreementMark, FactSource, FactValue } from '#components/step-parts/cross-checks/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { LinkedRow } from './compare-linked.ts';
 

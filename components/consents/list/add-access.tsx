@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 const load = () => import('../dialogs/add-consent-dialog.tsx');

@@ -1,4 +1,4 @@
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';

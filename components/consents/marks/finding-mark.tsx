@@ -14,7 +14,7 @@ import {
   ShieldQuestionMark,
   UserX,
 } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 

@@ -3,7 +3,7 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { type OverlayProps, useOverlay } from '#components/ui/overlay/index.ts';
+import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { HiddenValues, UnreadableParts } from '#components/step-parts/page/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { type ResourceRequest, type ResourceResponse, reloadResource, resourceQuery } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import { bulkVerdicts, type HitDisposition, reasonTemplates } from '#lib/model/review/disposition.ts';

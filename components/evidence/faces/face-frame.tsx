@@ -1,7 +1,7 @@
 'use client';
 
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { FileFailure, PanButtons, type PanDirection } from '../frame/index.ts';
 import { type FacePanel, faceFile } from './face-panel.ts';
 import type { Size } from './face-view.ts';

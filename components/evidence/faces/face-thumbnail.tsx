@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { Thumbnail } from '../frame/index.ts';
 import { drawThumbnail, pictureQuery } from '../picture/index.ts';
 import { type FacePanel, faceFile, isFromRequiredRead } from './face-panel.ts';

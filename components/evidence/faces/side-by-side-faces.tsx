@@ -1,7 +1,7 @@
 'use client';
 
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { FaceCanvas } from './face-canvas.tsx';
 import { FaceFrame, FaceHeading, type FacesProps, MissingFace } from './face-frame.tsx';
 import { toPan } from './face-view.ts';

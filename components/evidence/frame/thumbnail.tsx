@@ -2,7 +2,7 @@
 
 import { FileText, Film, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { type EvidenceFile, mediaTypeLabel } from '../file.ts';
 
 interface ThumbnailProps {

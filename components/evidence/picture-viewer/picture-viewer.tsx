@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { isOverlayOpen } from '#components/ui/overlay/index.ts';
+import { isOverlayOpen } from '#components/ui/overlay.ts';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure, type FullScreen, PanButtons } from '../frame/index.ts';
 import type { Picture } from '../picture/index.ts';

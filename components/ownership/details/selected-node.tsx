@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import {
   type Ground,

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 

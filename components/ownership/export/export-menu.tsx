@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu, MenuLinkItem } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Menu, MenuLinkItem } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { apiUrls, type OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 

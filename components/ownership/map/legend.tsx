@@ -1,4 +1,4 @@
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import {
   type Drawing,
   type DrawnLine,

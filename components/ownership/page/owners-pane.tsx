@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { NodeKey, OwnershipInput, OwnershipNode, OwnershipResult } from '#lib/ownership/index.ts';
 import { assessmentsByKey } from '../by-key.ts';
 import { SelectedNode } from '../details/index.ts';

@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { NodeKey, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
 import { ExportButton } from '../export/index.ts';

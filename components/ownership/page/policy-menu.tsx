@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu, MenuChoice } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Menu, MenuChoice } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type Policy, policies } from '#lib/ownership/index.ts';
 import { isPreview } from '../labels/index.ts';
 

@@ -3,7 +3,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { ownerLimits } from '#lib/model/review/owner-record.ts';
 import { type ManagerEntry, newManager } from './entries.ts';
 import type { FieldsProps } from './fields-props.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { useBaseVersion } from '#lib/client/review/base-version.ts';

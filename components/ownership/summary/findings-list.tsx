@@ -2,7 +2,7 @@
 
 import { CircleSlash, Info, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import {
   type FindingCode,

@@ -2,7 +2,7 @@
 
 import { ChevronRight, CircleQuestionMark, Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
 import { KindIcon, NodeName, nodeNameText } from '../node-name.tsx';
 import { NameHitMark } from '../node-status.tsx';

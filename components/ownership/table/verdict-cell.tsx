@@ -1,7 +1,7 @@
 'use client';
 
 import { Repeat2, ShieldAlert } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { sanctions50DataMissing, sanctions50Label } from '#lib/ownership/index.ts';
 import { metArticlesText } from '../labels/index.ts';
 import { nodeNameText } from '../node-name.tsx';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { Marked, SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day, useReaderLocale } from '#components/ui/time/index.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';

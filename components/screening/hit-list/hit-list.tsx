@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, 
 import { VerdictMark, verdictOf } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { cardText, type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';

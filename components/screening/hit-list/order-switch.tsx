@@ -1,6 +1,6 @@
 'use client';
 
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { type HitOrder, hitOrders } from '../screening-props.ts';
 
 const labels = { kind: 'By kind', upstream: 'As received' } as const satisfies Record<HitOrder, string>;

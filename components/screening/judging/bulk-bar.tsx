@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { BulkVerdict, loadBulkVerdict } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import type { Judging } from './use-judging.ts';
 
 /** Selecting several hits, to judge them together. */

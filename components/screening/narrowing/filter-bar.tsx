@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { type Facet, type HitFilter, isNarrowed, noFilter, withFacet } from './hit-filter.ts';
 
 interface FilterBarProps {

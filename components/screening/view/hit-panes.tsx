@@ -5,7 +5,7 @@ import { type DispositionsState, GoneHits, LastVerdict, VerdictPanel } from '#co
 import { Button } from '#components/ui/button/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
 import { associationsOf, currentId, type Hit } from '../hits/index.ts';

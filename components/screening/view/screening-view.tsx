@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { type DispositionsState, useDispositions } from '#components/dispositions/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { assessCompleteness, fieldOf, toTotals } from '#lib/format/screening/index.ts';
 import { toHits } from '../hits/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { downloadDossier } from '#lib/client/downloads/dossier.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { ShownLine } from '../shown-lines.ts';

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';

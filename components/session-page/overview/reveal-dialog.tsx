@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/form/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { reveal } from '#lib/client/review/reveal.ts';
 import { factLabel } from '#lib/format/labels/review/fact.ts';

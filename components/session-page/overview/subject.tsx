@@ -5,7 +5,7 @@ import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts'
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { Marked, SafeText } from '#components/ui/text/index.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';

@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { UnreadableParts } from '#components/step-parts/page/index.ts';
 import { StepViewer } from '#components/steps/index.tsx';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

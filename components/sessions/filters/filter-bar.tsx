@@ -4,7 +4,7 @@
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { Facets, SessionList } from '#lib/model/session/session.ts';
 import { sortLabel } from '../labels/index.ts';

@@ -2,13 +2,13 @@
 
 import { ChevronRight } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/form/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useMediaQuery } from '#components/ui/page/index.ts';
-import { Popover } from '#components/ui/popover/index.ts';
+import { Popover } from '#components/ui/popover.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu, MenuChoice } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Menu, MenuChoice } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { sortLabel } from '../labels/index.ts';
 import type { ListParams } from '../list-params.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { assignMany } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type BulkAssigned, bulkAssignLimit } from '#lib/model/session/queue.ts';

@@ -2,7 +2,7 @@
 'use no memo';
 
 import { FindingIcon } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';

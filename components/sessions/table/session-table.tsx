@@ -4,7 +4,7 @@
 import { useTable } from '@tanstack/react-table';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { Density } from '#components/ui/preferences/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import type { Selection } from '../selection/index.ts';
 import { columns, columnVisibility, features } from './columns.tsx';

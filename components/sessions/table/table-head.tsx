@@ -3,7 +3,7 @@
 
 import { FlexRender } from '@tanstack/react-table';
 import { ArrowUp, ArrowUpDown } from 'lucide-react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 import type { Selection } from '../selection/index.ts';
 import type { SessionTableHeader } from './columns.tsx';

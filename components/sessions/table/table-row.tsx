@@ -3,7 +3,7 @@
 
 import { FlexRender } from '@tanstack/react-table';
 import type { CSSProperties } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { SessionTableRow } from './columns.tsx';
 import { FindingsCell, SelectBox } from './lazy-cells.tsx';
 

@@ -5,7 +5,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListUpdates } from '#components/live-updates/index.ts';
 import { IconButton } from '#components/ui/button/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { countLabel, sortLabel } from '../labels/index.ts';
 import type { SessionListState } from '../use-session-list.ts';

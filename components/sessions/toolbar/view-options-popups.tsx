@@ -1,9 +1,9 @@
 'use client';
 
 import { Checkbox } from '#components/ui/form/index.ts';
-import { Menu, MenuChoice } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
-import { Popover } from '#components/ui/popover/index.ts';
+import { Menu, MenuChoice } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
+import { Popover } from '#components/ui/popover.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { hideableColumns } from '../table/index.ts';
 

@@ -3,7 +3,7 @@
 
 import { Columns3, Rows3 } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 
 const load = () => import('./view-options-popups.tsx');

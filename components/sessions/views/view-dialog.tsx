@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { changeView, removeView, saveView } from '#lib/client/queue/saved-views.ts';
 import { refetchViews } from '#lib/client/queue/views.ts';

@@ -3,8 +3,8 @@
 import { Check, Pencil, Save, Users } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import type { Views } from '#lib/model/session/saved-view.ts';

@@ -2,8 +2,8 @@
 
 import { LogOut, UserCog } from 'lucide-react';
 import Link from 'next/link';
-import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';

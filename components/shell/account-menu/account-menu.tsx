@@ -3,7 +3,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 

@@ -4,7 +4,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { type Environment, usePageEnvironment } from './environment.ts';
 import { environmentAddress } from './environment-address.ts';

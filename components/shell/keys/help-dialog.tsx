@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { Kbd, listKeys } from '#components/ui/keyboard/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
 
 const keyLabels: Record<string, string> = {

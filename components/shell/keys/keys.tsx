@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
-import { dialogOpening, type OverlayProps } from '#components/ui/overlay/index.ts';
+import { dialogOpening, type OverlayProps } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { urls } from '#lib/model/urls/index.ts';

@@ -6,7 +6,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';

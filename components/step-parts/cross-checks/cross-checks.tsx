@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 import { AgreementMark } from './agreement-mark.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 
 interface StepLayoutProps {
   /** The evidence viewer; nothing when the step has no files. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';

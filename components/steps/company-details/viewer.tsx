@@ -1,7 +1,7 @@
 'use client';
 
 import { EqualNot } from 'lucide-react';
-import { CompanyFacts, companyKeys } from '#components/step-parts/company/index.ts';
+import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
 import { AgreementMark } from '#components/step-parts/cross-checks/index.ts';
 import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';

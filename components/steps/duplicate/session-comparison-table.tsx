@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { SessionLink } from '#components/step-parts/related-session/index.ts';
 import { CountryName, StatusMark } from '#components/step-parts/values/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day, Time } from '#components/ui/time/index.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';

@@ -1,7 +1,7 @@
 'use no memo';
 
 import type { ComponentProps } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 const base =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors inactive:cursor-not-allowed inactive:text-subtle [&_svg]:size-4';

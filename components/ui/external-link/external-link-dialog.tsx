@@ -4,8 +4,8 @@
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, buttonClass, CopyButton } from '../button/index.ts';
-import { Dialog } from '../dialog/index.ts';
-import type { OverlayProps } from '../overlay/index.ts';
+import { Dialog } from '../dialog.tsx';
+import type { OverlayProps } from '../overlay.ts';
 import { Scroller } from '../page/index.ts';
 import { SafeText } from '../text/index.ts';
 import type { ExternalAddress } from './external-address.ts';

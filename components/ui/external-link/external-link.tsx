@@ -3,10 +3,10 @@
 
 import { ExternalLink as Icon } from 'lucide-react';
 import { CopyButton } from '../button/index.ts';
-import { useOverlay } from '../overlay/index.ts';
+import { useOverlay } from '../overlay.ts';
 import { Scroller } from '../page/index.ts';
 import { lazyPart } from '../scheduling/index.ts';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 import { SafeText } from '../text/index.ts';
 import { checkAddress } from './external-address.ts';
 

@@ -1,7 +1,7 @@
 'use no memo';
 
 import type { ReactNode } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 /**
  * Why nothing is shown. The six look alike and say different things; none of them is an error (that is a `FailurePanel`), and none may ever

@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 interface FailurePanelProps {
   /** What failed, as the reader knows it: "The list of sessions could not be read". */

@@ -4,7 +4,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button/index.ts';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 const longMs = 3_000;
 

@@ -1,6 +1,6 @@
 'use no memo';
 
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 /** A placeholder for text that is loading; appears only after 200 ms. The component that renders it announces it once with `aria-busy`. */
 export const Skeleton = ({ className }: { className?: string }) => (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 /** A native checkbox in our style; the label is the caller's. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 /** Spread onto the control, so that it is named and explained by its field. */
 interface FieldControl {

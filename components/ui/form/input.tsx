@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (

@@ -1,6 +1,6 @@
 'use no memo';
 
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 /** A key of the keyboard. */
 export function Kbd({ className, children }: { className?: string; children: string }) {

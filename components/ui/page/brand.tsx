@@ -1,6 +1,6 @@
 'use no memo';
 
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 /** Logo and name. The logo has the colour of the text. */
 export function Brand({ className = 'text-hit' }: { className?: string }) {

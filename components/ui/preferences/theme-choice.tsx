@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 import { type Theme, themes } from './preference-cookies.ts';
 import { usePreferences } from './preferences.tsx';
 

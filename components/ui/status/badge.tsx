@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 
 const tones = {
   approved: 'bg-approved-bg text-approved-fg',

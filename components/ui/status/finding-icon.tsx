@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 import { kindMarks } from './kind-marks.ts';
 
 /** The others have the general one; those about hits have the mark of their gravest kind. */

@@ -1,7 +1,7 @@
 'use no memo';
 
 import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 import { SafeText } from '../text/index.ts';
 import { statusIcons } from './status-icons.ts';
 

@@ -2,7 +2,7 @@
 'use no memo';
 
 import { toAbsolute, toAge, toPlanned, toRelative } from '#lib/format/dates/date.ts';
-import { cn } from '../style/index.ts';
+import { cn } from '../style.ts';
 import { useTooltip } from '../tooltip/index.ts';
 import { useNow } from './clock.tsx';
 import { useReaderLocale } from './use-reader-locale.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { isOverlayOpen } from '../overlay/index.ts';
+import { isOverlayOpen } from '../overlay.ts';
 
 interface TooltipSurfaceProps {
   readonly id: string;

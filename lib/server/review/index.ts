@@ -14,7 +14,7 @@ export {
   readAlertSettings,
   readRoleRules,
   roleRulesSchema,
-} from './alerts/index.ts';
+} from './alerts.ts';
 export {
   addConsent,
   amlDecisionSchema,
@@ -44,15 +44,15 @@ export {
   readImportProgress,
   startImport,
 } from './import/index.ts';
-export { findNeighbours, neighboursSchema } from './neighbours/index.ts';
+export { findNeighbours, neighboursSchema } from './neighbours.ts';
 export { initSession, listInitApps } from './new-session/index.ts';
-export { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from './notes/index.ts';
-export { parseNumbersParams, readNumbers } from './numbers/index.ts';
+export { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from './notes.ts';
+export { parseNumbersParams, readNumbers } from './numbers.ts';
 export { type OpenSession, openSession } from './open-session.ts';
-export { ownerRecordSchema } from './owner-records/index.ts';
-export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
-export { announcePresence, presenceSchema } from './presence/index.ts';
-export { printedSchema, recordPrint } from './printing/index.ts';
+export { ownerRecordSchema } from './owner-records.ts';
+export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences.ts';
+export { announcePresence, presenceSchema } from './presence.ts';
+export { printedSchema, recordPrint } from './printing.ts';
 export {
   assignmentSchema,
   assignSession,
@@ -72,10 +72,10 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
-export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals/index.ts';
-export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
-export { revealSchema } from './revealing/index.ts';
-export { riskSchema } from './risk/index.ts';
+export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals.ts';
+export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention.ts';
+export { revealSchema } from './revealing.ts';
+export { riskSchema } from './risk.ts';
 export {
   countEnvironments,
   countListExport,

@@ -48,11 +48,11 @@ import {
   readNotes,
   saveDraft,
   withdrawNote,
-} from './notes/index.ts';
-import { type ownerRecordSchema, readOwners, recordOwners } from './owner-records/index.ts';
+} from './notes.ts';
+import { type ownerRecordSchema, readOwners, recordOwners } from './owner-records.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
-import { revealFields, type revealSchema } from './revealing/index.ts';
-import { rateRisk, readRisk, type riskSchema } from './risk/index.ts';
+import { revealFields, type revealSchema } from './revealing.ts';
+import { rateRisk, readRisk, type riskSchema } from './risk.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
 import {
   explainStep,

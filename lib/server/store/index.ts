@@ -44,13 +44,13 @@ export { countingVerdicts } from './decisions/index.ts';
 export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type { NoteRecord } from './notes/index.ts';
-export type { StoredOwnerRecord } from './owner-records/index.ts';
-export type { Presence, Presences } from './presences/index.ts';
+export type { StoredOwnerRecord } from './owner-records.ts';
+export type { Presence, Presences } from './presences.ts';
 export { requireStorePurpose } from './purpose/index.ts';
 export type * from './records.ts';
-export type { ReferralRecord } from './referrals/index.ts';
+export type { ReferralRecord } from './referrals.ts';
 export type { RatingRecord } from './risk/index.ts';
-export type { SavedViewRecord } from './saved-views/index.ts';
+export type { SavedViewRecord } from './saved-views.ts';
 export { openStore, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/index.ts';
 

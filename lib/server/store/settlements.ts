@@ -5,7 +5,7 @@ import { appendAuditEvents } from './audit/index.ts';
 import { findOutdated, hasDecision } from './decision-state/index.ts';
 import type { Dialect } from './dialect/index.ts';
 import type { SettlementRecord } from './records.ts';
-import type { SealedKeys } from './sealed-keys/index.ts';
+import type { SealedKeys } from './sealed-keys.ts';
 import { remakeFindings } from './sessions/index.ts';
 import { toStorable } from './storable-text.ts';
 import type { Db, Tx } from './tables.ts';

@@ -37,9 +37,9 @@ import {
 import { latestVersion, prepareSchema, SchemaError } from './migrations/index.ts';
 import { createNotes, type Notes } from './notes/index.ts';
 import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
-import { createOwnerRecords, type OwnerRecords } from './owner-records/index.ts';
-import { createPreferences, type Preferences } from './preferences/index.ts';
-import { createPresences, type Presences } from './presences/index.ts';
+import { createOwnerRecords, type OwnerRecords } from './owner-records.ts';
+import { createPreferences, type Preferences } from './preferences.ts';
+import { createPresences, type Presences } from './presences.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requireStorePurpose } from './purpose/index.ts';
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
@@ -56,11 +56,11 @@ import type {
   SessionRecord,
   StoreInfo,
 } from './records.ts';
-import { createReferrals, type Referrals } from './referrals/index.ts';
+import { createReferrals, type Referrals } from './referrals.ts';
 import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
 import { createRiskRatings, type RiskRatings } from './risk/index.ts';
-import { createSavedViews, type SavedViews } from './saved-views/index.ts';
-import { createSealedKeys, type SealedKeys } from './sealed-keys/index.ts';
+import { createSavedViews, type SavedViews } from './saved-views.ts';
+import { createSealedKeys, type SealedKeys } from './sealed-keys.ts';
 import {
   claimDueSessions,
   countByEnvironment,
@@ -75,10 +75,10 @@ import {
   setDue,
 } from './sessions/index.ts';
 import { createSettlements, type Settlements } from './settlements.ts';
-import { createSnoozes, type Snoozes } from './snoozes/index.ts';
+import { createSnoozes, type Snoozes } from './snoozes.ts';
 import { readKey } from './store-keys.ts';
 import type { Db, Tables } from './tables.ts';
-import { createTombstones, type Tombstones } from './tombstones/index.ts';
+import { createTombstones, type Tombstones } from './tombstones.ts';
 
 export interface Sessions {
   /** @param audience who the answer is for; default `full` */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
 import { type MarkTone, type NodeLabel, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
 import { cutToWidth } from './fit-text.ts';

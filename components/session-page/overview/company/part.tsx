@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Dialog } from '#components/ui/dialog/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Input } from '#components/ui/form/index.ts';
-import type { OverlayProps } from '#components/ui/overlay/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
+import { cn } from '#components/ui/style.ts';
 import { OptionContent } from './option-content.tsx';
 import type { Destination, PaletteOption } from './palette-options.ts';
 import { usePalette } from './use-palette.ts';

@@ -9,7 +9,7 @@ import {
   companyDocumentSlots,
 } from '#components/company-documents/index.tsx';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
-import { CompanyFacts, companyKeys } from '#components/step-parts/company/index.ts';
+import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
 import { Button } from '#components/ui/button/index.ts';

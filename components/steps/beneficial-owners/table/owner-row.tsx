@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Age } from '#components/step-parts/persons/index.ts';
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { Absent, CountryName, HiddenMark } from '#components/step-parts/values/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { cn } from '#components/ui/style/index.ts';
+import { cn } from '#components/ui/style.ts';
 import type { OwnerContext } from '../owner-context.ts';
 import type { Order, OwnerRow, SortKey } from '../rows/index.ts';
 import { OwnerTableRow } from './owner-row.tsx';

@@ -3,7 +3,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { type holdSchema, type relationshipEndSchema, requirePossibleEnd } from '../retention/index.ts';
+import { type holdSchema, type relationshipEndSchema, requirePossibleEnd } from '../retention.ts';
 import { toDay } from '../sessions/index.ts';
 import { requireAction, requireConsent } from './access.ts';
 import { show } from './consents.ts';

@@ -6,7 +6,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
 import { getStore, type MadeDeed } from '#lib/server/store/index.ts';
-import { referSession } from '../referrals/index.ts';
+import { referSession } from '../referrals.ts';
 import type { SessionHandle } from '../sessions/index.ts';
 import type { decisionSchema, secondSchema, withdrawalSchema } from './decision-schemas.ts';
 import { notRecorded, readAgain } from './read-again.ts';

@@ -5,7 +5,7 @@
  * sent and not marked is sent again under the same id. Throws the Problems of the store, conflict for a stale version.
  */
 import type { Dialect } from '../dialect/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db } from '../tables.ts';
 import { type AlertChoices, createChoices } from './choices.ts';
 import { createOutbox, type Outbox } from './outbox.ts';

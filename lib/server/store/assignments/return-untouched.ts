@@ -5,7 +5,7 @@ import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { writeQueueChanges } from '../queue/index.ts';
 import { listFormerAssignees } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { type AssignedSession, writeAssignments } from './rows.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/model/audit.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { createGroupCommit } from '../group-commit.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
 import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
 import { chainPages } from './chain-pages.ts';

@@ -6,7 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, isSealedAction, type StoredAuditEvent, sealedRecord } from '#lib/model/audit.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { toBatches } from '../batches.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { reviewerSubject, sessionSubject } from './sealed-texts.ts';
 

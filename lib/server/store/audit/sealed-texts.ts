@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import type { SealedKeys, SubjectKey } from '../sealed-keys/index.ts';
+import type { SealedKeys, SubjectKey } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { type ChainedEvent, sealedFormat } from './chain.ts';
 

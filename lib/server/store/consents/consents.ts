@@ -9,7 +9,7 @@ import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { consentSubject } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { refreshQueue } from '../queue/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 import { queueConsentAlerts } from './consent-alerts.ts';

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { consentSubject } from '../audit/index.ts';
 import type { RetentionState } from '../records.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { Tx } from '../tables.ts';
 import { requireRow, type Write, type WriteAll } from './rows.ts';
 

@@ -6,7 +6,7 @@ import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { ConsentsTable, Db, Tx } from '../tables.ts';
 import type { ConsentRecord, ConsentWithFacts, StoredConsentRead } from './consent-records.ts';
 

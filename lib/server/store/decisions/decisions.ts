@@ -18,7 +18,7 @@ import {
 } from '../decision-state/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { type Identities, refusalOfSecond, requireActive } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -9,7 +9,7 @@ import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { type Basis, type DecisionWithDeed, isSameBasis, standingOf } from '../decision-state/index.ts';
 import { type Identities, refusalOfSecond } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Tx } from '../tables.ts';
 import type { DecisionContent, MadeDeed, NewDeed } from './decision-records.ts';

@@ -7,7 +7,7 @@ import type { SecondReason } from '#lib/model/review/four-eyes.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { sessionSubject } from '../audit/index.ts';
 import { type DecisionWithDeed, stateOf } from '../decision-state/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { DecisionContent, DecisionRecord } from './decision-records.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Delivery } from '../records.ts';
 import type { Db, DeliveriesTable, Tx } from '../tables.ts';
-import type { Tombstones } from '../tombstones/index.ts';
+import type { Tombstones } from '../tombstones.ts';
 import { nothingOf, waiting } from './delivery-state.ts';
 
 const claimedColumns = ['id', 'session_id', 'service', 'step_id', 'status', 'reason', 'received_at', 'tries'] as const;

@@ -6,7 +6,7 @@ import { createGroupCommit } from '../group-commit.ts';
 import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from '../records.ts';
 import { toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { Db, DeliveriesTable, Tx } from '../tables.ts';
-import type { Tombstones } from '../tombstones/index.ts';
+import type { Tombstones } from '../tombstones.ts';
 import { claimDeliveries } from './claim.ts';
 import { countDeliveries, countReceivedSince } from './count.ts';
 import { dead, done, nothingOf, waiting } from './delivery-state.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#lib/model/problem.ts';
 import { isSamePerson } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Tx } from '../tables.ts';
 import type { NewApproval } from './disposition-records.ts';

@@ -5,7 +5,7 @@ import type { Person } from '#lib/model/person.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { requireActive } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import type { DispositionsTable, Tx } from '../tables.ts';
 import type { DispositionContent } from './disposition-records.ts';
 import { findVersions, throwStale } from './present-hits.ts';

@@ -5,10 +5,10 @@ import { appendAuditEvents } from '../audit/index.ts';
 import { toBatches } from '../batches.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ImportRecord, NewImport } from '../records.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { toAlias, toStorable } from '../storable-text.ts';
 import type { Db } from '../tables.ts';
-import type { Tombstones } from '../tombstones/index.ts';
+import type { Tombstones } from '../tombstones.ts';
 import { countRunning, toImportRecord } from './find.ts';
 
 /** The verification service may take a while to show a session that was just created: its first tries are not counted. */

@@ -7,7 +7,7 @@ import { appendAuditEvents } from '../audit/index.ts';
 import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { listAssignees, requireActive } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 

@@ -6,11 +6,11 @@ import { purgeConsentsOf } from '../consents/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { finishImports } from '../imports/index.ts';
 import type { PurgedSession } from '../records.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { spellingsOf } from '../session-id.ts';
 import { makeFindings } from '../sessions/index.ts';
 import type { Db, Tx } from '../tables.ts';
-import type { Tombstones } from '../tombstones/index.ts';
+import type { Tombstones } from '../tombstones.ts';
 import { endedBefore } from './session-retention.ts';
 
 /** Deletes the rows of these sessions from imports. Rows that still waited no longer count towards the total of their import. */

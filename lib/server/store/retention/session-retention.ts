@@ -4,7 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience, RetentionState } from '../records.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { countSessions } from '../sessions/index.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
 

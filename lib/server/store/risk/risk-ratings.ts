@@ -6,7 +6,7 @@ import { appendAuditEvents } from '../audit/index.ts';
 import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { requireActive } from '../reviewers/index.ts';
-import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { SealedKeys } from '../sealed-keys.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db } from '../tables.ts';

@@ -3,7 +3,7 @@ import { isInScope } from '#lib/model/access/event-access.ts';
 import type { AuditAction, AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import type { Dialect } from '../../dialect/index.ts';
 import { loadReviewerNames } from '../../reviewers/index.ts';
-import type { SealedKeys } from '../../sealed-keys/index.ts';
+import type { SealedKeys } from '../../sealed-keys.ts';
 import type { Db } from '../../tables.ts';
 import { fromColumns } from '../chain.ts';
 import { openSealedEvents } from '../sealed-events.ts';

@@ -1,0 +1,90 @@
+'use client';
+
+/** The facts of a company, of the one under review or of an owner (contract 2.10). */
+import type { ReactNode } from 'react';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { joinReported, mapReported, type Reported } from './redaction/index.ts';
+import { Absent, HiddenMark, Row, Value, ValueList } from './values/index.ts';
+
+/** A company, the one under review or an owner (contract 2.10). */
+export interface ReportedCompany {
+  readonly name?: Reported<string>;
+  readonly registration_number?: Reported<string>;
+  readonly structure?: Reported<string>;
+  readonly address?: Reported<string>;
+  readonly zipcode?: Reported<string>;
+  readonly city?: Reported<string>;
+  readonly country?: Reported<string>;
+}
+
+export const companyKeys = [
+  'name',
+  'registration_number',
+  'structure',
+  'address',
+  'zipcode',
+  'city',
+  'country',
+] as const satisfies readonly (keyof ReportedCompany)[];
+
+/** The postal address as on a letter; null if no part of it was provided. */
+export function addressLines(company: ReportedCompany): Reported<readonly string[]> {
+  const { address, zipcode, city, country } = company;
+  const street = address?.split(/\r?\n/).map((line) => line.trim()) ?? [address];
+  const town = joinReported([zipcode, city], ' ');
+  const countryLine = country && (countryName(country) ?? country);
+  const lines = joinReported([...street, town, countryLine], '\n');
+  return mapReported(lines, (text) => text.split('\n'));
+}
+
+interface CompanyFactsProps {
+  readonly company: ReportedCompany;
+  /** Comparisons with other parts of the session, by field. */
+  readonly remarks?: Partial<Record<keyof ReportedCompany, ReactNode>>;
+  readonly children?: ReactNode;
+}
+
+export function CompanyFacts({ company, remarks = {}, children }: CompanyFactsProps) {
+  const lines = addressLines(company);
+  return (
+    <ValueList>
+      <Value label="Name" value={company.name} remark={remarks.name} />
+      <Value
+        label="Registration number"
+        value={company.registration_number}
+        as="code"
+        remark={remarks.registration_number}
+      />
+      <Value label="Structure" value={company.structure} />
+      <Row label="Address">
+        {lines === undefined ? (
+          <HiddenMark />
+        ) : lines === null ? (
+          <Absent />
+        ) : (
+          <span className="inline-flex min-w-0 max-w-full items-start gap-1 py-0.5">
+            <address className="long-text min-w-0 not-italic">
+              {lines.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address never change places
+                <span key={at} className="block">
+                  <SafeText text={line} />
+                </span>
+              ))}
+            </address>
+            {!lines.some(isMasked) && (
+              <CopyButton text={lines.join('\n')} label="Copy address" className={`-my-1 ${copyOnHover}`} />
+            )}
+          </span>
+        )}
+      </Row>
+      <Value label="Street" value={company.address} />
+      <Value label="Postal code" value={company.zipcode} as="code" />
+      <Value label="City" value={company.city} />
+      <Value label="Country" value={company.country} as="country" remark={remarks.country} />
+      {children}
+    </ValueList>
+  );
+}

@@ -1,0 +1,166 @@
+/**
+ * Notes for reviewers. Promises: who may not know of screening reads their own notes alone, on the session and on the steps that they may know of; a
+ * hidden step or hit is the same "not found" as none. Throws Problems: not_found, bad_request, not_allowed, conflict, store_unavailable.
+ */
+import { z } from 'zod';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import type { AuditAction } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { type Note, type NoteTarget, noteLimits, type SessionNotes } from '#lib/model/review/note.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type NoteRecord, type SessionRecord } from '#lib/server/store/index.ts';
+import type { SessionHandle } from './sessions/index.ts';
+
+const target = { step: z.string().max(200).nullish(), hit: z.string().max(100).nullish() };
+const text = z.string().max(noteLimits.text);
+const mentions = z.array(z.string().min(1).max(100)).max(noteLimits.mentions).default([]);
+
+export const noteSchema = z.strictObject({ id: z.uuid().optional(), ...target, text: text.trim().min(1), mentions });
+export const noteChangeSchema = z.strictObject({ text: text.trim().min(1), mentions, version: z.int().min(1) });
+export const noteWithdrawalSchema = z.strictObject({ version: z.int().min(1) });
+export const draftSchema = z.strictObject({ ...target, text });
+
+/** What the roles may write notes on. @throws Problem not_found for a step or hit that is not theirs to know */
+async function requireTarget(
+  reviewer: Reviewer,
+  record: SessionRecord,
+  { step = null, hit = null }: { readonly step?: string | null | undefined; readonly hit?: string | null | undefined },
+): Promise<NoteTarget> {
+  if (step === null) {
+    if (hit !== null) throw new Problem('bad_request', { detail: 'A hit belongs to a step.' });
+    return { step, hit };
+  }
+  if (!record.steps.some((one) => one.step === step))
+    throw new Problem('not_found', { detail: 'There is no such step.' });
+  if (hit === null) return { step, hit };
+  const { hits } = await getStore();
+  if (!maySeeScreening(reviewer.roles) || !(await hits.isKnown(record.ref, step, hit)))
+    throw new Problem('not_found', { detail: 'There is no such hit.' });
+  return { step, hit };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
+function toNote(reviewer: Reviewer, record: NoteRecord, nameOf: ReadonlyMap<string, string>): Note {
+  const { texts, withdrawnAtMs, mentions: mentioned } = record;
+  const isOwn = record.by.id === reviewer.id;
+  const shown = withdrawnAtMs === null || isOwn ? texts : [];
+  return {
+    id: record.id,
+    step: record.step,
+    hit: record.hit,
+    version: record.version,
+    by: record.by,
+    text: withdrawnAtMs === null ? (texts[0]?.text ?? null) : null,
+    writtenAt: iso(record.writtenAtMs),
+    editedAt: isoOrNull(record.editedAtMs),
+    withdrawnAt: isoOrNull(withdrawnAtMs),
+    mentions: mentioned.map((id) => ({ id, name: nameOf.get(id) ?? 'Former reviewer' })),
+    former: shown
+      .slice(withdrawnAtMs === null ? 1 : 0)
+      .map(({ text: former, writtenAtMs }) => ({ text: former, writtenAt: iso(writtenAtMs) })),
+    mayChange: isOwn && withdrawnAtMs === null && mayDo(reviewer.roles, 'note.write'),
+  };
+}
+
+/** What the reviewer may know of: the notes of a role that may not know of screening are its own. */
+async function toSessionNotes({ reviewer, record }: SessionHandle): Promise<SessionNotes> {
+  const { ref, steps } = await record();
+  const store = await getStore();
+  const isShared = maySeeScreening(reviewer.roles);
+  const known = new Set(steps.map(({ step }) => step));
+  const isKnown = ({ step }: NoteTarget) => isShared || step === null || known.has(step);
+  const mayWrite = mayDo(reviewer.roles, 'note.write');
+  const [notes, drafts, people] = await Promise.all([
+    store.notes.list(ref, isShared ? undefined : reviewer.id),
+    mayWrite ? store.notes.drafts(ref, reviewer.id) : [],
+    mayWrite ? store.assignments.assignees() : [],
+  ]);
+  const shown = notes.filter(isKnown);
+  const nameOf = await store.assignments.namesOf([...new Set(shown.flatMap(({ mentions: ids }) => ids))]);
+  return {
+    ref,
+    notes: shown.map((note) => toNote(reviewer, note, nameOf)),
+    drafts: drafts.filter(isKnown).map(({ savedAtMs, ...draft }) => ({ ...draft, savedAt: iso(savedAtMs) })),
+    people: people.flatMap(({ id, name }) => (id === reviewer.id ? [] : [{ id, name }])),
+    mayWrite,
+    isShared,
+  };
+}
+
+const toEvent =
+  ({ reviewer }: SessionHandle, ref: string, action: AuditAction, mentioned = 0) =>
+  ({ id, step, hit }: { readonly id: string } & NoteTarget) =>
+    toAuditEvent(reviewer, action, {
+      ref,
+      object: id,
+      detail: {
+        ...(step !== null && { step }),
+        ...(hit !== null && { hit }),
+        ...(mentioned > 0 && { mentions: mentioned }),
+      },
+    });
+
+/** `GET /api/sessions/{ref}/notes`. */
+export async function readNotes(session: SessionHandle): Promise<SessionNotes> {
+  const { ref } = await session.record();
+  const { audit } = await getStore();
+  await audit.append(toAuditEvent(session.reviewer, 'note.read', { ref }));
+  return toSessionNotes(session);
+}
+
+/** `POST /api/sessions/{ref}/notes`. A note sent twice, under the id that its page gave it, is one. */
+export async function addNote(session: SessionHandle, note: z.infer<typeof noteSchema>): Promise<SessionNotes> {
+  const record = await session.record();
+  const { reviewer } = session;
+  const store = await getStore();
+  const about = await requireTarget(reviewer, record, note);
+  await store.notes.add(
+    record.ref,
+    { id: note.id ?? crypto.randomUUID(), ...about, text: note.text, mentions: note.mentions },
+    { id: reviewer.id, name: reviewer.name },
+    toEvent(session, record.ref, 'note.added', note.mentions.length),
+  );
+  return toSessionNotes(session);
+}
+
+/** `PUT /api/sessions/{ref}/notes/{id}`. */
+export async function changeNote(
+  session: SessionHandle,
+  id: string,
+  change: z.infer<typeof noteChangeSchema>,
+): Promise<SessionNotes> {
+  const { ref } = await session.record();
+  const { reviewer } = session;
+  const { notes } = await getStore();
+  const author = { id: reviewer.id, name: reviewer.name };
+  await notes.change(ref, id, change, author, toEvent(session, ref, 'note.edited', change.mentions.length));
+  return toSessionNotes(session);
+}
+
+/** `DELETE /api/sessions/{ref}/notes/{id}`: the text stays for its author alone. */
+export async function withdrawNote(
+  session: SessionHandle,
+  id: string,
+  { version }: z.infer<typeof noteWithdrawalSchema>,
+): Promise<SessionNotes> {
+  const { ref } = await session.record();
+  const { reviewer } = session;
+  const { notes } = await getStore();
+  const author = { id: reviewer.id, name: reviewer.name };
+  const event = toEvent(session, ref, 'note.withdrawn');
+  await notes.change(ref, id, { version, text: null, mentions: [] }, author, event);
+  return toSessionNotes(session);
+}
+
+/** `PUT /api/sessions/{ref}/draft`. */
+export async function saveDraft(session: SessionHandle, draft: z.infer<typeof draftSchema>): Promise<void> {
+  const record = await session.record();
+  const { reviewer } = session;
+  const { notes } = await getStore();
+  const about = await requireTarget(reviewer, record, draft);
+  await notes.saveDraft(record.ref, { ...about, text: draft.text }, { id: reviewer.id, name: reviewer.name });
+}

@@ -1,0 +1,55 @@
+/**
+ * The numbers page: the work of all reviewers together, as of a day. Promises: never one reviewer's own numbers, never anything of a referral; the
+ * audit event is on disk before the answer. Throws Problems: not_allowed, bad_request, store_unavailable.
+ */
+import { z } from 'zod';
+import { isDay } from '#lib/format/dates/date.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { Numbers } from '#lib/model/review/numbers.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore } from '#lib/server/store/index.ts';
+
+const dayMs = 86_400_000;
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const paramsSchema = z.strictObject({
+  on: z.string().refine(isDay).optional(),
+  sandbox: z.enum(['true', 'false']).optional(),
+});
+
+interface NumbersOptions {
+  /** `2026-11-23`; absent: today. */
+  readonly on?: string | undefined;
+  readonly sandbox: boolean;
+}
+
+/** @throws Problem bad_request */
+export function parseNumbersParams(params: URLSearchParams): NumbersOptions {
+  const { success, data } = paramsSchema.safeParse(Object.fromEntries(params));
+  if (!success) throw new Problem('bad_request', { detail: 'Use on=YYYY-MM-DD and sandbox=true or false.' });
+  return { on: data.on, sandbox: data.sandbox === 'true' };
+}
+
+/** `GET /api/numbers`. @throws Problem not_allowed, bad_request (a day to come), store_unavailable */
+export async function readNumbers(reviewer: Reviewer, { on, sandbox }: NumbersOptions): Promise<Numbers> {
+  if (!mayDo(reviewer.roles, 'numbers.read')) throw new Problem('not_allowed');
+  const nowMs = Date.now();
+  const today = toDay(nowMs);
+  const day = on ?? today;
+  if (day > today) throw new Problem('bad_request', { detail: 'This day is in the future.' });
+  const atMs = Math.min(nowMs, Date.parse(day) + dayMs - 1);
+  const store = await getStore();
+  const { knownFromMs, ...numbers } = await store.readNumbers({ atMs, sandbox });
+  await store.audit.append(
+    toAuditEvent(reviewer, 'numbers.read', { fieldGroups: ['state', 'screening'], detail: { on: day, sandbox } }),
+  );
+  return {
+    on: day,
+    asOf: new Date(atMs).toISOString(),
+    sandbox,
+    knownFrom: knownFromMs === null ? null : toDay(knownFromMs),
+    ...numbers,
+  };
+}

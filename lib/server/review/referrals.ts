@@ -1,0 +1,93 @@
+/**
+ * Referrals to the MLRO. Promises: who may not read them gets the same refusal for everything; a referral reads nothing from the service and leaves nothing that
+ * others could see; each look has its event, sealed. Throws Problems: not_allowed, not_found, conflict, store_unavailable.
+ */
+import { z } from 'zod';
+import { type Action, mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { DecisionReasons } from '#lib/model/review/decision.ts';
+import {
+  type Referral,
+  type ReferralDetail,
+  type ReferralList,
+  referralReference,
+} from '#lib/model/review/referral.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type ReferralRecord } from '#lib/server/store/index.ts';
+
+const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'contact', 'identity', 'screening', 'ownership'];
+
+const longestList = 200;
+
+function requireRole({ roles }: Reviewer, action: Action): void {
+  if (!mayDo(roles, action)) throw new Problem('not_allowed');
+}
+
+/** An open referral stays what it was when the same reviewer refers the session again. @throws Problem not_found, not_allowed, store_unavailable */
+export async function referSession(reviewer: Reviewer, ref: string, reasons: DecisionReasons): Promise<void> {
+  requireRole(reviewer, 'decision.write');
+  const store = await getStore();
+  await store.referrals.refer(ref, reasons, { id: reviewer.id, name: reviewer.name }, (id) =>
+    toAuditEvent(reviewer, 'referral.made', { ref, object: id }),
+  );
+}
+
+const toReferral = ({ id, session, by, atMs, closed }: ReferralRecord): Referral => ({
+  id,
+  session,
+  by,
+  at: new Date(atMs).toISOString(),
+  closed: closed && { by: closed.by, at: new Date(closed.atMs).toISOString(), reference: closed.reference },
+});
+
+/** `GET /api/referrals`. @throws Problem not_allowed, store_unavailable */
+export async function listReferrals(reviewer: Reviewer): Promise<ReferralList> {
+  requireRole(reviewer, 'referral.read');
+  const store = await getStore();
+  const { referrals, open } = await store.referrals.list(
+    longestList + 1,
+    toAuditEvent(reviewer, 'referral.listed', { fieldGroups: ['state', 'name'] }),
+  );
+  return {
+    referrals: referrals.slice(0, longestList).map(toReferral),
+    open,
+    more: referrals.length > longestList,
+  };
+}
+
+/** `GET /api/referrals/{id}`. @throws Problem not_allowed, not_found, store_unavailable */
+export async function readReferral(reviewer: Reviewer, id: string): Promise<ReferralDetail> {
+  requireRole(reviewer, 'referral.read');
+  const store = await getStore();
+  const { referral, content, contentHash } = await store.referrals.read(id, (ref) =>
+    toAuditEvent(reviewer, 'referral.read', { ref, object: id, fieldGroups: shownGroups }),
+  );
+  return {
+    ...toReferral(referral),
+    reasons: content?.reasons ?? null,
+    mayClose: mayDo(reviewer.roles, 'referral.close') && referral.closed === null,
+    frozen: content && {
+      contentHash: contentHash ?? '',
+      factsReadAt: content.factsReadAtMs === null ? null : new Date(content.factsReadAtMs).toISOString(),
+      status: content.status,
+      facts: content.facts,
+    },
+  };
+}
+
+export const closeReferralSchema = z.strictObject({ reference: z.string().trim().regex(referralReference) });
+
+/** `POST /api/referrals/{id}/close`. @throws Problem not_allowed, not_found, conflict, store_unavailable */
+export async function closeReferral(
+  reviewer: Reviewer,
+  id: string,
+  { reference }: z.infer<typeof closeReferralSchema>,
+): Promise<ReferralDetail> {
+  requireRole(reviewer, 'referral.close');
+  const store = await getStore();
+  await store.referrals.close(id, reference, { id: reviewer.id, name: reviewer.name }, (ref) =>
+    toAuditEvent(reviewer, 'referral.closed', { ref, object: id }),
+  );
+  return readReferral(reviewer, id);
+}

@@ -1,0 +1,32 @@
+/** What reviewers have set for every browser that they use. Goes with the account. Throws the Problems of the store. */
+import type { Db } from './tables.ts';
+
+export interface ReviewerPreferences {
+  /** Whether single-key shortcuts are on. */
+  readonly singleKeys: boolean;
+}
+
+export interface Preferences {
+  /** Undefined: nothing was ever set. */
+  find(reviewerId: string): Promise<ReviewerPreferences | undefined>;
+  set(reviewerId: string, preferences: ReviewerPreferences): Promise<void>;
+}
+
+export const createPreferences = (db: Db): Preferences => ({
+  async find(reviewerId) {
+    const row = await db
+      .selectFrom('preferences')
+      .select('single_keys')
+      .where('reviewer_id', '=', reviewerId)
+      .executeTakeFirst();
+    return row && { singleKeys: row.single_keys === 1 };
+  },
+  async set(reviewerId, { singleKeys }) {
+    const single_keys = Number(singleKeys);
+    await db
+      .insertInto('preferences')
+      .values({ reviewer_id: reviewerId, single_keys })
+      .onConflict((conflict) => conflict.column('reviewer_id').doUpdateSet({ single_keys }))
+      .execute();
+  },
+});

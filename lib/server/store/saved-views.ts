@@ -1,0 +1,168 @@
+/**
+ * Saved views of the list: filters and order under a name. Promises: only their owner changes one, on the version that was seen,
+ * or, when the owner of a shared one works in the queue no more, whoever does. Throws
+ * `not_found`, `bad_request`, `conflict` and the Problems of the store.
+ */
+import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/saved-view.ts';
+import { appendAuditEvents } from './audit/index.ts';
+import type { Dialect } from './dialect/index.ts';
+import { listAssignees } from './reviewers/index.ts';
+import type { SealedKeys } from './sealed-keys.ts';
+import { toStorable } from './storable-text.ts';
+import type { Db, Tables, Tx } from './tables.ts';
+
+export interface SavedViewRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly filters: ViewFilters;
+  readonly isShared: boolean;
+  readonly ownerId: string;
+  readonly ownerName: string;
+  /** Shared by somebody who works in the queue no more: whoever does may take it over. */
+  readonly isLeft: boolean;
+  readonly version: number;
+}
+
+export type ViewContent = Pick<SavedViewRecord, 'name' | 'filters' | 'isShared'>;
+
+export interface SavedViews {
+  /** The reviewer's own, then those that others share; each in the order in which they were saved. */
+  list(ownerId: string): Promise<readonly SavedViewRecord[]>;
+  /** @returns its id. @throws Problem bad_request beyond the number that one reviewer may have */
+  add(content: ViewContent, owner: Person, toEvent: (id: string) => AuditEvent): Promise<string>;
+  /** One that was left is the changer's from then on. @throws Problem not_found (none, or another reviewer's); conflict */
+  change(id: string, by: Person, version: number, content: ViewContent, event: AuditEvent): Promise<void>;
+  /** @throws Problem not_found (none, or another reviewer's); conflict */
+  remove(id: string, by: Person, version: number, event: AuditEvent): Promise<void>;
+}
+
+type Row = Tables['saved_views'];
+
+const isLeft = ({ shared, owner_id }: Pick<Row, 'shared' | 'owner_id'>, sharing: ReadonlySet<string>): boolean =>
+  shared === 1 && !sharing.has(owner_id);
+
+/** Who may share views, which is who may have a session. */
+const findSharing = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
+  new Set((await listAssignees(db)).map(({ id }) => id));
+
+const toRecord = (row: Row, sharing: ReadonlySet<string>): SavedViewRecord => ({
+  id: row.id,
+  name: row.name,
+  filters: JSON.parse(row.filters) as ViewFilters,
+  isShared: row.shared === 1,
+  ownerId: row.owner_id,
+  ownerName: row.owner_name,
+  isLeft: isLeft(row, sharing),
+  version: row.version,
+});
+
+const toColumns = ({ name, filters, isShared }: ViewContent) => ({
+  name: toStorable(name),
+  filters: toStorable(JSON.stringify(filters)),
+  shared: Number(isShared),
+});
+
+/** Theirs, or left by its owner. */
+async function requireOwn(tx: Tx, id: string, by: Person, version: number): Promise<void> {
+  const row = await tx
+    .selectFrom('saved_views')
+    .select(['version', 'owner_id', 'shared'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  if (row.owner_id !== by.id) {
+    const sharing = await findSharing(tx);
+    if (!isLeft(row, sharing) || !sharing.has(by.id)) throw new Problem('not_found');
+  }
+  if (row.version !== version)
+    throw new Problem('conflict', { detail: 'This view has been changed in another window. Reload to see it.' });
+}
+
+/** Beyond that no tab is found any more. */
+const sharedShown = 50;
+
+export function createSavedViews(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): SavedViews {
+  const write = (deed: (tx: Tx, atMs: number) => Promise<AuditEvent>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      const atMs = now();
+      await appendAuditEvents(tx, keys, [await deed(tx, atMs)], atMs);
+    });
+  return {
+    async list(ownerId) {
+      const own = await db
+        .selectFrom('saved_views')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const shared = await db
+        .selectFrom('saved_views')
+        .selectAll()
+        .where('shared', '=', 1)
+        .where('owner_id', '<>', ownerId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(sharedShown)
+        .execute();
+      const sharing = await findSharing(db);
+      return [...own, ...shared].map((row) => toRecord(row, sharing));
+    },
+
+    async add(content, owner, toEvent) {
+      const id = newRef();
+      await write(async (tx, atMs) => {
+        const { n } = await tx
+          .selectFrom('saved_views')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .where('owner_id', '=', owner.id)
+          .executeTakeFirstOrThrow();
+        if (n >= viewsPerReviewer)
+          throw new Problem('bad_request', { detail: `You have ${viewsPerReviewer} views. Remove one first.` });
+        await tx
+          .insertInto('saved_views')
+          .values({
+            id,
+            owner_id: owner.id,
+            owner_name: owner.name,
+            ...toColumns(content),
+            version: 1,
+            created_at: atMs,
+            updated_at: atMs,
+          })
+          .execute();
+        return toEvent(id);
+      });
+      return id;
+    },
+
+    change: (id, by, version, content, event) =>
+      write(async (tx, atMs) => {
+        await requireOwn(tx, id, by, version);
+        await tx
+          .updateTable('saved_views')
+          .set({
+            ...toColumns(content),
+            owner_id: by.id,
+            owner_name: by.name,
+            version: version + 1,
+            updated_at: atMs,
+          })
+          .where('id', '=', id)
+          .execute();
+        return event;
+      }),
+
+    remove: (id, by, version, event) =>
+      write(async (tx) => {
+        await requireOwn(tx, id, by, version);
+        await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+        return event;
+      }),
+  };
+}

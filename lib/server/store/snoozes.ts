@@ -1,0 +1,166 @@
+/**
+ * Snoozes: a session that is put off for the whole desk until a time or a change. Hides how a reason is sealed, and that each stays as a row.
+ * Promises: a due date never moves; what is overdue is not snoozed. Throws `not_found`, `bad_request` and the Problems of the store.
+ */
+import type { Selectable } from 'kysely';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { PressingCause } from '#lib/model/session/queue.ts';
+import { openBox, sealBox } from '#lib/server/sealed-box.ts';
+import { appendAuditEvents, sessionSubject } from './audit/index.ts';
+import type { Dialect } from './dialect/index.ts';
+import { refreshQueue, toCauses, writeQueueChanges } from './queue/index.ts';
+import type { SealedKeys } from './sealed-keys.ts';
+import { toStorable } from './storable-text.ts';
+import type { Db, SessionsTable, Tx } from './tables.ts';
+
+/** A session's place in the queue, with the snooze in force. */
+export interface ReviewWork {
+  readonly sinceMs: number;
+  readonly isImported: boolean;
+  readonly dueAtMs: number;
+  readonly causes: readonly PressingCause[];
+  readonly snooze: {
+    readonly untilMs: number | null;
+    readonly by: string;
+    readonly atMs: number;
+    /** Null: the key does not open it. */
+    readonly reason: string | null;
+  } | null;
+}
+
+export interface Snoozes {
+  /** Null: the session needs nobody, or there is none. */
+  read(ref: string): Promise<ReviewWork | null>;
+  /**
+   * Puts the session off for the whole desk, in place of a snooze in force. Its due date stays.
+   *
+   * @param untilMs null: until something changes
+   * @throws Problem not_found; bad_request when it needs nobody or is overdue, or for a time that is over
+   */
+  add(
+    ref: string,
+    snooze: { readonly untilMs: number | null; readonly reason: string },
+    by: Person,
+    event: AuditEvent,
+  ): Promise<void>;
+  /** Ends the snooze in force, if there is one. @throws Problem not_found */
+  end(ref: string, event: AuditEvent): Promise<void>;
+}
+
+type Row = Selectable<SessionsTable>;
+
+const requireRow = async (tx: Tx, ref: string): Promise<Row> => {
+  const row = await tx.selectFrom('sessions').selectAll().where('ref', '=', ref).executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  return row;
+};
+
+const dataOf = (version: number): string => JSON.stringify(['snooze', version]);
+
+async function sealReason(tx: Tx, keys: SealedKeys, ref: string, version: number, reason: string): Promise<string> {
+  const subject = sessionSubject(ref);
+  const key = (await keys.require(tx, [subject])).get(subject);
+  if (key === undefined) throw new Error('there is no key for this session');
+  return sealBox(key.key, Buffer.from(toStorable(reason)), { associatedData: dataOf(version) });
+}
+
+function requirePossible(row: Row, untilMs: number | null, nowMs: number): void {
+  if (row.review_due_at === null)
+    throw new Problem('bad_request', { detail: 'The session does not need review, so there is nothing to snooze.' });
+  if (row.review_due_at <= nowMs)
+    throw new Problem('bad_request', { detail: 'The session is overdue: it cannot be snoozed.' });
+  if (untilMs !== null && untilMs <= nowMs) throw new Problem('bad_request', { detail: 'This time is in the past.' });
+}
+
+export function createSnoozes(
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+  onCommit: () => void,
+): Snoozes {
+  const write = async (deed: (tx: Tx, nowMs: number) => Promise<void>): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      await deed(tx, now());
+    });
+    onCommit();
+  };
+  /** @returns whether there was one */
+  const endCurrent = async (tx: Tx, rid: number, nowMs: number): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('snoozes')
+      .set({ ended_at: nowMs, ended_by: 'person' })
+      .where('rid', '=', rid)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  };
+  const finish = async (tx: Tx, rid: number, event: AuditEvent, nowMs: number) => {
+    await refreshQueue(tx, [rid], nowMs);
+    await writeQueueChanges(tx, dialect, [rid], nowMs);
+    await appendAuditEvents(tx, keys, [event], nowMs);
+  };
+  return {
+    async read(ref) {
+      const row = await db.selectFrom('sessions').selectAll().where('ref', '=', ref).executeTakeFirst();
+      if (row === undefined || row.needs_review_since === null || row.review_due_at === null) return null;
+      const snooze =
+        row.snoozed === 0
+          ? undefined
+          : await db
+              .selectFrom('snoozes')
+              .selectAll()
+              .where('rid', '=', row.rid)
+              .where('ended_at', 'is', null)
+              .executeTakeFirst();
+      const key = snooze && (await keys.find(db, sessionSubject(ref)))?.key;
+      const reason = snooze && key && openBox(key, snooze.sealed, { associatedData: dataOf(snooze.version) });
+      return {
+        sinceMs: row.needs_review_since,
+        isImported: row.review_imported === 1,
+        dueAtMs: row.review_due_at,
+        causes: toCauses(row.review_causes),
+        snooze: snooze
+          ? { untilMs: snooze.until_at, by: snooze.by_name, atMs: snooze.at, reason: reason?.toString() ?? null }
+          : null,
+      };
+    },
+
+    add: (ref, { untilMs, reason }, by, event) =>
+      write(async (tx, nowMs) => {
+        const row = await requireRow(tx, ref);
+        requirePossible(row, untilMs, nowMs);
+        await endCurrent(tx, row.rid, nowMs);
+        const { count } = await tx
+          .selectFrom('snoozes')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('rid', '=', row.rid)
+          .executeTakeFirstOrThrow();
+        const version = count + 1;
+        await tx
+          .insertInto('snoozes')
+          .values({
+            rid: row.rid,
+            version,
+            until_at: untilMs,
+            sealed: await sealReason(tx, keys, ref, version, reason),
+            by_id: by.id,
+            by_name: by.name,
+            at: nowMs,
+            ended_at: null,
+            ended_by: null,
+          })
+          .execute();
+        await finish(tx, row.rid, event, nowMs);
+      }),
+
+    end: (ref, event) =>
+      write(async (tx, nowMs) => {
+        const { rid } = await requireRow(tx, ref);
+        if (await endCurrent(tx, rid, nowMs)) await finish(tx, rid, event, nowMs);
+      }),
+  };
+}
