@@ -53,18 +53,6 @@ for (const [name, { path, button, effect }] of Object.entries(pages))
     await expect(effect(page)).toBeVisible();
   });
 
-test('keys of a page that are pressed before the scripts are there', async ({ page }) => {
-  await signInByApi(page.request, 'officer');
-  const letScriptsCome = await holdScripts(page);
-  const ref = await refOf(page.request, await simulator.one('passport-expired-rejected'));
-  await page.goto(`${deskUrl}/sessions/${ref}`, { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Decide', exact: true })).toBeVisible();
-  await page.keyboard.press('Z'); // of nothing
-  await page.keyboard.press('.');
-  letScriptsCome();
-  await expect(page).toHaveURL(/\/steps\//);
-});
-
 test('the command palette that is called before the scripts are there has what was typed for it', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const letScriptsCome = await holdScripts(page);

@@ -44,47 +44,35 @@ function holdEarlyPresses(): void {
 }
 
 /**
- * Keys that are pressed on a signed-in page before its code is there: Ctrl+K, which the browser would take to its address bar, with what is
- * typed after it for the command palette, and the keys of the page. Runs as text too.
+ * Ctrl+K on a signed-in page before its code is there, and what is typed after it, are held for the command palette: the browser would take the
+ * reader to its address bar. Runs as text too.
  */
-function holdEarlyKeys(): void {
+function holdEarlyPalette(): void {
   /** When the code does not come, the keys are the browser's again after this time. */
   const longestMs = 10_000;
-  /** A part of the page may begin to listen later than its frame; a key that nothing takes until then means nothing here. */
-  const latePartsMs = 2_000;
-  const fields = 'input, textarea, select, [contenteditable]';
-  let held: KeyboardEvent[] = [];
-  let isTyping = false;
+  const held: KeyboardEvent[] = [];
   const hold = (event: KeyboardEvent) => {
     const withModifier = event.ctrlKey || event.metaKey || event.altKey;
     const opens = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
-    const isInField = event.target instanceof Element && event.target.closest(fields) !== null;
-    const isOfPage = event.key.length === 1 && event.key !== ' ' && !isInField;
-    if (!opens && (withModifier || !(isTyping || isOfPage))) return;
-    if (!document.querySelector('[data-slot="desk"]')) return;
-    if (held.length === 0) setTimeout(release, longestMs);
-    isTyping ||= opens;
+    if (held.length === 0) {
+      if (!opens || !document.querySelector('[data-slot="desk"]')) return;
+      setTimeout(release, longestMs);
+    } else if (withModifier && !opens) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);
   };
   const release = () => {
     window.removeEventListener('keydown', hold, true);
-    document.removeEventListener('desk-keys', begin);
+    document.removeEventListener('desk-keys', play);
   };
-  /** Those that nothing takes are tried again. */
-  const play = (untilMs: number) => {
-    held = held.filter(({ key, ctrlKey, metaKey }) =>
-      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true })),
-    );
-    if (held.length > 0 && performance.now() < untilMs) setTimeout(() => play(untilMs), 50);
-  };
-  const begin = () => {
+  const play = () => {
     release();
-    play(performance.now() + latePartsMs);
+    for (const { key, ctrlKey, metaKey } of held)
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }));
   };
   window.addEventListener('keydown', hold, true);
-  document.addEventListener('desk-keys', begin);
+  document.addEventListener('desk-keys', play);
 }
 
-export const earlyPressesScript = `(${holdEarlyPresses})();(${holdEarlyKeys})()`;
+export const earlyPressesScript = `(${holdEarlyPresses})();(${holdEarlyPalette})()`;
