@@ -1,5 +1,6 @@
 /**
- * The layout of the project, checked: imports go down only and never in a circle, a module is entered by its index, files stay small, names use the words of docs/glossary.md, and every route passes through `route()`.
+ * The layout of the project, checked: imports go down only and never in a circle, a module is entered by its index, files stay small, names
+ * use the words of docs/glossary.md, and every route passes through `route()`.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -147,6 +148,11 @@ describe('imports', () => {
 const known: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(join(root, 'lib/testing/breaches.json'), 'utf8'),
 );
+
+test('every list of breaches belongs to a law', () => {
+  const asked = laws.map(({ asks }) => asks);
+  expect(Object.keys(known).filter((asks) => !asked.includes(asks))).toEqual([]);
+});
 
 describe.each(laws)('law: $asks', ({ asks, breachesOf, planted }) => {
   test('no further breach, and none in the list that is mended', () => {

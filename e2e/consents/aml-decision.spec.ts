@@ -97,8 +97,11 @@ test('a conflict writes nothing and keeps the input; “compliant” counts once
   const second = panelOf(mlro);
   const record = second.getByRole('button', { name: 'Record verdict' });
   const show = second.getByRole('button', { name: 'Show the decision' });
-  await expect(record.or(show)).toBeVisible();
-  if (await show.isVisible()) await show.click();
+  // The page may read it by itself meanwhile, and then there is nothing to press.
+  await expect(async () => {
+    if (await show.isVisible()) await show.click({ timeout: 1_000 });
+    await expect(record).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(second).toContainText('Proposed: compliant');
   await expect(second.getByRole('radio', { checked: true })).toHaveCount(0);
   await record.click();
