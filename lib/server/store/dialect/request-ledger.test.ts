@@ -210,6 +210,15 @@ describe('on SQLite', () => {
     expect(await rows()).toBe(1);
   });
 
+  test('a restart of a process that sent one request in two seconds loses one reservation, not each of the last minute', async () => {
+    const ledger = startProcess();
+    for (let count = 0; count < 30; count++) {
+      if (count > 0) pass(2_000);
+      expect(await ledger.take(300)).toEqual({ waitMs: 0 });
+    }
+    expect(await startProcess().left(300)).toBe(300 - 29 - 10);
+  });
+
   test('of many concurrent calls no more than the share may send; a pause holds', async () => {
     const ledger = startProcess();
     const answers = await Promise.all(Array.from({ length: 60 }, () => ledger.take(25)));

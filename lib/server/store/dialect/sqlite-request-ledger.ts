@@ -1,20 +1,23 @@
+import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import type { Ledger } from './request-ledger.ts';
 
 const minuteMs = 60_000;
-/** A reservation lasts two seconds and holds a thirtieth of the share: one write in two seconds, and little is lost by a restart. */
+/** A reservation lasts two seconds and holds a thirtieth of the share: one write in two seconds. */
 const reservationMs = 2_000;
 const reservedPart = 1 / 30;
+const rowId = sql<number>`rowid`;
 
 /**
  * On SQLite a single process sends everything and counts in memory, by a clock that cannot be set. It reserves requests in the database
- * before it sends them, so that the next process counts them as sent, however this one ended.
+ * before it sends them, so that the next process counts them as sent, however this one ended. What was not sent is given back with the
+ * next reservation, so a restart loses no more than the last one.
  */
 export function createSqliteLedger(
   db: Db,
   clock: { wall(): number; steady(): number } = { wall: Date.now, steady: () => performance.now() },
 ): Ledger {
-  let reserved = { left: 0, untilMs: Number.NEGATIVE_INFINITY };
+  let reserved = { row: 0, left: 0, untilMs: Number.NEGATIVE_INFINITY };
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   /** When each request was sent, oldest first; undefined until the reservations of earlier processes are read. */
   let sentAtMs: number[] | undefined;
@@ -37,15 +40,22 @@ export function createSqliteLedger(
     db.transaction().execute(async (tx) => {
       const untilMs = clock.steady() + reservationMs;
       const nowMs = clock.wall();
+      if (reserved.left > 0)
+        await tx
+          .updateTable('ledger_reserved')
+          .set((row) => ({ n: row('n', '-', reserved.left) }))
+          .where(rowId, '=', reserved.row)
+          .execute();
       await tx
         .deleteFrom('ledger_reserved')
         .where(({ eb, or }) => or([eb('until', '<', nowMs - minuteMs), eb('until', '>', nowMs + minuteMs)]))
         .execute();
-      await tx
+      const { row } = await tx
         .insertInto('ledger_reserved')
         .values({ until: nowMs + reservationMs, n })
-        .execute();
-      reserved = { left: n, untilMs };
+        .returning(rowId.as('row'))
+        .executeTakeFirstOrThrow();
+      reserved = { row, left: n, untilMs };
     });
 
   // One call at a time: there may be a read or a write between counting and recording.
