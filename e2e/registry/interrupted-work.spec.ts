@@ -8,11 +8,6 @@ import { type Stage, test } from '../testing/stage.ts';
 
 test.describe.configure({ mode: 'default' });
 
-/** Ids of sessions that are not registered. */
-async function unregisteredIds({ service }: Stage, count: number): Promise<string[]> {
-  const all = await service.sessions({ app: 'kyc-eu' });
-  return all.slice(-count).map(({ session_id }) => session_id);
-}
 const requestCount = async ({ service }: Stage, ids: readonly string[]) =>
   (await service.requestPaths()).filter((path) => ids.some((id) => path.includes(id))).length;
 const readImport = async ({ desk }: Stage, request: APIRequestContext, id: string) =>
@@ -78,7 +73,7 @@ if (isDrawn('an import whose server is killed'))
   }) => {
     complaints.allow(/ERR_|status of 50[034]/);
     await stage.restart({ VERIFICATION_MAX_PER_MINUTE: '3000', VERIFICATION_TIMEOUT_MS: '20000' });
-    const known = await unregisteredIds(stage, 8);
+    const known = stage.takeUnregistered(8).map(({ session_id }) => session_id);
     const ids = [...known, '00000000-0000-4000-8000-00000000beef'];
     const [done, held] = [known.slice(0, 3), known.slice(3, 6)];
     const removeFault = await stage.service.fault({ fault: 'timeout', path: `/session/(${held.join('|')})` });

@@ -20,6 +20,8 @@ export interface Stage {
   readonly desk: OwnDesk;
   /** Registers approved sessions of persons that were screened, which no other journey has. */
   take(count: number): Promise<readonly RegisteredSession[]>;
+  /** Approved sessions that are in no registry, and that no other journey has. */
+  takeUnregistered(count: number): readonly KnownSession[];
   register(session: KnownSession): Promise<RegisteredSession>;
   /** Afterwards nothing is cached. @param settings add to the defaults until the next restart */
   restart(settings?: Readonly<Record<string, string>>): Promise<void>;
@@ -39,17 +41,22 @@ export const test = base.extend<object, { stage: Stage }>({
       await service.setWebhookTarget(desk.webhook);
       const all = await service.sessions({ app: 'kyc-eu', status: 'APPROVED' });
       const has = ({ steps }: KnownSession, type: string) => steps.some((step) => step.type === type);
-      const usable = all.filter((one) => ['ID_DOCUMENT', 'LIVENESS', 'AML'].every((type) => has(one, type)));
-      const register = async (session: KnownSession) => ({ ...session, ref: await refOf(officer, session, desk.url) });
+      let usable = all.filter((one) => ['ID_DOCUMENT', 'LIVENESS', 'AML'].every((type) => has(one, type)));
+      const register = async (session: KnownSession) => {
+        usable = usable.filter(({ session_id }) => session_id !== session.session_id);
+        return { ...session, ref: await refOf(officer, session, desk.url) };
+      };
+      const takeUnregistered = (count: number) => {
+        const taken = usable.splice(0, count);
+        if (taken.length < count) throw new Error('too few sessions');
+        return taken;
+      };
       await use({
         service,
         desk,
         register,
-        async take(count) {
-          const taken = usable.splice(0, count);
-          if (taken.length < count) throw new Error('too few sessions');
-          return Promise.all(taken.map(register));
-        },
+        takeUnregistered,
+        take: (count) => Promise.all(takeUnregistered(count).map(register)),
         async restart(settings) {
           await desk.end('SIGTERM');
           await desk.start(settings);
