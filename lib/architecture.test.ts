@@ -304,7 +304,7 @@ describe('routes', () => {
   test('every route under app/api goes through route(), and an open one says why', () => {
     const routes = code.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path) && !path.startsWith('app/api/auth/'));
     expect(routes.length).toBeGreaterThan(8);
-    const bare = routes.filter(({ text }) => !/= (?:(?:route|openRoute)[<(]|\w+Route\()/.test(text));
+    const bare = routes.filter(({ text }) => !/= (?:(?:routes?|openRoute)[<(]|\w+Route\()/.test(text));
     expect(bare.map(({ path }) => path)).toEqual([]);
     const exported = routes.flatMap(({ path, text }) =>
       [...text.matchAll(/export (?:async )?function (\w+)/g)].map(([, name]) => `${path} ${name}`),

@@ -103,7 +103,7 @@ test('a snooze needs a reason, hides the session, keeps its due date and is ende
   await expect(header.getByText(/^Snoozed by/)).toBeVisible();
   await expect(header.getByText(`${due}, snoozed`)).toBeVisible();
 
-  // Of everybody: lib/server/review/queue/queue-routes.test.ts.
+  // Of everybody: lib/server/review/queue-routes.test.ts.
   const inQueue = async () =>
     (await list(page.request, 'view=needs_review&sandbox=true&limit=200')).sessions.some((one) => one.ref === ref);
   expect(await inQueue()).toBe(false);

@@ -36,7 +36,7 @@ test('a view is saved, shared, changed in another window meanwhile, renamed and 
   await page.reload();
   await expect(own).toHaveAttribute('aria-current', 'page');
 
-  // What colleagues see of it: lib/server/review/queue/queue-routes.test.ts.
+  // What colleagues see of it: lib/server/review/queue-routes.test.ts.
   await test.step('changed in another window meanwhile: told, and what was typed is kept', async () => {
     const change = dialog(page, 'Change view');
     await openMenu(page, /^Rename, share or remove/);

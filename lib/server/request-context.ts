@@ -84,11 +84,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The JSON body, parsed by the schema; an empty body is `{}`. @throws Problem too_large, bad_request naming the fields, never values */
-export async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes: number): Promise<Body> {
+/** The JSON body; an empty one is `{}`. @throws Problem too_large, bad_request */
+export async function readJson(request: Request, maxBytes = 65_536): Promise<unknown> {
   const text = await readText(request, maxBytes);
-  const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
+  return text === '' ? {} : parseJson(text);
+}
+
+/** @throws Problem bad_request naming the fields, never values */
+export function parseBody<Body>(body: unknown, schema: z.ZodType<Body>): Body {
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))].slice(0, 5).join(', ');
   throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
 }
+
+/** The JSON body, parsed by the schema. @throws Problem too_large, bad_request */
+export const readBody = async <Body>(request: Request, schema: z.ZodType<Body>, maxBytes?: number): Promise<Body> =>
+  parseBody(await readJson(request, maxBytes), schema);

@@ -6,7 +6,8 @@ import { auditLogQuery } from '#lib/client/review/events.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
-import { parseEventParams, readAuditLog } from '#lib/server/review/index.ts';
+import { readAuditLog } from '#lib/operations/audit.ts';
+import { call, parseEventParams } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 
@@ -19,7 +20,9 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const request = toEventRequest((name) => [params[name]].flat()[0]);
   const client = getQueryClient();
   await client.prefetchQuery(
-    auditLogQuery(request, async () => readAuditLog(reviewer, parseEventParams(toEventQuery(request)))),
+    auditLogQuery(request, async () =>
+      call(readAuditLog, reviewer, { query: parseEventParams(toEventQuery(request)) }),
+    ),
   );
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -4,7 +4,8 @@ import { ConsentsForbidden, ConsentsView } from '#components/consents/index.ts';
 import { consentListQuery } from '#lib/client/consents.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { listConsents } from '#lib/server/review/index.ts';
+import { listConsents } from '#lib/operations/consents.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 
@@ -14,7 +15,7 @@ export default async function ConsentsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'consent.read')) return <ConsentsForbidden />;
   const client = getQueryClient();
-  await client.prefetchQuery(consentListQuery(() => listConsents(reviewer)));
+  await client.prefetchQuery(consentListQuery(() => call(listConsents, reviewer)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

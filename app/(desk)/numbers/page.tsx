@@ -4,7 +4,8 @@ import { NumbersForbidden, NumbersView } from '#components/numbers/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { parseNumbersParams, readNumbers } from '#lib/server/review/index.ts';
+import { readNumbers } from '#lib/operations/numbers.ts';
+import { call, parseNumbersParams } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 
@@ -21,7 +22,7 @@ export default async function NumbersPage({ searchParams }: PageProps<'/numbers'
   });
   const request = parseNumbersParams(given);
   const client = getQueryClient();
-  await client.prefetchQuery(numbersQuery(request, () => readNumbers(reviewer, request)));
+  await client.prefetchQuery(numbersQuery(request, () => call(readNumbers, reviewer, { query: request })));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

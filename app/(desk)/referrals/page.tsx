@@ -5,7 +5,8 @@ import { ReferralsView } from '#components/referrals/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { referralsQuery } from '#lib/client/review/decisions.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { listReferrals } from '#lib/server/review/index.ts';
+import { listReferrals } from '#lib/operations/referrals.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 
@@ -19,7 +20,7 @@ export default async function ReferralsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'referral.read')) notFound();
   const client = getQueryClient();
-  await client.prefetchQuery(referralsQuery(() => listReferrals(reviewer)));
+  await client.prefetchQuery(referralsQuery(() => call(listReferrals, reviewer)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -10,7 +10,9 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { viewsQuery } from '#lib/client/queue/views.ts';
 import { sessionListQuery } from '#lib/client/session-list.ts';
 import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
-import { listSessions, listViews } from '#lib/server/review/index.ts';
+import { listViews } from '#lib/operations/queue.ts';
+import { listSessions } from '#lib/operations/sessions.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 import { firstAddress } from './first-address.ts';
@@ -27,9 +29,11 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
   if (better) redirect(better);
   const client = getQueryClient();
   await client.prefetchQuery(
-    sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query, { isOfPage: true })),
+    sessionListQuery(toSessionQuery(params), (query) =>
+      call(listSessions, reviewer, { query: { ...query, isOfPage: true } }),
+    ),
   );
-  const views = viewsQuery(params.sandbox, (sandbox) => listViews(reviewer, sandbox));
+  const views = viewsQuery(params.sandbox, (sandbox) => call(listViews, reviewer, { query: { sandbox } }));
   if (queue !== 'none') await client.prefetchQuery(views);
   return (
     <HydrationBoundary state={dehydrate(client)}>

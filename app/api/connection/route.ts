@@ -1,8 +1,4 @@
-import { readConnection } from '#lib/server/health/index.ts';
-import { json, route } from '#lib/server/http/index.ts';
+import { readConnection } from '#lib/operations/connection.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = route({
-  pattern: 'GET /api/connection',
-  action: 'connection.read',
-  handle: async ({ reviewer }) => json(await readConnection(reviewer)),
-});
+export const { GET } = routes(readConnection);

@@ -1,22 +1,14 @@
+import { probeEvents } from '#lib/operations/account.ts';
 import { recheckReviewer, requireMark } from '#lib/server/auth/index.ts';
-import { route } from '#lib/server/http/index.ts';
-import { openEventStream } from '#lib/server/live/index.ts';
+import { operationRoute } from '#lib/server/http/index.ts';
+import { openEvents } from '#lib/server/live/index.ts';
+import { call } from '#lib/server/review/index.ts';
 
-export const GET = route({
-  pattern: 'GET /api/events',
-  action: 'session.list',
-  background: true,
-  handle: async ({ request: { headers, signal }, url, reviewer }) => {
-    await requireMark(reviewer, url.searchParams.get('reviewer'));
-    const lastId = headers.get('last-event-id') ?? url.searchParams.get('after');
-    return openEventStream({ reviewer, lastId, signal, recheck: () => recheckReviewer(headers) });
+export const GET = operationRoute(openEvents, {
+  answer: async ({ reviewer, request: { headers, signal }, url: { searchParams } }) => {
+    await requireMark(reviewer, searchParams.get('reviewer'));
+    const lastId = headers.get('last-event-id') ?? searchParams.get('after');
+    return call(openEvents, reviewer, { query: { lastId, signal, recheck: () => recheckReviewer(headers) } });
   },
 });
-
-/** Whether the server is there and the sign-in lasts; opens no stream. */
-export const HEAD = route({
-  pattern: 'HEAD /api/events',
-  action: 'session.list',
-  background: true,
-  handle: async () => new Response(null),
-});
+export const HEAD = operationRoute(probeEvents, { answer: async () => new Response(null) });

@@ -1,12 +1,4 @@
-import { noContent, route } from '#lib/server/http/index.ts';
-import { printedSchema, recordPrint } from '#lib/server/review/index.ts';
+import { recordPrint } from '#lib/operations/audit.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const POST = route({
-  pattern: 'POST /api/printed',
-  action: 'session.list',
-  body: printedSchema,
-  handle: async ({ reviewer, body }) => {
-    await recordPrint(reviewer, body);
-    return noContent();
-  },
-});
+export const { POST } = routes(recordPrint);

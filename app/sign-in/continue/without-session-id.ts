@@ -3,7 +3,7 @@ import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import { openSession } from '#lib/server/review/index.ts';
+import { findAddress, openSession } from '#lib/server/review/index.ts';
 
 /**
  * Our own address for a link that named a session by its upstream id. When the session is unknown, or cannot be looked up now, the link stays
@@ -13,7 +13,7 @@ export async function withoutSessionId(reviewer: Reviewer, target: string): Prom
   const [, id, rest] = /^\/sessions\/([^/?\\]+)([^\\]*)$/.exec(target) ?? [];
   if (id === undefined) return safeNext(undefined, config().baseUrl);
   try {
-    const found = await openSession(reviewer, decodeURIComponent(id)).findAddress();
+    const found = await findAddress(openSession(reviewer, decodeURIComponent(id)));
     return found ? safeNext(`${urls.session(found.ref)}${rest}`, config().baseUrl) : target;
   } catch (error) {
     log.info({ event: 'sign-in.target', ...describeError(error) });

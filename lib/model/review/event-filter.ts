@@ -1,3 +1,6 @@
+import type { AuditAction } from '../audit.ts';
+import type { EventKind } from '../event-kind.ts';
+
 /** Filters of audit events, as they stand in addresses. */
 export interface EventFilters {
   readonly kind?: string | undefined;
@@ -22,6 +25,13 @@ export const eventLogs = ['chain', 'sign-ins'] as const;
 export type EventLog = (typeof eventLogs)[number];
 
 export type EventRequest = EventFilters & EventPosition & { readonly log?: EventLog | undefined };
+
+/** The same, once the server has checked it. */
+export interface EventParams extends EventRequest {
+  readonly kind?: EventKind | 'deed' | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly outcome?: 'done' | 'denied' | 'failed' | undefined;
+}
 
 const filterNames = ['kind', 'action', 'actor', 'session', 'object', 'outcome', 'from', 'to'] as const;
 

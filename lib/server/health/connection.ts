@@ -4,16 +4,16 @@
  */
 import 'server-only';
 import { z } from 'zod';
-import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
-import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { retrySchema } from '#lib/operations/connection.schema.ts';
+import { listFailedDeliveries, readConnection, retryDeliveries } from '#lib/operations/connection.ts';
 import desk from '#package.json' with { type: 'json' };
 import { toAuditEvent } from '../audit-event.ts';
 import { config } from '../config.ts';
 import { priorityRules } from '../priority.ts';
 import { wakeWorker } from '../refresh/index.ts';
+import { on } from '../review/index.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
 import { invalidateHealth, readHealth } from './health.ts';
@@ -22,13 +22,7 @@ const dayMs = 86_400_000;
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
-function requirePermission(reviewer: Reviewer): void {
-  if (!mayDo(reviewer.roles, 'connection.read')) throw new Problem('not_allowed');
-}
-
-/** `GET /api/connection`. @throws Problem not_allowed, store_unavailable */
-export async function readConnection(reviewer: Reviewer): Promise<ConnectionStatus> {
-  requirePermission(reviewer);
+on(readConnection, async ({ reviewer }) => {
   const { baseUrl, apiUrl, webhookSecrets, mediaHosts, retentionDays } = config();
   const nowMs = Date.now();
   const store = await getStore();
@@ -81,16 +75,27 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionStat
     retention: { days: retentionDays, ...retention },
     versions: { desk: desk.version, node: process.version, ...info },
   };
-}
+});
 
 const pageSize = 50;
 
-/** `GET /api/connection/deliveries`: failed deliveries (status `dead`), newest first. @throws Problem not_allowed, bad_request, store_unavailable */
-export async function listFailedDeliveries(reviewer: Reviewer, params: URLSearchParams): Promise<FailedDeliveryPage> {
-  requirePermission(reviewer);
-  const query = afterSchema.safeParse(Object.fromEntries(params));
-  if (!query.success) throw new Problem('bad_request', { detail: 'Not understood: after.' });
-  const { after } = query.data;
+const afterSchema = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+});
+
+/** @throws Problem bad_request */
+function parseAfter(params: URLSearchParams): z.output<typeof afterSchema> {
+  const { success, data } = afterSchema.safeParse(Object.fromEntries(params));
+  if (success) return data;
+  throw new Problem('bad_request', { detail: 'Not understood: after.' });
+}
+
+// Those whose status is `dead`.
+on(listFailedDeliveries, { query: ({ searchParams }) => parseAfter(searchParams) }, async ({ query: { after } }) => {
   const found = await (await getStore()).deliveries.listDead({
     ...(after !== undefined && { after }),
     limit: pageSize + 1,
@@ -106,30 +111,10 @@ export async function listFailedDeliveries(reviewer: Reviewer, params: URLSearch
     })),
     next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };
-}
-
-const afterSchema = z.strictObject({
-  after: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .optional(),
 });
 
-export const retrySchema = z.strictObject({
-  ids: z.union([z.literal('all'), z.array(z.int().positive()).min(1).max(500)]),
-});
-
-/**
- * `POST /api/connection/deliveries/retry`: they wait again, with their tries reset. The audit event comes first, with their number.
- *
- * @throws Problem not_allowed, store_unavailable
- */
-export async function retryDeliveries(
-  reviewer: Reviewer,
-  { ids }: z.infer<typeof retrySchema>,
-): Promise<{ readonly retried: number }> {
-  requirePermission(reviewer);
+// The audit event comes first, with their number.
+on(retryDeliveries, { body: retrySchema }, async ({ reviewer, body: { ids } }) => {
   const store = await getStore();
   const count = ids === 'all' ? (await store.deliveries.counts()).dead : ids.length;
   await store.audit.append(toAuditEvent(reviewer, 'delivery.retried', { detail: { count, all: ids === 'all' } }));
@@ -137,4 +122,4 @@ export async function retryDeliveries(
   wakeWorker();
   invalidateHealth();
   return { retried };
-}
+});

@@ -1,4 +1,5 @@
 /** The dossier over its route, against the simulator: who gets it, what is in it, what the audit log says of it. */
+
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -13,12 +14,13 @@ import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts'
 import { PUT as rate } from '#app/api/sessions/[ref]/risk-rating/route.ts';
 import { POST as markOpened } from '#app/api/sessions/[ref]/steps/[step]/opened/route.ts';
 import type { DossierLine } from '#lib/model/review/dossier.ts';
+import { lookUp } from '#lib/operations/sessions.ts';
+import { call } from '#lib/server/review/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { listReviewers, setRoles } from '../auth/index.ts';
 import { verifyProof } from '../checkpoints/index.ts';
 import type { DossierRecord } from '../dossier-record.ts';
 import { readPdf } from '../exports/testing/read-pdf.ts';
-import { lookUp } from '../review/index.ts';
 import { createReviewer } from '../review/testing/open-test-review.ts';
 import { getStore } from '../store/index.ts';
 import { openTestDesk } from '../testing/open-test-desk.ts';
@@ -36,7 +38,7 @@ const desk = openTestDesk({
 
 async function opened(tag: string) {
   const session = await desk.tagged(tag, () => true);
-  const { ref } = await lookUp(createReviewer('officer'), session.session_id);
+  const { ref } = await call(lookUp, createReviewer('officer'), { body: { id: session.session_id } });
   return { ref, session };
 }
 
@@ -252,7 +254,7 @@ describe('a dossier', () => {
 
   test('of sandbox data says so on every page', async () => {
     const sandbox = (await desk.sessions('')).find((one) => one.sandbox);
-    const { ref } = await lookUp(createReviewer('officer'), sandbox?.session_id ?? '');
+    const { ref } = await call(lookUp, createReviewer('officer'), { body: { id: sandbox?.session_id ?? '' } });
     const { pages } = await readPdf((await send(ref, '?pictures=no')).bytes);
     for (const page of pages) expect(page).toContain('SANDBOX');
   });

@@ -5,8 +5,16 @@ import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts'
 import { requireUnchanged } from '../auth/index.ts';
 import { drawExport } from '../exports/index.ts';
 import { describeError, log } from '../log.ts';
-import { type MadeDossier, openSession, withExportTurn } from '../review/index.ts';
-import { route } from './route.ts';
+import {
+  call,
+  type DossierOptions,
+  exportDossier,
+  findAddress,
+  type MadeDossier,
+  openSession,
+  withExportTurn,
+} from '../review/index.ts';
+import { operationRoute } from './routes.ts';
 
 interface Options {
   readonly pictures: boolean;
@@ -38,7 +46,7 @@ const make = ({ reviewer, ref, pictures: wanted, headers, signal, onProgress }: 
   withExportTurn(reviewer, () => {
     signal.throwIfAborted();
     const pictures = new Map<string, Uint8Array>();
-    return openSession(reviewer, ref).makeDossier({
+    const query: DossierOptions = {
       pictures: wanted,
       signal,
       onProgress,
@@ -58,7 +66,8 @@ const make = ({ reviewer, ref, pictures: wanted, headers, signal, onProgress }: 
         await requireUnchanged(headers, reviewer);
         return bytes;
       },
-    });
+    };
+    return call(exportDossier, reviewer, { ref, query });
   });
 
 const nameOf = ({ ref, madeAt }: MadeDossier): string => `dossier-${ref}-${madeAt.slice(0, 10)}.pdf`;
@@ -92,10 +101,8 @@ function toStream(work: Omit<Work, 'onProgress' | 'signal'>, outer: AbortSignal,
 
 /** `GET /api/sessions/{ref}/dossier.pdf`. */
 export const dossierRoute = () =>
-  route<{ ref: string }>({
-    pattern: 'GET /api/sessions/{ref}/dossier.pdf',
-    action: 'export.create',
-    handle: async ({ reviewer, params: { ref }, url, request, requestId }) => {
+  operationRoute(exportDossier, {
+    answer: async ({ reviewer, parts: { ref }, url, request, requestId }) => {
       const { pictures, progress } = parseOptions(url);
       const { signal } = request;
       const asked = new Headers(request.headers);
@@ -103,7 +110,7 @@ export const dossierRoute = () =>
       const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
       if (progress) {
         // A session that does not exist is a status of its own.
-        if ((await openSession(reviewer, ref).findAddress()) === undefined) throw new Problem('not_found');
+        if ((await findAddress(openSession(reviewer, ref))) === undefined) throw new Problem('not_found');
         const body = toStream({ reviewer, ref, pictures, headers: asked }, signal, requestId);
         return new Response(body, { headers: { ...headers, 'content-type': 'application/octet-stream' } });
       }

@@ -6,10 +6,11 @@
  */
 export { dossierRoute } from './dossier-route.ts';
 export { watchConnections } from './graceful-shutdown.ts';
-export { importResultsRoute, importRoute, importUploadRoute } from './import-routes.ts';
+export { importResultsRoute, importUploadRoute } from './import-routes.ts';
 export { listExportRoute } from './list-export-route.ts';
 export { ownershipExportRoute } from './ownership-export-routes.ts';
-export { fileRoute, parseFlags, parsePrefetch, resourceRoute, sessionRoute, stepRoute } from './proxy-routes.ts';
+export { fileRoute, resourceRoute, sessionRoute, stepRoute } from './proxy-routes.ts';
 export { guardRequests } from './request-guard.ts';
-export { json, noContent, openRoute, route } from './route.ts';
+export { json, openRoute, route } from './route.ts';
+export { operationRoute, routes } from './routes.ts';
 export { unsubscribeLinkRoute, unsubscribeRoute } from './unsubscribe-route.ts';

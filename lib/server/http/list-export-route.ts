@@ -6,8 +6,8 @@ import { urls } from '#lib/model/urls/index.ts';
 import { requireUnchanged } from '../auth/index.ts';
 import { config } from '../config.ts';
 import { describeError, log } from '../log.ts';
-import { exportList, type ListExport, parseListParams } from '../review/index.ts';
-import { route } from './route.ts';
+import { call, exportSessions, type ListExport, parseListParams } from '../review/index.ts';
+import { operationRoute } from './routes.ts';
 
 const columns = [
   'reference',
@@ -103,15 +103,14 @@ function toStream(
 }
 
 export const listExportRoute = () =>
-  route({
-    pattern: 'GET /api/sessions/export.csv',
-    action: 'export.create',
-    stepUp: true,
-    handle: async ({ reviewer, url, request }) => {
+  operationRoute(exportSessions, {
+    answer: async ({ reviewer, url, request }) => {
       const source = { by: reviewer.name, at: new Date().toISOString(), baseUrl: config().baseUrl };
       const asked = new Headers(request.headers);
-      const body = toStream(await exportList(reviewer, parseListParams(url.searchParams)), source, () =>
-        requireUnchanged(asked, reviewer),
+      const body = toStream(
+        await call(exportSessions, reviewer, { query: parseListParams(url.searchParams) }),
+        source,
+        () => requireUnchanged(asked, reviewer),
       );
       return new Response(body, {
         headers: {

@@ -4,8 +4,8 @@ import { Problem } from '#lib/model/problem.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import { type Orientation, type Policy, policyById } from '#lib/ownership/index.ts';
 import { drawExport } from '../exports/index.ts';
-import { openSession, withExportTurn } from '../review/index.ts';
-import { route } from './route.ts';
+import { call, exportOwnership, withExportTurn } from '../review/index.ts';
+import { operationRoute } from './routes.ts';
 
 const contentTypes: Record<OwnershipFormat, string> = {
   svg: 'image/svg+xml; charset=utf-8',
@@ -39,13 +39,12 @@ function parseOptions(url: URL): ExportOptions {
 }
 
 export const ownershipExportRoute = (format: OwnershipFormat) =>
-  route<{ ref: string }>({
-    pattern: `GET /api/sessions/{ref}/ownership.${format}`,
-    action: 'export.create',
-    handle: async ({ reviewer, params, url }) => {
+  operationRoute(exportOwnership, {
+    fixed: { format },
+    answer: async ({ reviewer, parts, url }) => {
       const { policy, orientation } = parseOptions(url);
       const { input, bytes } = await withExportTurn(reviewer, async () => {
-        const input = await openSession(reviewer, params.ref).readOwnershipForExport(format, policy?.id);
+        const input = await call(exportOwnership, reviewer, { ...parts, query: { policy: policy?.id } });
         return {
           input,
           bytes: await drawExport({ kind: 'ownership', format, input, policy: policy ?? input.policy, orientation }),

@@ -2,28 +2,13 @@
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { type OpenSession, openSession, readResource } from '../review/index.ts';
-import { route } from './route.ts';
+import { readResource } from '#lib/operations/consents.ts';
+import type { AnyOperation } from '#lib/operations/operation.ts';
+import { type ProxyAnswer, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
+import { call, openFile } from '../review/index.ts';
+import { operationRoute, parseFlags } from './routes.ts';
 
-type SessionParams = { readonly id: string };
-type StepParams = SessionParams & { readonly step: string };
-type FileParams = StepParams & { readonly key: string };
-
-/** Query parameters whose only value is 1. Nothing else is accepted, above all no `url` (R28). @throws Problem bad_request */
-export function parseFlags(url: URL, known: readonly string[]): ReadonlySet<string> {
-  for (const [name, value] of url.searchParams) {
-    if (!known.includes(name) || value !== '1')
-      throw new Problem('bad_request', { detail: 'The query is not understood.' });
-  }
-  return new Set(url.searchParams.keys());
-}
-
-/** `?prefetch=1`: read before the reviewer opens it. @throws Problem bad_request when the query says anything else */
-export const parsePrefetch = (url: URL): { readonly prefetch: boolean } => ({
-  prefetch: parseFlags(url, ['prefetch']).has('prefetch'),
-});
-
-function toResponse(answer: Awaited<ReturnType<OpenSession['readStep']>>): Response {
+function toResponse(answer: ProxyAnswer): Response {
   return new Response(answer.text, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -39,49 +24,39 @@ function headerSafe(paths: readonly string[]): string {
   return text.length <= 8_000 ? text : `${text.slice(0, text.lastIndexOf(',', 8_000))},...`;
 }
 
+/** @throws Problem bad_request */
+function flagsOf({ flags = [] }: AnyOperation, url: URL): { readonly fresh: boolean; readonly prefetch: boolean } {
+  const given = parseFlags(url, flags);
+  return { fresh: given.has('fresh'), prefetch: given.has('prefetch') };
+}
+
 export const sessionRoute = (kind: SessionKind) =>
-  route<SessionParams>({
-    pattern: `GET /api/v4/${kind}/session/{id}`,
-    action: 'step.read',
-    handle: async ({ reviewer, params, url }) =>
-      toResponse(
-        await openSession(reviewer, params.id, kind).readSessionAnswer({
-          fresh: parseFlags(url, ['fresh']).has('fresh'),
-        }),
-      ),
+  operationRoute(readSessionAnswer, {
+    fixed: { kind },
+    answer: async ({ reviewer, parts, url }) =>
+      toResponse(await call(readSessionAnswer, reviewer, { ...parts, ...flagsOf(readSessionAnswer, url) })),
   });
 
 export const stepRoute = (kind: SessionKind) =>
-  route<StepParams>({
-    pattern: `GET /api/v4/${kind}/session/{id}/step/{step}`,
-    action: 'step.read',
-    handle: async ({ reviewer, params, url }) => {
-      const flags = parseFlags(url, ['fresh', 'prefetch']);
-      return toResponse(
-        await openSession(reviewer, params.id, kind).readStep(params.step, {
-          fresh: flags.has('fresh'),
-          prefetch: flags.has('prefetch'),
-        }),
-      );
-    },
+  operationRoute(readStep, {
+    fixed: { kind },
+    answer: async ({ reviewer, parts, url }) =>
+      toResponse(await call(readStep, reviewer, { ...parts, ...flagsOf(readStep, url) })),
   });
 
 export const fileRoute = (kind: SessionKind) =>
-  route<FileParams>({
-    pattern: `GET /api/v4/${kind}/session/{id}/step/{step}/files/{key}`,
-    action: 'file.open',
-    handle: async ({ reviewer, request, params, url }) => {
+  operationRoute(openFile, {
+    fixed: { kind },
+    answer: async ({ reviewer, request, parts, url }) => {
       const download = parseFlags(url, ['download']).has('download');
       const site = request.headers.get('sec-fetch-site');
       const isForeign = site !== null && site !== 'same-origin' && !(site === 'none' && download);
       if (isForeign || (request.headers.get('sec-fetch-dest') === 'document' && !download))
         throw new Problem('foreign_origin');
-      const file = await openSession(reviewer, params.id, kind).openFile(params, {
-        range: request.headers.get('range'),
-        signal: request.signal,
-      });
+      const query = { range: request.headers.get('range'), signal: request.signal };
+      const file = await call(openFile, reviewer, { ...parts, query });
       const attachment = download || file.disposition === 'attachment';
-      const name = `${params.key.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)}.${file.extension}`;
+      const name = `${parts.key.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)}.${file.extension}`;
       return new Response(file.body, {
         status: file.status,
         headers: {
@@ -108,13 +83,7 @@ function parseResourceQuery({ searchParams }: URL): { readonly document: string 
 }
 
 export const resourceRoute = () =>
-  route<{ readonly consent: string; readonly resource: string }>({
-    pattern: 'GET /api/v1/{consent}/resources/{resource}',
-    action: 'consent.read',
-    handle: async ({ reviewer, params, url }) => {
-      const { document, fresh } = parseResourceQuery(url);
-      return toResponse(
-        await readResource(reviewer, params.consent, { resource: params.resource, document }, { fresh }),
-      );
-    },
+  operationRoute(readResource, {
+    answer: async ({ reviewer, parts, url }) =>
+      toResponse(await call(readResource, reviewer, { ...parts, query: parseResourceQuery(url) })),
   });

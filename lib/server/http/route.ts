@@ -60,7 +60,7 @@ interface OpenRouteOptions<Params, Body> extends RouteOptions<Body> {
 
 /** Next passes no params to a route without a dynamic segment. */
 type Context = { readonly params: Promise<Record<string, string | string[] | undefined> | undefined> };
-type RouteFunction = (request: Request, context: Context) => Promise<Response>;
+export type RouteFunction = (request: Request, context: Context) => Promise<Response>;
 
 /** For reviewers whose role may do `action`. */
 export const route = <Params = Record<string, string>, Body = undefined>(

@@ -1,5 +1,5 @@
 /**
- * Live updates for open browsers: `GET /api/events`. Hides the one subscription and history that all streams of a process share, what each
+ * Live updates for open browsers. Hides the one subscription and history that all streams of a process share, what each
  * audience may know, the ids from which a stream resumes, slow readers, and shutdown.
  * Promises: references, states and names of reviewers, never one of a customer; the limited audience learns nothing of what it may not know, not from events, ids, counts
  * or times; a stream ends within 5 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream delays
@@ -8,7 +8,10 @@
  * A stream writes no audit event: it sends what the list has shown already, and each read that follows from it writes its own.
  */
 import 'server-only';
+import { openEvents as declared, probeEvents } from '#lib/operations/account.ts';
+import type { Operation } from '#lib/operations/operation.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
+import { on } from '#lib/server/review/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { createStreamCursors } from './cursor.ts';
@@ -38,10 +41,17 @@ async function startLive(): Promise<LiveStreams> {
   return live;
 }
 
-/** @throws Problem too_many_requests, store_unavailable */
-export async function openEventStream(request: StreamRequest): Promise<Response> {
+/** Its answer is the stream. */
+export const openEvents: Operation<
+  typeof declared.path,
+  undefined,
+  Response,
+  Omit<StreamRequest, 'reviewer'>
+> = declared as never;
+
+on(openEvents, {}, async ({ reviewer, query }) => {
   const live = await starting.get(startLive);
-  return new Response(live.open(request), {
+  return new Response(live.open({ reviewer, ...query }), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -50,7 +60,8 @@ export async function openEventStream(request: StreamRequest): Promise<Response>
       connection: 'close',
     },
   });
-}
+});
+on(probeEvents, async () => undefined);
 
 /** For health and metrics. */
 export const liveState = (): { readonly streams: number } => started.peek()?.state() ?? { streams: 0 };

@@ -16,7 +16,7 @@ import { queueAlert } from '#lib/server/store/alerts/queue-alert.ts';
 import { getStore, nameStep } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
-import { openSession } from './index.ts';
+import { findAddress, openSession } from './index.ts';
 import { createReviewer, problemCodeOf } from './testing/open-test-review.ts';
 
 const { send } = openTestDesk({ roles });
@@ -186,7 +186,7 @@ test('the name of a step in a mail leads those who may see the step to it, and s
   const { ref } = await store.sessions.save(aRefresh('b-session', { cause: 'webhook' }), null);
   const name = nameStep(store.hitKey, ref, '2');
   const find = async (role: Role, step: string) =>
-    (await openSession(createReviewer(role), ref).findAddress(step))?.step?.step;
+    (await findAddress(openSession(createReviewer(role), ref), step))?.step?.step;
   expect([await find('officer', name), await find('support', name)]).toEqual(['2', undefined]);
   expect(await find('support', nameStep(store.hitKey, ref, '1'))).toBe('1');
   expect(await find('officer', 'k1-0000000000000000')).toBeUndefined();

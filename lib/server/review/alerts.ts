@@ -1,9 +1,6 @@
 /**
  * What reviewers and administrators choose to be alerted to. Promises: no reviewer has a rule that none of their roles has; each change has its audit event.
- * Throws Problems: not_allowed, bad_request, conflict for a stale version, store_unavailable.
  */
-import { z } from 'zod';
-import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { roles } from '#lib/model/access/roles.ts';
 import {
@@ -15,38 +12,13 @@ import {
   rulesOf,
 } from '#lib/model/alerts/alert-rule.ts';
 import type { AlertSettings, RoleRules } from '#lib/model/alerts/alert-settings.ts';
-import { digests, isTime, isTimeZone } from '#lib/model/alerts/schedule.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { alertSettingsSchema, roleRulesSchema } from '#lib/operations/alerts.schema.ts';
+import { changeAlertSettings, changeRoleRules, readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { type AlertedReviewer, getStore } from '#lib/server/store/index.ts';
-
-const time = z.string().refine(isTime, 'must be a time such as 09:00');
-const version = z.int().min(0);
-
-export const alertSettingsSchema = z.strictObject({
-  version,
-  isPaused: z.boolean(),
-  schedule: z.strictObject({
-    digest: z.enum(digests),
-    dailyAt: time,
-    quiet: z.strictObject({ from: time, to: time }).nullable(),
-    timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Paris'),
-  }),
-  rules: z.array(z.strictObject({ rule: z.enum(alertRules), own: z.boolean().nullable() })).max(alertRules.length),
-});
-
-export const roleRulesSchema = z.strictObject({
-  version,
-  roles: z
-    .array(
-      z.strictObject({
-        role: z.enum(roles),
-        rules: z.array(z.strictObject({ rule: z.enum(alertRules), isOn: z.boolean() })).max(alertRules.length),
-      }),
-    )
-    .max(roles.length),
-});
+import { on } from './operation.ts';
 
 const toSettings = ({ roles: held }: Reviewer, stored: AlertedReviewer): AlertSettings => {
   const { mail, mailboxUrl } = config();
@@ -68,22 +40,15 @@ const toSettings = ({ roles: held }: Reviewer, stored: AlertedReviewer): AlertSe
   };
 };
 
-/** `GET /api/alerts`: the reviewer's own; no audit event. @throws Problem store_unavailable */
-export async function readAlertSettings(reviewer: Reviewer): Promise<AlertSettings> {
+// The reviewer's own; no audit event.
+on(readAlertSettings, async ({ reviewer }) => {
   const stored = await (await getStore()).alerts.choices.read(reviewer.id);
   if (stored === undefined) throw new Problem('not_found');
   return toSettings(reviewer, stored);
-}
+});
 
-/**
- * `PUT /api/alerts`: all of them at once.
- *
- * @throws Problem bad_request for a rule that no role of the reviewer has; conflict when they were changed since
- */
-export async function changeAlertSettings(
-  reviewer: Reviewer,
-  { version: expected, isPaused, schedule, rules }: z.infer<typeof alertSettingsSchema>,
-): Promise<AlertSettings> {
+on(changeAlertSettings, { body: alertSettingsSchema }, async ({ reviewer, body }) => {
+  const { version: expected, isPaused, schedule, rules } = body;
   if (rules.some(({ rule }) => !mayHave(reviewer.roles, rule)))
     throw new Problem('bad_request', { detail: 'Your roles do not have this alert.' });
   const own = new Map<AlertRule, boolean | null>(rules.map((one) => [one.rule, one.own]));
@@ -97,15 +62,9 @@ export async function changeAlertSettings(
     reviewer,
     await alerts.choices.change(reviewer.id, { schedule, isPaused, rules: own }, expected, event),
   );
-}
+});
 
-function requireManager(reviewer: Reviewer): void {
-  if (!mayDo(reviewer.roles, 'alert.manage')) throw new Problem('not_allowed');
-}
-
-/** `GET /api/alerts/roles`. @throws Problem not_allowed, store_unavailable */
-export async function readRoleRules(reviewer: Reviewer): Promise<RoleRules> {
-  requireManager(reviewer);
+async function findRoleRules(): Promise<RoleRules> {
   const { version: stored, ofRoles } = await (await getStore()).alerts.choices.readRoles();
   return {
     version: stored,
@@ -119,9 +78,9 @@ export async function readRoleRules(reviewer: Reviewer): Promise<RoleRules> {
   };
 }
 
-/** `PUT /api/alerts/roles`. @throws Problem not_allowed; bad_request for a rule that the role cannot have; conflict when they were changed since */
-export async function changeRoleRules(reviewer: Reviewer, change: z.infer<typeof roleRulesSchema>): Promise<RoleRules> {
-  requireManager(reviewer);
+on(readRoleRules, findRoleRules);
+
+on(changeRoleRules, { body: roleRulesSchema }, async ({ reviewer, body: change }) => {
   const rules = change.roles.flatMap(({ role, rules: ofRole }) => ofRole.map((one) => ({ role, ...one })));
   if (rules.some(({ role, rule }) => !mayHave([role], rule)))
     throw new Problem('bad_request', { detail: 'This role does not have this alert.' });
@@ -130,5 +89,5 @@ export async function changeRoleRules(reviewer: Reviewer, change: z.infer<typeof
   const off = rules.map(({ role, rule, isOn }) => `${role}.${rule}=${isOn ? 'on' : 'off'}`).join(',');
   const event = toAuditEvent(reviewer, 'alert.rolesChanged', { detail: { rules: off } });
   await (await getStore()).alerts.choices.changeRoles(rules, change.version, event);
-  return readRoleRules(reviewer);
-}
+  return findRoleRules();
+});

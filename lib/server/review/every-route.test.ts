@@ -2,26 +2,26 @@
  * Tipping-off over every route of the API: what officers, support and administrators are answered, to the byte, in two worlds that differ in a referral, in the
  * looks of those who know of it, or, for support and administrators, in the review itself.
  */
+
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#lib/model/access/roles.ts';
 import { roles } from '#lib/model/access/roles.ts';
+import { announcePresence } from '#lib/operations/account.ts';
+import { readActivity, recordPrint } from '#lib/operations/audit.ts';
+import { decide, readDecisions } from '#lib/operations/decisions.ts';
+import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { markOpened, readStep } from '#lib/operations/steps.ts';
+import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { invalidateHealth } from '#lib/server/health/health.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../simulator/index.ts';
-import {
-  announcePresence,
-  closeReferral,
-  listReferrals,
-  markOpened,
-  openSession,
-  readReferral,
-  recordPrint,
-} from './index.ts';
+import { call, exportDossier, openSession } from './index.ts';
 import { addReviewers } from './testing/add-reviewers.ts';
 import { createReviewer } from './testing/open-test-review.ts';
 import { apart, type Known, type RouteRequest, readRoutes, triedRoutes } from './testing/route-requests.ts';
@@ -78,12 +78,12 @@ beforeAll(async () => {
     at.ref = (await done('/sessions/lookup', 'POST', 'officer', { json: { id: at.sessionId } })).json.ref;
   }
   const session = openSession(ana, person.ref);
-  const { steps } = await session.read();
-  for (const { step } of steps) await session.readStep(step);
+  const { steps } = await call(readSession, session);
+  for (const { step } of steps) await call(readStep, session, { step });
   person.step = steps.find(({ type }) => type === 'AML')?.step ?? '';
-  person.hit = (await session.readDispositions(person.step)).hits[0]?.hit ?? '';
+  person.hit = (await call(readVerdicts, session, { step: person.step })).hits[0]?.hit ?? '';
   const reasons = { codes: [], text: 'Missing papers' };
-  await session.decide({ decision: 'request_information', reasons, version: 0, overrides: [] });
+  await call(decide, session, { body: { decision: 'request_information', reasons, version: 0, overrides: [] } });
   live = await openWorlds();
 });
 afterAll(() => void vi.useRealTimers());
@@ -152,15 +152,17 @@ async function lookAround(into: Map<string, string>): Promise<void> {
 /** Its record; drawn from nothing else. */
 async function dossier(): Promise<string> {
   let content = '';
-  await openSession({ ...createReviewer('officer'), id: 'eva' }, person.ref).makeDossier({
-    pictures: false,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    onFile: async () => undefined,
-    // Its place in the log is that of a proof.
-    draw: async ({ audit: _, ...record }) => {
-      content = comparable(JSON.stringify(record));
-      return new Uint8Array();
+  await call(exportDossier, openSession({ ...createReviewer('officer'), id: 'eva' }, person.ref), {
+    query: {
+      pictures: false,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onFile: async () => undefined,
+      // Its place in the log is that of a proof.
+      draw: async ({ audit: _, ...record }) => {
+        content = comparable(JSON.stringify(record));
+        return new Uint8Array();
+      },
     },
   });
   return content;
@@ -187,11 +189,13 @@ const liveUneventful = (): Promise<Answers> => {
 };
 
 const refer = (by = ana) =>
-  openSession(by, person.ref).decide({
-    decision: 'refer',
-    reasons: { codes: ['unusual_funds'], text: 'canary-suspicion' },
-    version: 0,
-    overrides: [],
+  call(decide, openSession(by, person.ref), {
+    body: {
+      decision: 'refer',
+      reasons: { codes: ['unusual_funds'], text: 'canary-suspicion' },
+      version: 0,
+      overrides: [],
+    },
   });
 
 /** The mail server is away: one mail is given up, the next one is tried again. */
@@ -210,17 +214,17 @@ async function referral(): Promise<void> {
   await refer();
   await refer();
   await failMail();
-  const [made] = (await listReferrals(mia)).referrals;
+  const [made] = (await call(listReferrals, mia)).referrals;
   const params = { id: made?.id ?? '' };
-  await recordPrint(mia, { path: '/referrals', search: '' });
+  await call(recordPrint, mia, { body: { path: '/referrals', search: '' } });
   await done('/referrals', 'GET', 'auditor');
   await done('/referrals/[id]', 'GET', 'mlro', { params });
-  await readReferral(aud, params.id);
+  await call(readReferral, aud, { id: params.id });
   // An auditor tries to close it.
   expect(
     (await send('/referrals/[id]/close', 'POST', 'auditor', { params, json: { reference: 'SAR 1' } })).status,
   ).toBe(403);
-  await closeReferral(mia, params.id, { reference: 'SAR 2026/17' });
+  await call(closeReferral, mia, { id: params.id, body: { reference: 'SAR 2026/17' } });
   expect((await send('/referrals/[id]/close', 'POST', 'mlro', { params, json: { reference: 'SAR 2' } })).status).toBe(
     409,
   );
@@ -230,13 +234,13 @@ async function referral(): Promise<void> {
 async function looks(): Promise<void> {
   for (const by of [mia, aud]) {
     const session = openSession(by, person.ref);
-    for (const { step } of (await session.read()).steps) await session.readStep(step);
-    await session.readDecisions();
-    await session.readDispositions(person.step);
-    await markOpened(by, { ref: person.ref, step: person.step, hit: person.hit });
-    await recordPrint(by, { path: `/sessions/${person.ref}`, search: '' });
+    for (const { step } of (await call(readSession, session)).steps) await call(readStep, session, { step });
+    await call(readDecisions, session);
+    await call(readVerdicts, session, { step: person.step });
+    await call(markOpened, by, { ref: person.ref, step: person.step, body: { hit: person.hit } });
+    await call(recordPrint, by, { body: { path: `/sessions/${person.ref}`, search: '' } });
   }
-  await announcePresence(mia, person.ref, { tab: 'tab-of-mia' });
+  await call(announcePresence, mia, { ref: person.ref, body: { tab: 'tab-of-mia' } });
   await done('/sessions/[ref]/activity', 'GET', 'mlro', { params: { ref: person.ref } });
 }
 
@@ -255,19 +259,23 @@ async function purge(): Promise<void> {
 async function review(): Promise<void> {
   const session = openSession(ana, person.ref);
   const params = { ref: person.ref };
-  await markOpened(ana, { ref: person.ref, step: person.step, hit: person.hit });
-  const { hits } = await session.readDispositions(person.step);
+  await call(markOpened, ana, { ref: person.ref, step: person.step, body: { hit: person.hit } });
+  const { hits } = await call(readVerdicts, session, { step: person.step });
   const [{ version = 0, present } = {}] = hits;
-  await session.recordDisposition(person.step, person.hit, {
-    verdict: 'match',
-    reason: { template: null, text: 'The same person' },
-    version,
-    hash: present?.hash ?? '',
-    subject: present?.subject ?? '',
-    stages: {},
+  await call(recordVerdict, session, {
+    step: person.step,
+    hit: person.hit,
+    body: {
+      verdict: 'match',
+      reason: { template: null, text: 'The same person' },
+      version,
+      hash: present?.hash ?? '',
+      subject: present?.subject ?? '',
+      stages: {},
+    },
   });
   const reasons = { codes: [], text: 'Because' };
-  await session.decide({ decision: 'decline', reasons, version: 1, overrides: [] });
+  await call(decide, session, { body: { decision: 'decline', reasons, version: 1, overrides: [] } });
   const note = { step: person.step, hit: person.hit, text: 'Looks like a match', mentions: ['mia'] };
   await done('/sessions/[ref]/notes', 'POST', 'officer', { params, json: note });
   await done('/sessions/[ref]/draft', 'PUT', 'officer', { params, json: { text: 'half a' } });
@@ -278,7 +286,7 @@ async function review(): Promise<void> {
     json: { name: 'Hits', isShared: true, filters: { finding: ['hits_reported'] } },
   });
   await done('/sessions/[ref]/presence', 'PUT', 'officer', { params, json: { tab: 'tab-of-officer' } });
-  await announcePresence(mia, person.ref, { tab: 'tab-of-mia' });
+  await call(announcePresence, mia, { ref: person.ref, body: { tab: 'tab-of-mia' } });
   await done('/numbers', 'GET', 'officer');
   await done('/sessions/[ref]/activity', 'GET', 'officer', { params });
 }
@@ -322,8 +330,8 @@ describe('nobody but MLRO and auditor can tell from any answer', () => {
     const seen: string[] = [];
     const look = async (): Promise<Answers> => {
       const session = openSession(former, person.ref);
-      const { events } = await session.readActivity({});
-      const answers = [await session.readDecisions(), events.filter(({ actor }) => actor.id !== 'mia')];
+      const { events } = await call(readActivity, session, { query: {} });
+      const answers = [await call(readDecisions, session), events.filter(({ actor }) => actor.id !== 'mia')];
       seen.push(JSON.stringify(events));
       return new Map([['former MLRO', comparable(JSON.stringify(answers))]]);
     };

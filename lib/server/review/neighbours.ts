@@ -1,19 +1,13 @@
 /** The sessions before and after one in a list. Throws Problems as the list does, and not_found. */
-import { z } from 'zod';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/neighbours.ts';
+import { neighboursSchema } from '#lib/operations/sessions.schema.ts';
+import { findNeighbours } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { sessionQuerySchema, toListQuery } from './sessions/index.ts';
+import { on } from './operation.ts';
+import { toListQuery } from './sessions/index.ts';
 import { spendList, withListTurn } from './shares/index.ts';
-
-export const neighboursSchema: z.ZodType<NeighboursRequest> = z.strictObject({
-  list: sessionQuerySchema,
-  ref: z.string().min(1).max(40),
-  cursor: z.string().min(1).max(2_000).optional(),
-});
 
 /**
  * `POST /api/sessions/neighbours`. What the list and the search refuse is refused here, and what they put on record is put on record: whether a
@@ -21,10 +15,7 @@ export const neighboursSchema: z.ZodType<NeighboursRequest> = z.strictObject({
  *
  * @throws Problem as `listSessions`; not_found
  */
-export async function findNeighbours(
-  reviewer: Reviewer,
-  { list, ref, cursor }: NeighboursRequest,
-): Promise<SessionNeighbours> {
+on(findNeighbours, { body: neighboursSchema }, async ({ reviewer, body: { list, ref, cursor } }) => {
   const isSearch = (list.text ?? '') !== '';
   await spendList(reviewer, { isSearch });
   const { after, before, ...query } = await toListQuery(reviewer, list);
@@ -48,4 +39,4 @@ export async function findNeighbours(
   );
   if (found === undefined) throw new Problem('not_found');
   return found;
-}
+});

@@ -3,26 +3,22 @@
  * sweeps and officers it led to, and what the service said of hidden steps. Pairs of worlds, through the real store,
  * refresh and proxy. `NON_INTERFERENCE_PAIRS` sets how many customers live twice: others in each such run, the same ones without it.
  */
+
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Verdict, verdicts } from '#lib/model/review/disposition.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
+import { readWork, saveView, snoozeSession } from '#lib/operations/queue.ts';
+import { findNeighbours, listSessions, readSession, refreshNow } from '#lib/operations/sessions.ts';
+import { explainStep, markOpened, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
+import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { isWhole, runs } from '#lib/testing/sample.ts';
-import {
-  findNeighbours,
-  listSessions,
-  markOpened,
-  openSession,
-  readWork,
-  refreshNow,
-  saveView,
-  snoozeSession,
-} from './index.ts';
+import { call, openSession } from './index.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
@@ -154,16 +150,20 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
 /** What an officer opens and judges, where there is a screening with hits. */
 async function judge(ref: string, verdict: Verdict): Promise<void> {
   const session = openSession(officer, ref);
-  const { steps } = await session.read();
+  const { steps } = await call(readSession, session);
   const screening = steps.find(({ type }) => type === 'AML');
   if (screening === undefined) return;
-  const { hits } = await session.readDispositions(screening.step);
+  const { hits } = await call(readVerdicts, session, { step: screening.step });
   for (const { hit, version, present } of hits) {
     if (present === null) continue;
-    await markOpened(officer, { ref, step: screening.step, hit });
+    await call(markOpened, officer, { ref, step: screening.step, body: { hit } });
     const { hash, subject } = present;
     const reason = { template: null, text: 'Because' };
-    await session.recordDisposition(screening.step, hit, { verdict, reason, version, hash, subject, stages: {} });
+    await call(recordVerdict, session, {
+      step: screening.step,
+      hit,
+      body: { verdict, reason, version, hash, subject, stages: {} },
+    });
     judged += 1;
   }
 }
@@ -172,11 +172,14 @@ let judged = 0;
 /** What an officer does in the work queue: takes a session and puts it off, where it needs a person; and the worker, who sees what is overdue. */
 async function work(ref: string): Promise<void> {
   const store = await getStore();
-  const { review } = await readWork(officer, ref);
+  const { review } = await call(readWork, officer, { ref });
   // The officer of these tests has no account, so nobody may have a session: the row is written as an assignment would.
   await store.db.updateTable('sessions').set({ assignee: officer.id }).where('ref', '=', ref).execute();
-  if (review && !review.isOverdue) await snoozeSession(officer, ref, { until: null, reason: 'Asked the bank' });
-  await saveView(officer, { name: 'Ours', isShared: true, filters: { view: 'needs_review' } }).catch(() => undefined);
+  if (review && !review.isOverdue)
+    await call(snoozeSession, officer, { ref, body: { until: null, reason: 'Asked the bank' } });
+  await call(saveView, officer, { body: { name: 'Ours', isShared: true, filters: { view: 'needs_review' } } }).catch(
+    () => undefined,
+  );
   await store.queue.refreshDue();
   if (review) queued += 1;
 }
@@ -190,7 +193,7 @@ async function act(id: string, { deed, steps, verdict }: Hidden): Promise<void> 
     await refreshSession(id, { cause: 'webhook', origin, touched: touched.length > 0 ? touched : ['AML'] });
   else if (deed === 'sweep') await refreshSession(id, { cause: 'sweep', origin });
   else {
-    await refreshNow(officer, stored.ref);
+    await call(refreshNow, officer, { ref: stored.ref });
     if (deed === 'verdict') await judge(stored.ref, verdict);
     if (deed === 'queue') await work(stored.ref);
   }
@@ -221,7 +224,7 @@ async function answersAt(ids: readonly string[], kind: SessionKind, since: numbe
   ];
   const answers: unknown[] = [];
   for (const query of queries) {
-    const { next, previous, ...list } = await listSessions(support, query);
+    const { next, previous, ...list } = await call(listSessions, support, { query: query });
     // A position is sealed with the number of its row; only its size can be seen.
     answers.push(list, next?.length, previous?.length);
   }
@@ -231,17 +234,18 @@ async function answersAt(ids: readonly string[], kind: SessionKind, since: numbe
     if (ref === undefined) answers.push('unknown');
     else {
       const session = openSession(support, ref, kind);
-      const detail = await session.read();
-      answers.push(detail, await session.readSessionAnswer());
+      const detail = await call(readSession, session);
+      answers.push(detail, await call(readSessionAnswer, session));
       for (const list of [{}, { status: ['IN_REVIEW'] }, { finding: ['step_rejected'] }]) {
-        const { cursor, previous, next, ...around } = await findNeighbours(support, { list, ref });
+        const { cursor, previous, next, ...around } = await call(findNeighbours, support, { body: { list, ref } });
         answers.push(
           around,
           [cursor, previous?.ref, next?.ref].map((one, at) => (at === 0 ? one?.length : one)),
         );
       }
-      for (const { step } of detail.steps) answers.push(await session.readStep(step), await session.explainStep(step));
-      answers.push(await problemCodeOf(openSession(support, ref, kind).readStep('AML')));
+      for (const { step } of detail.steps)
+        answers.push(await call(readStep, session, { step }), await call(explainStep, session, { step }));
+      answers.push(await problemCodeOf(call(readStep, openSession(support, ref, kind), { step: 'AML' })));
     }
   }
   answers.push(await mailOf(support.id));

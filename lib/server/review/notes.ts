@@ -2,25 +2,19 @@
  * Notes for reviewers. Promises: who may not know of screening reads their own notes alone, on the session and on the steps that they may know of; a
  * hidden step or hit is the same "not found" as none. Throws Problems: not_found, bad_request, not_allowed, conflict, store_unavailable.
  */
-import { z } from 'zod';
+
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { type Note, type NoteTarget, noteLimits, type SessionNotes } from '#lib/model/review/note.ts';
+import type { Note, NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
+import { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from '#lib/operations/notes.schema.ts';
+import { addNote, changeNote, readNotes, saveDraft, withdrawNote } from '#lib/operations/notes.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type NoteRecord, type SessionRecord } from '#lib/server/store/index.ts';
-import type { SessionHandle } from './sessions/index.ts';
-
-const target = { step: z.string().max(200).nullish(), hit: z.string().max(100).nullish() };
-const text = z.string().max(noteLimits.text);
-const mentions = z.array(z.string().min(1).max(100)).max(noteLimits.mentions).default([]);
-
-export const noteSchema = z.strictObject({ id: z.uuid().optional(), ...target, text: text.trim().min(1), mentions });
-export const noteChangeSchema = z.strictObject({ text: text.trim().min(1), mentions, version: z.int().min(1) });
-export const noteWithdrawalSchema = z.strictObject({ version: z.int().min(1) });
-export const draftSchema = z.strictObject({ ...target, text });
+import { on } from './operation.ts';
+import type { SessionHandle } from './session-handle.ts';
 
 /** What the roles may write notes on. @throws Problem not_found for a step or hit that is not theirs to know */
 async function requireTarget(
@@ -104,63 +98,48 @@ const toEvent =
       },
     });
 
-/** `GET /api/sessions/{ref}/notes`. */
-export async function readNotes(session: SessionHandle): Promise<SessionNotes> {
+on(readNotes, async ({ session, reviewer }) => {
   const { ref } = await session.record();
   const { audit } = await getStore();
-  await audit.append(toAuditEvent(session.reviewer, 'note.read', { ref }));
+  await audit.append(toAuditEvent(reviewer, 'note.read', { ref }));
   return toSessionNotes(session);
-}
+});
 
-/** `POST /api/sessions/{ref}/notes`. A note sent twice, under the id that its page gave it, is one. */
-export async function addNote(session: SessionHandle, note: z.infer<typeof noteSchema>): Promise<SessionNotes> {
+// A note sent twice, under the id that its page gave it, is one.
+on(addNote, { body: noteSchema }, async ({ session, reviewer, body }) => {
   const record = await session.record();
-  const { reviewer } = session;
   const store = await getStore();
-  const about = await requireTarget(reviewer, record, note);
+  const about = await requireTarget(reviewer, record, body);
   await store.notes.add(
     record.ref,
-    { id: note.id ?? crypto.randomUUID(), ...about, text: note.text, mentions: note.mentions },
+    { id: body.id ?? crypto.randomUUID(), ...about, text: body.text, mentions: body.mentions },
     { id: reviewer.id, name: reviewer.name },
-    toEvent(session, record.ref, 'note.added', note.mentions.length),
+    toEvent(session, record.ref, 'note.added', body.mentions.length),
   );
   return toSessionNotes(session);
-}
+});
 
-/** `PUT /api/sessions/{ref}/notes/{id}`. */
-export async function changeNote(
-  session: SessionHandle,
-  id: string,
-  change: z.infer<typeof noteChangeSchema>,
-): Promise<SessionNotes> {
+on(changeNote, { body: noteChangeSchema }, async ({ session, reviewer, id, body }) => {
   const { ref } = await session.record();
-  const { reviewer } = session;
   const { notes } = await getStore();
   const author = { id: reviewer.id, name: reviewer.name };
-  await notes.change(ref, id, change, author, toEvent(session, ref, 'note.edited', change.mentions.length));
+  await notes.change(ref, id, body, author, toEvent(session, ref, 'note.edited', body.mentions.length));
   return toSessionNotes(session);
-}
+});
 
-/** `DELETE /api/sessions/{ref}/notes/{id}`: the text stays for its author alone. */
-export async function withdrawNote(
-  session: SessionHandle,
-  id: string,
-  { version }: z.infer<typeof noteWithdrawalSchema>,
-): Promise<SessionNotes> {
+// The text stays for its author alone.
+on(withdrawNote, { body: noteWithdrawalSchema }, async ({ session, reviewer, id, body }) => {
   const { ref } = await session.record();
-  const { reviewer } = session;
   const { notes } = await getStore();
   const author = { id: reviewer.id, name: reviewer.name };
   const event = toEvent(session, ref, 'note.withdrawn');
-  await notes.change(ref, id, { version, text: null, mentions: [] }, author, event);
+  await notes.change(ref, id, { version: body.version, text: null, mentions: [] }, author, event);
   return toSessionNotes(session);
-}
+});
 
-/** `PUT /api/sessions/{ref}/draft`. */
-export async function saveDraft(session: SessionHandle, draft: z.infer<typeof draftSchema>): Promise<void> {
+on(saveDraft, { body: draftSchema }, async ({ session, reviewer, body }) => {
   const record = await session.record();
-  const { reviewer } = session;
   const { notes } = await getStore();
-  const about = await requireTarget(reviewer, record, draft);
-  await notes.saveDraft(record.ref, { ...about, text: draft.text }, { id: reviewer.id, name: reviewer.name });
-}
+  const about = await requireTarget(reviewer, record, body);
+  await notes.saveDraft(record.ref, { ...about, text: body.text }, { id: reviewer.id, name: reviewer.name });
+});

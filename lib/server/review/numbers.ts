@@ -1,15 +1,14 @@
 /**
  * The numbers page: the work of all reviewers together, as of a day. Promises: never one reviewer's own numbers, never anything of a referral; the
- * audit event is on disk before the answer. Throws Problems: not_allowed, bad_request, store_unavailable.
+ * audit event is on disk before the answer.
  */
 import { z } from 'zod';
 import { isDay } from '#lib/format/dates/date.ts';
-import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Numbers } from '#lib/model/review/numbers.ts';
+import { type NumbersQuery, readNumbers } from '#lib/operations/numbers.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { on } from './operation.ts';
 
 const dayMs = 86_400_000;
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -19,25 +18,18 @@ const paramsSchema = z.strictObject({
   sandbox: z.enum(['true', 'false']).optional(),
 });
 
-interface NumbersOptions {
-  /** `2026-11-23`; absent: today. */
-  readonly on?: string | undefined;
-  readonly sandbox: boolean;
-}
-
 /** @throws Problem bad_request */
-export function parseNumbersParams(params: URLSearchParams): NumbersOptions {
+export function parseNumbersParams(params: URLSearchParams): NumbersQuery {
   const { success, data } = paramsSchema.safeParse(Object.fromEntries(params));
   if (!success) throw new Problem('bad_request', { detail: 'Use on=YYYY-MM-DD and sandbox=true or false.' });
   return { on: data.on, sandbox: data.sandbox === 'true' };
 }
 
-/** `GET /api/numbers`. @throws Problem not_allowed, bad_request (a day to come), store_unavailable */
-export async function readNumbers(reviewer: Reviewer, { on, sandbox }: NumbersOptions): Promise<Numbers> {
-  if (!mayDo(reviewer.roles, 'numbers.read')) throw new Problem('not_allowed');
+on(readNumbers, { query: ({ searchParams }) => parseNumbersParams(searchParams) }, async ({ reviewer, query }) => {
+  const { sandbox } = query;
   const nowMs = Date.now();
   const today = toDay(nowMs);
-  const day = on ?? today;
+  const day = query.on ?? today;
   if (day > today) throw new Problem('bad_request', { detail: 'This day is in the future.' });
   const atMs = Math.min(nowMs, Date.parse(day) + dayMs - 1);
   const store = await getStore();
@@ -52,4 +44,4 @@ export async function readNumbers(reviewer: Reviewer, { on, sandbox }: NumbersOp
     knownFrom: knownFromMs === null ? null : toDay(knownFromMs),
     ...numbers,
   };
-}
+});

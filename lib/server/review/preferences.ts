@@ -1,15 +1,15 @@
-/** What reviewers have set for every browser that they use. Throws store_unavailable. */
-import { z } from 'zod';
+/** What reviewers have set for every browser that they use. */
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { type PreferencesBody, preferencesSchema } from '#lib/operations/account.schema.ts';
+import { changePreferences } from '#lib/operations/account.ts';
 import { getStore } from '#lib/server/store/index.ts';
-
-export const preferencesSchema = z.strictObject({ singleKeys: z.boolean() });
-type Preferences = z.infer<typeof preferencesSchema>;
+import { on } from './operation.ts';
 
 /** Undefined: nothing was ever set. */
-export const readOwnPreferences = async ({ id }: Reviewer): Promise<Preferences | undefined> =>
+export const readOwnPreferences = async ({ id }: Reviewer): Promise<PreferencesBody | undefined> =>
   (await getStore()).preferences.find(id);
 
-/** No audit event: it concerns how the reviewer's own screen works, and no data. */
-export const changePreferences = async ({ id }: Reviewer, preferences: Preferences): Promise<void> =>
-  (await getStore()).preferences.set(id, preferences);
+// No audit event: it concerns how the reviewer's own screen works, and no data.
+on(changePreferences, { body: preferencesSchema }, async ({ reviewer, body }) =>
+  (await getStore()).preferences.set(reviewer.id, body),
+);

@@ -1,14 +1,20 @@
 /** Who can tell that a session was referred: the answers to everybody else are the same bytes in a world with and in one without a referral. */
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadEvent } from '#lib/model/access/tipping-off.ts';
+import { decide, readDecisions } from '#lib/operations/decisions.ts';
+import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
+import { listSessions, readSession } from '#lib/operations/sessions.ts';
+import { explainStep, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
+import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { closeReferral, exportList, listReferrals, listSessions, openSession, readReferral } from './index.ts';
+import { call, exportSessions, openSession } from './index.ts';
 import { createReviewer, problemCodeOf } from './testing/open-test-review.ts';
 import { ana, auditor, eva, mlro, openDecisions } from './testing/staged-decisions.ts';
 
-const { now, read, decide } = openDecisions();
+const { now, read, decide: record } = openDecisions();
 const support = createReviewer('support');
 const admin = createReviewer('admin');
 
@@ -17,7 +23,7 @@ afterAll(() => void vi.useRealTimers());
 
 /** The rows of the list as a file. */
 async function fileOf(reviewer: Reviewer): Promise<unknown[]> {
-  const file = await exportList(reviewer, {});
+  const file = await call(exportSessions, reviewer, { query: {} });
   const rows: unknown[] = [];
   for await (const page of file.pages) rows.push(...page);
   await file.end('done');
@@ -29,13 +35,17 @@ async function answersTo(reviewer: Reviewer, sinceSeq: number): Promise<string> 
   const store = await getStore();
   const session = openSession(reviewer, now.ref);
   const isOfficer = reviewer.roles.includes('officer');
-  const { next: _, previous: __, ...list } = await listSessions(reviewer, { sort: '-updated' });
-  const detail = await session.read();
-  const answers: unknown[] = [list, detail, await session.readSessionAnswer()];
-  for (const { step } of detail.steps) answers.push(await session.readStep(step), await session.explainStep(step));
-  answers.push(isOfficer ? await session.readDecisions() : await problemCodeOf(session.readDecisions()));
-  answers.push(await problemCodeOf(listReferrals(reviewer)), await problemCodeOf(readReferral(reviewer, 'ZZZZZZZZZZ')));
-  if (isOfficer) answers.push((await session.readDispositions('AML')).counts, await fileOf(reviewer));
+  const { next: _, previous: __, ...list } = await call(listSessions, reviewer, { query: { sort: '-updated' } });
+  const detail = await call(readSession, session);
+  const answers: unknown[] = [list, detail, await call(readSessionAnswer, session)];
+  for (const { step } of detail.steps)
+    answers.push(await call(readStep, session, { step }), await call(explainStep, session, { step }));
+  answers.push(isOfficer ? await call(readDecisions, session) : await problemCodeOf(call(readDecisions, session)));
+  answers.push(
+    await problemCodeOf(call(listReferrals, reviewer)),
+    await problemCodeOf(call(readReferral, reviewer, { id: 'ZZZZZZZZZZ' })),
+  );
+  if (isOfficer) answers.push((await call(readVerdicts, session, { step: 'AML' })).counts, await fileOf(reviewer));
   const audience = isOfficer ? 'full' : 'limited';
   answers.push((await store.changes.since(sinceSeq, 500)).flatMap((change) => toLiveChange(change, audience) ?? []));
   return JSON.stringify(answers);
@@ -58,7 +68,7 @@ async function listedEvents(): Promise<string[]> {
 
 describe('a referral', () => {
   test('shows in no answer to support, an administrator or another officer', async () => {
-    await decide('request_information');
+    await record('request_information');
     const since = await (await getStore()).changes.head();
     const others = [support, admin, eva];
     const world = async () => ({
@@ -68,17 +78,19 @@ describe('a referral', () => {
     await world();
     const without = await world();
     vi.setSystemTime(Date.now() + 1);
-    const answer = await openSession(ana, now.ref).decide({
-      decision: 'refer',
-      reasons: { codes: ['unusual_funds'], text: 'canary-suspicion' },
-      version: 0,
-      overrides: [],
+    const answer = await call(decide, openSession(ana, now.ref), {
+      body: {
+        decision: 'refer',
+        reasons: { codes: ['unusual_funds'], text: 'canary-suspicion' },
+        version: 0,
+        overrides: [],
+      },
     });
     // The earlier decision stays what it was, and so does the version that a write names.
     expect(answer).toMatchObject({ isReferred: true, version: 1, current: { kind: 'request_information' } });
-    const [referral] = (await listReferrals(mlro)).referrals.filter(({ session }) => session.ref === now.ref);
-    await readReferral(auditor, referral?.id ?? '');
-    await closeReferral(mlro, referral?.id ?? '', { reference: 'SAR 2026/17' });
+    const [referral] = (await call(listReferrals, mlro)).referrals.filter(({ session }) => session.ref === now.ref);
+    await call(readReferral, auditor, { id: referral?.id ?? '' });
+    await call(closeReferral, mlro, { id: referral?.id ?? '', body: { reference: 'SAR 2026/17' } });
     vi.setSystemTime(Date.now() - 1);
     const withIt = await world();
     expect(withIt.answers).toEqual(without.answers);
@@ -87,36 +99,40 @@ describe('a referral', () => {
   });
 
   test('is "referred" to who made it, whatever became of it, and a list of referrals to who may read them', async () => {
-    await openSession(ana, now.ref).decide({
-      decision: 'refer',
-      reasons: { codes: ['unusual_funds'], text: '' },
-      version: 0,
-      overrides: [],
+    await call(decide, openSession(ana, now.ref), {
+      body: {
+        decision: 'refer',
+        reasons: { codes: ['unusual_funds'], text: '' },
+        version: 0,
+        overrides: [],
+      },
     });
     expect(await read(ana)).toMatchObject({ isReferred: true, history: [], version: 0 });
     expect(await read(eva)).toMatchObject({ isReferred: false, history: [], version: 0 });
     for (const by of [mlro, auditor]) expect((await read(by)).isReferred).toBe(true);
-    const { referrals, open } = await listReferrals(auditor);
+    const { referrals, open } = await call(listReferrals, auditor);
     expect(open).toBeGreaterThan(0);
     const { id } = referrals.find(({ session }) => session.ref === now.ref) ?? { id: '' };
-    expect(await readReferral(auditor, id)).toMatchObject({ mayClose: false, by: { id: 'ana' } });
-    expect(await problemCodeOf(closeReferral(auditor, id, { reference: 'x' }))).toBe('not_allowed');
-    expect(await closeReferral(mlro, id, { reference: 'SAR 1' })).toMatchObject({
+    expect(await call(readReferral, auditor, { id })).toMatchObject({ mayClose: false, by: { id: 'ana' } });
+    expect(await problemCodeOf(call(closeReferral, auditor, { id, body: { reference: 'x' } }))).toBe('not_allowed');
+    expect(await call(closeReferral, mlro, { id, body: { reference: 'SAR 1' } })).toMatchObject({
       closed: { reference: 'SAR 1', by: { id: 'mia' } },
       mayClose: false,
     });
-    expect(await problemCodeOf(closeReferral(mlro, id, { reference: 'SAR 2' }))).toBe('conflict');
+    expect(await problemCodeOf(call(closeReferral, mlro, { id, body: { reference: 'SAR 2' } }))).toBe('conflict');
     expect(await read(ana)).toMatchObject({ isReferred: true });
   });
 
   test('reads nothing from the service and is made while it is away', async () => {
     const store = await getStore();
     const before = await store.sessions.find({ ref: now.ref });
-    await openSession(ana, now.ref).decide({
-      decision: 'refer',
-      reasons: { codes: [], text: 'x' },
-      version: 7,
-      overrides: [],
+    await call(decide, openSession(ana, now.ref), {
+      body: {
+        decision: 'refer',
+        reasons: { codes: [], text: 'x' },
+        version: 7,
+        overrides: [],
+      },
     });
     expect(await store.sessions.find({ ref: now.ref })).toEqual(before);
   });

@@ -2,31 +2,22 @@
  * Referrals to the MLRO. Promises: who may not read them gets the same refusal for everything; a referral reads nothing from the service and leaves nothing that
  * others could see; each look has its event, sealed. Throws Problems: not_allowed, not_found, conflict, store_unavailable.
  */
-import { z } from 'zod';
-import { type Action, mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
-import {
-  type Referral,
-  type ReferralDetail,
-  type ReferralList,
-  referralReference,
-} from '#lib/model/review/referral.ts';
+import type { Referral } from '#lib/model/review/referral.ts';
+import { referralClosingSchema } from '#lib/operations/referrals.schema.ts';
+import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ReferralRecord } from '#lib/server/store/index.ts';
+import { call, on } from './operation.ts';
 
 const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'contact', 'identity', 'screening', 'ownership'];
 
 const longestList = 200;
 
-function requireRole({ roles }: Reviewer, action: Action): void {
-  if (!mayDo(roles, action)) throw new Problem('not_allowed');
-}
-
-/** An open referral stays what it was when the same reviewer refers the session again. @throws Problem not_found, not_allowed, store_unavailable */
+/** An open referral stays what it was when the same reviewer refers the session again. @throws Problem not_found, store_unavailable */
 export async function referSession(reviewer: Reviewer, ref: string, reasons: DecisionReasons): Promise<void> {
-  requireRole(reviewer, 'decision.write');
   const store = await getStore();
   await store.referrals.refer(ref, reasons, { id: reviewer.id, name: reviewer.name }, (id) =>
     toAuditEvent(reviewer, 'referral.made', { ref, object: id }),
@@ -41,9 +32,7 @@ const toReferral = ({ id, session, by, atMs, closed }: ReferralRecord): Referral
   closed: closed && { by: closed.by, at: new Date(closed.atMs).toISOString(), reference: closed.reference },
 });
 
-/** `GET /api/referrals`. @throws Problem not_allowed, store_unavailable */
-export async function listReferrals(reviewer: Reviewer): Promise<ReferralList> {
-  requireRole(reviewer, 'referral.read');
+on(listReferrals, async ({ reviewer }) => {
   const store = await getStore();
   const { referrals, open } = await store.referrals.list(
     longestList + 1,
@@ -54,11 +43,9 @@ export async function listReferrals(reviewer: Reviewer): Promise<ReferralList> {
     open,
     more: referrals.length > longestList,
   };
-}
+});
 
-/** `GET /api/referrals/{id}`. @throws Problem not_allowed, not_found, store_unavailable */
-export async function readReferral(reviewer: Reviewer, id: string): Promise<ReferralDetail> {
-  requireRole(reviewer, 'referral.read');
+on(readReferral, async ({ reviewer, id }) => {
   const store = await getStore();
   const { referral, content, contentHash } = await store.referrals.read(id, (ref) =>
     toAuditEvent(reviewer, 'referral.read', { ref, object: id, fieldGroups: shownGroups }),
@@ -74,20 +61,12 @@ export async function readReferral(reviewer: Reviewer, id: string): Promise<Refe
       facts: content.facts,
     },
   };
-}
+});
 
-export const closeReferralSchema = z.strictObject({ reference: z.string().trim().regex(referralReference) });
-
-/** `POST /api/referrals/{id}/close`. @throws Problem not_allowed, not_found, conflict, store_unavailable */
-export async function closeReferral(
-  reviewer: Reviewer,
-  id: string,
-  { reference }: z.infer<typeof closeReferralSchema>,
-): Promise<ReferralDetail> {
-  requireRole(reviewer, 'referral.close');
+on(closeReferral, { body: referralClosingSchema }, async ({ reviewer, id, body }) => {
   const store = await getStore();
-  await store.referrals.close(id, reference, { id: reviewer.id, name: reviewer.name }, (ref) =>
+  await store.referrals.close(id, body.reference, { id: reviewer.id, name: reviewer.name }, (ref) =>
     toAuditEvent(reviewer, 'referral.closed', { ref, object: id }),
   );
-  return readReferral(reviewer, id);
-}
+  return call(readReferral, reviewer, { id });
+});

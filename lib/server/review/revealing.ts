@@ -1,38 +1,19 @@
-/**
- * Masked names and contact data shown to one reviewer for a reason, which is recorded before a value leaves. Hides what may be revealed and how it
- * is recorded. Throws Problems: not_found, bad_request, store_unavailable.
- *
- * Masked names and contact data, shown for a reason.
- */
-import { z } from 'zod';
+/** Masked names and contact data shown to one reviewer for a reason. The event, with the reason, is on disk before a value leaves. */
+
 import { Problem } from '#lib/model/problem.ts';
-import {
-  isRevealable,
-  type Revealed,
-  revealableClasses,
-  revealableFields,
-  revealReasonLength,
-} from '#lib/model/review/reveal.ts';
+import { isRevealable, revealableClasses, revealableFields } from '#lib/model/review/reveal.ts';
+import { revealSchema } from '#lib/operations/account.schema.ts';
+import { revealFields } from '#lib/operations/account.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { type SessionHandle, toSubjectFacts } from './sessions/index.ts';
+import { on } from './operation.ts';
+import { toSubjectFacts } from './sessions/index.ts';
 
-export const revealSchema = z.strictObject({
-  fields: z.array(z.string().min(1).max(40)).min(1).max(20),
-  reason: z.string().trim().min(1).max(revealReasonLength),
-});
-
-/**
- * `POST /api/sessions/{ref}/reveal`. The event, with the reason, is on disk before a value leaves.
- *
- * @throws Problem not_found; bad_request for a field that is not masked, never revealed or not there
- */
-export async function revealFields(session: SessionHandle, request: z.infer<typeof revealSchema>): Promise<Revealed> {
+on(revealFields, { body: revealSchema }, async ({ session, reviewer, body }) => {
   const record = await session.record();
-  const { reviewer } = session;
   const revealable = revealableFields(reviewer.roles, record);
   const wanted = new Set(
-    request.fields.flatMap((field) => {
+    body.fields.flatMap((field) => {
       if (revealable.has(field)) return [field];
       if (revealableClasses.some((one) => one === field))
         return [...revealable].flatMap(([key, sensitivity]) => (sensitivity === field ? [key] : []));
@@ -44,7 +25,7 @@ export async function revealFields(session: SessionHandle, request: z.infer<type
   await audit.append(
     toAuditEvent(reviewer, 'session.revealed', {
       ref: record.ref,
-      reason: request.reason,
+      reason: body.reason,
       fieldGroups: [...new Set([...wanted].flatMap((key) => revealable.get(key) ?? []))],
       detail: { fields: [...wanted].sort().join(', ') },
     }),
@@ -57,4 +38,4 @@ export async function revealFields(session: SessionHandle, request: z.infer<type
       ({ value }) => value,
     ),
   };
-}
+});

@@ -1,31 +1,13 @@
-/**
- * The rating of a session's risk for reviewers. Promises: each look and each rating has its event. Throws Problems: not_found, bad_request, not_allowed,
- * conflict, store_unavailable.
- */
-import { z } from 'zod';
+/** The rating of a session's risk. Each read and each rating has its event. */
+
 import { mayDo } from '#lib/model/access/permissions.ts';
-import {
-  type RatedRisk,
-  riskGrounds,
-  riskLimits,
-  riskRatings,
-  type SessionRisk,
-} from '#lib/model/review/risk-rating.ts';
+import type { RatedRisk, SessionRisk } from '#lib/model/review/risk-rating.ts';
+import { riskSchema } from '#lib/operations/risk.schema.ts';
+import { rateRisk, readRisk } from '#lib/operations/risk.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type RatingRecord } from '#lib/server/store/index.ts';
-import type { SessionHandle } from './sessions/index.ts';
-
-export const riskSchema = z
-  .strictObject({
-    rating: z.enum(riskRatings),
-    nextReviewOn: z.iso.date().nullable(),
-    reasons: z.strictObject({
-      grounds: z.array(z.enum(riskGrounds)).max(riskGrounds.length).default([]),
-      text: z.string().trim().max(riskLimits.text),
-    }),
-    version: z.int().min(0),
-  })
-  .refine(({ reasons }) => reasons.grounds.length > 0 || reasons.text !== '', { message: 'A reason is missing.' });
+import { on } from './operation.ts';
+import type { SessionHandle } from './session-handle.ts';
 
 const toRated = ({ atMs, ...rating }: RatingRecord): RatedRisk => ({ ...rating, at: new Date(atMs).toISOString() });
 
@@ -44,30 +26,28 @@ async function toSessionRisk({ reviewer, record }: SessionHandle): Promise<Sessi
   };
 }
 
-/** `GET /api/sessions/{ref}/risk-rating`. @param prefetch read before the reviewer opens it; the event is marked */
-export async function readRisk(session: SessionHandle, { prefetch = false } = {}): Promise<SessionRisk> {
+on(readRisk, async ({ session, reviewer, prefetch }) => {
   const { ref } = await session.record();
   const { audit } = await getStore();
-  await audit.append(toAuditEvent(session.reviewer, 'risk.read', { ref, detail: readDetail(prefetch) }));
+  await audit.append(toAuditEvent(reviewer, 'risk.read', { ref, detail: readDetail(prefetch) }));
   return toSessionRisk(session);
-}
+});
 
-/** `PUT /api/sessions/{ref}/risk-rating`. @throws Problem conflict when somebody else rated it since */
-export async function rateRisk(session: SessionHandle, rating: z.infer<typeof riskSchema>): Promise<SessionRisk> {
+on(rateRisk, { body: riskSchema }, async ({ session, reviewer, body }) => {
   const { ref } = await session.record();
-  const { reviewer } = session;
+  const { rating, nextReviewOn, reasons } = body;
   const { risk } = await getStore();
-  await risk.rate(ref, rating, { id: reviewer.id, name: reviewer.name }, (before) =>
+  await risk.rate(ref, body, { id: reviewer.id, name: reviewer.name }, (before) =>
     toAuditEvent(reviewer, 'risk.rated', {
       ref,
-      reason: rating.reasons.text || null,
+      reason: reasons.text || null,
       detail: {
-        rating: rating.rating,
-        ...(rating.nextReviewOn !== null && { nextReview: rating.nextReviewOn }),
-        ...(rating.reasons.grounds.length > 0 && { grounds: rating.reasons.grounds.join(', ') }),
+        rating,
+        ...(nextReviewOn !== null && { nextReview: nextReviewOn }),
+        ...(reasons.grounds.length > 0 && { grounds: reasons.grounds.join(', ') }),
         ...(before && { from: before.rating }),
       },
     }),
   );
   return toSessionRisk(session);
-}
+});

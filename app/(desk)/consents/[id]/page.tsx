@@ -4,7 +4,8 @@ import { ConsentsForbidden, ConsentView } from '#components/consents/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
-import { readConsent } from '#lib/server/review/index.ts';
+import { readConsent } from '#lib/operations/consents.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
 
@@ -14,7 +15,7 @@ export default async function ConsentPage({ params, searchParams }: PageProps<'/
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'consent.read')) return <ConsentsForbidden />;
   const { id } = await params;
-  const consent = await readConsent(reviewer, id).catch((error: unknown) => {
+  const consent = await call(readConsent, reviewer, { id }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') notFound();
     throw error;
   });

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
-import { openSession } from '#lib/server/review/index.ts';
+import { findAddress, openSession } from '#lib/server/review/index.ts';
 import { pageReviewer } from '../../page-reviewer.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export const sessionAt = cache(async (segment: string) =>
 export async function openPage({ params, searchParams }: Props, step?: string) {
   const { ref: segment } = await params;
   const session = await sessionAt(segment);
-  const address = await session.findAddress(step);
+  const address = await findAddress(session, step);
   if (address === undefined) notFound();
   const { roles } = await pageReviewer();
   return {

@@ -7,6 +7,10 @@ import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
 import { riskQuery } from '#lib/client/review/risk.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { readOwners } from '#lib/operations/owners.ts';
+import { readRisk } from '#lib/operations/risk.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { openPage } from './open-page.ts';
 import { prefetchCompany } from './prefetch-company.ts';
@@ -21,12 +25,12 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   const { ref } = address;
   // What the page shows: parts that came later would move the rest. A part that fails is requested by the page, which says so.
   const [detail] = await Promise.all([
-    session.read(),
+    call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
-    permissions.mayReadRisk && client.prefetchQuery({ ...riskQuery(ref), queryFn: () => session.readRisk() }),
+    permissions.mayReadRisk && client.prefetchQuery({ ...riskQuery(ref), queryFn: () => call(readRisk, session) }),
     permissions.mayReadOwners &&
       address.kind === 'corporate' &&
-      client.prefetchQuery({ ...ownerRecordQuery(ref), queryFn: () => session.readOwners() }),
+      client.prefetchQuery({ ...ownerRecordQuery(ref), queryFn: () => call(readOwners, session) }),
   ]);
   if (address.kind === 'corporate' && permissions.showsFindings)
     await prefetchCompany(client, session, detail, permissions.seesOwnership);

@@ -1,3 +1,6 @@
+import { readOwnership } from '#lib/operations/ownership.ts';
+import { explainStep } from '#lib/operations/steps.ts';
+import { call } from '#lib/server/review/index.ts';
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownershipQuery } from '#lib/client/ownership.ts';
@@ -5,7 +8,7 @@ import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
-import type { OpenSession } from '#lib/server/review/index.ts';
+import type { SessionHandle } from '#lib/server/review/index.ts';
 import { stepReader } from './step-reader.ts';
 
 const shownTypes = ['LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER', 'DOCUMENTS', 'AML'];
@@ -16,7 +19,7 @@ const longestWaitMs = 400;
 /** The company's parts at a glance. A failure is requested again and shown. */
 export async function prefetchCompany(
   client: QueryClient,
-  session: OpenSession,
+  session: SessionHandle,
   { kind, ref, steps }: SessionDetail,
   seesOwnership: boolean,
 ): Promise<void> {
@@ -29,11 +32,11 @@ export async function prefetchCompany(
         client.prefetchQuery(stepQuery(at, stepReader(session))),
         // Of a screening the part shows no comparison.
         ...(isExplained(type) && type !== 'AML'
-          ? [client.prefetchQuery(explanationQuery(at, () => session.explainStep(step)))]
+          ? [client.prefetchQuery(explanationQuery(at, () => call(explainStep, session, { step })))]
           : []),
       ];
     });
   if (seesOwnership && submitted.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    reads.push(client.prefetchQuery(ownershipQuery(ref, () => session.readOwnership())));
+    reads.push(client.prefetchQuery(ownershipQuery(ref, () => call(readOwnership, session))));
   await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 }

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { AlertSettingsView } from '#components/alerts/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
-import { readAlertSettings, readRoleRules } from '#lib/server/review/index.ts';
+import { readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
 
@@ -11,8 +12,8 @@ export const metadata: Metadata = { title: 'Alerts' };
 export default async function AlertsPage() {
   const reviewer = await pageReviewer();
   const [own, roleRules] = await Promise.all([
-    readAlertSettings(reviewer),
-    mayDo(reviewer.roles, 'alert.manage') ? readRoleRules(reviewer) : null,
+    call(readAlertSettings, reviewer),
+    mayDo(reviewer.roles, 'alert.manage') ? call(readRoleRules, reviewer) : null,
   ]);
   return (
     <>

@@ -1,12 +1,4 @@
-import { noContent, route } from '#lib/server/http/index.ts';
-import { changePreferences, preferencesSchema } from '#lib/server/review/index.ts';
+import { changePreferences } from '#lib/operations/account.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const PUT = route({
-  pattern: 'PUT /api/account/preferences',
-  action: 'account.own',
-  body: preferencesSchema,
-  handle: async ({ reviewer, body }) => {
-    await changePreferences(reviewer, body);
-    return noContent();
-  },
-});
+export const { PUT } = routes(changePreferences);

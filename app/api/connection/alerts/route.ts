@@ -1,8 +1,4 @@
-import { readAlertState } from '#lib/server/health/index.ts';
-import { json, route } from '#lib/server/http/index.ts';
+import { readAlertState } from '#lib/operations/connection.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = route({
-  pattern: 'GET /api/connection/alerts',
-  action: 'connection.read',
-  handle: async ({ reviewer }) => json(await readAlertState(reviewer)),
-});
+export const { GET } = routes(readAlertState);

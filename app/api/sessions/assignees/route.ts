@@ -1,8 +1,4 @@
-import { json, route } from '#lib/server/http/index.ts';
-import { listAssignees } from '#lib/server/review/index.ts';
+import { listAssignees } from '#lib/operations/queue.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = route({
-  pattern: 'GET /api/sessions/assignees',
-  action: 'queue.read',
-  handle: async ({ reviewer }) => json(await listAssignees(reviewer)),
-});
+export const { GET } = routes(listAssignees);

@@ -1,11 +1,5 @@
-import { importUploadRoute, json, route } from '#lib/server/http/index.ts';
-import { listImports } from '#lib/server/review/index.ts';
+import { listImports } from '#lib/operations/import.ts';
+import { importUploadRoute, routes } from '#lib/server/http/index.ts';
 
-export const GET = route({
-  pattern: 'GET /api/sessions/import',
-  action: 'session.import',
-  background: true,
-  handle: async ({ reviewer }) => json({ imports: await listImports(reviewer) }),
-});
-
+export const { GET } = routes(listImports);
 export const POST = importUploadRoute();

@@ -1,9 +1,4 @@
-import { json, route } from '#lib/server/http/index.ts';
-import { findNeighbours, neighboursSchema } from '#lib/server/review/index.ts';
+import { findNeighbours } from '#lib/operations/sessions.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const POST = route({
-  pattern: 'POST /api/sessions/neighbours',
-  action: 'session.list',
-  body: neighboursSchema,
-  handle: async ({ reviewer, body }) => json(await findNeighbours(reviewer, body)),
-});
+export const { POST } = routes(findNeighbours);

@@ -1,10 +1,4 @@
-import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
-import { nextSchema, takeNext } from '#lib/server/review/index.ts';
+import { takeNext } from '#lib/operations/queue.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const POST = route<Record<string, string>, z.infer<typeof nextSchema>>({
-  pattern: 'POST /api/sessions/next-unassigned',
-  action: 'assignment.write',
-  body: nextSchema,
-  handle: async ({ reviewer, body }) => json(await takeNext(reviewer, body)),
-});
+export const { POST } = routes(takeNext);

@@ -1,9 +1,4 @@
-import { json, route } from '#lib/server/http/index.ts';
-import { listSessions, sessionQuerySchema } from '#lib/server/review/index.ts';
+import { searchSessions } from '#lib/operations/sessions.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const POST = route({
-  pattern: 'POST /api/sessions/search',
-  action: 'session.list',
-  body: sessionQuerySchema,
-  handle: async ({ reviewer, body }) => json(await listSessions(reviewer, body)),
-});
+export const { POST } = routes(searchSessions);

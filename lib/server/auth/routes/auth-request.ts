@@ -1,4 +1,4 @@
-import type { OpenSession, Session } from '../session/index.ts';
+import type { Session, SessionHandle } from '../session/index.ts';
 import { type AuthRoute, recoveryCode, totpCode } from './auth-routes.ts';
 
 /** A request under /api/auth that passed the allow-list. */
@@ -14,7 +14,7 @@ export interface AuthRequest {
   readonly subject: string | undefined;
 }
 
-export const isOpen = (session: Session): session is OpenSession => session.state === 'open';
+export const isOpen = (session: Session): session is SessionHandle => session.state === 'open';
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -14,10 +14,10 @@ import { removeFactor } from '../second-factor/last-factor.ts';
 import { isProved } from '../second-factor/required-factor.ts';
 import {
   findChallengedUser,
-  type OpenSession,
   readSession,
   requireMark,
   requireStepUp,
+  type SessionHandle,
   toReviewer,
 } from '../session/index.ts';
 import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
@@ -72,7 +72,7 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
     requireMark(engine, toReviewer(engine, before, headers), headers.get(reviewerHeader));
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
   const body = route.body ? await readBody(request, route.body, maxBodyBytes) : {};
-  if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as OpenSession));
+  if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as SessionHandle));
   if (route.needs === 'step-up') await requireStepUp(engine, headers);
   // What cannot be right, whatever it holds, is refused before anything is counted or written.
   if (name === passkeySignIn && !findChallenge(headers, engine.config)) throw passkeyRefused();
@@ -172,7 +172,7 @@ async function requirePasswordPolicy(engine: Engine, { body, subject }: AuthRequ
   requireGoodPassword(textOf(body.newPassword), user ? [user.email, user.name] : []);
 }
 
-const toOwnSession = ({ session, user }: OpenSession) => ({
+const toOwnSession = ({ session, user }: SessionHandle) => ({
   name: user.name,
   email: user.email,
   roles: parseRoles(user.role),

@@ -8,7 +8,7 @@ import { knownDeviceCookie } from '../known-device.ts';
 import { challengeCookie, type VerificationRow } from '../passkey/challenge.ts';
 import { recordDeed } from '../record-deed.ts';
 import { isProved } from '../second-factor/required-factor.ts';
-import { type OpenSession, readSession, toReviewer } from '../session/index.ts';
+import { readSession, type SessionHandle, toReviewer } from '../session/index.ts';
 import { type AuthRequest, isConfirmation, isOpen, textOf } from './auth-request.ts';
 import { passkeyOptions, passkeySignIn, signInRoutes, signOnReturn, signOut, totpCode } from './auth-routes.ts';
 import { codeRefused } from './refusals.ts';
@@ -64,7 +64,7 @@ export async function succeed(
 async function confirm(
   engine: Engine,
   { name, headers, body }: AuthRequest,
-  { session, user }: OpenSession,
+  { session, user }: SessionHandle,
   attempt: Attempt | undefined,
 ): Promise<void> {
   if (name === totpCode && !(await engine.claimCode(user.id, textOf(body.code)))) {
@@ -81,7 +81,7 @@ async function confirm(
 }
 
 /** Ends the session that this browser had, and deletes sessions that ended a day ago. */
-async function beginSession(engine: Engine, request: AuthRequest, begun: OpenSession | undefined): Promise<Progress> {
+async function beginSession(engine: Engine, request: AuthRequest, begun: SessionHandle | undefined): Promise<Progress> {
   const { before } = request;
   if (isOpen(before)) await endEarlier(engine, request, before, begun);
   const dayAgo = new Date(Date.now() - 86_400_000);
@@ -96,8 +96,8 @@ async function beginSession(engine: Engine, request: AuthRequest, begun: OpenSes
 async function endEarlier(
   engine: Engine,
   { headers }: AuthRequest,
-  before: OpenSession,
-  begun: OpenSession | undefined,
+  before: SessionHandle,
+  begun: SessionHandle | undefined,
 ): Promise<void> {
   const end = () => engine.internal.deleteSession(before.session.token);
   if (begun?.user.id === before.user.id) return end();
@@ -108,7 +108,7 @@ async function endEarlier(
 }
 
 /** The session that an answer of better-auth begins, read as the next request would read it. */
-async function sessionOfAnswer(engine: Engine, cookies: readonly string[]): Promise<OpenSession | undefined> {
+async function sessionOfAnswer(engine: Engine, cookies: readonly string[]): Promise<SessionHandle | undefined> {
   const name = sessionCookieName(engine.config.baseUrl);
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0] ?? '').filter((pair) => pair.startsWith(`${name}=`));
   const headers = new Headers({ cookie: pairs.at(-1) ?? '' });

@@ -6,7 +6,6 @@
 export { readOwnAccount } from './own-account.ts';
 export {
   browserChannel,
-  type OpenSession,
   pollHeader,
   readSession,
   requireMark,
@@ -14,6 +13,7 @@ export {
   requireStepUp,
   reviewerMark,
   type Session,
+  type SessionHandle,
   toReviewer,
 } from './session.ts';
 export { freshSeconds, idleSeconds, newSessionFields, type SessionFields } from './session-fields.ts';

@@ -24,9 +24,9 @@ export type Session =
   | { readonly state: 'none' }
   /** `idle`: nothing for 30 minutes; `over`: twelve hours; `gone`: signed out, revoked, disabled. */
   | { readonly state: 'ended'; readonly why: 'idle' | 'over' | 'gone' }
-  | OpenSession;
+  | SessionHandle;
 
-export interface OpenSession {
+export interface SessionHandle {
   readonly state: 'open';
   readonly session: SessionRow;
   readonly user: UserRow;

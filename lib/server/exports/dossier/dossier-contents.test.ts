@@ -1,8 +1,10 @@
 /** What the screen shows of a session is in its dossier too, and in its record: of the simulator's situations, one by one. */
+
 import { expect, test, vi } from 'vitest';
 import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts';
+import { lookUp } from '#lib/operations/sessions.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
-import { lookUp, openSession } from '#lib/server/review/index.ts';
+import { call, exportDossier, openSession } from '#lib/server/review/index.ts';
 import { createReviewer } from '#lib/server/review/testing/open-test-review.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { sample } from '#lib/testing/sample.ts';
@@ -16,7 +18,7 @@ const desk = openTestDesk({ startSimulator, roles: ['officer'], settings: { VERI
 
 async function refOf(tag: string): Promise<string> {
   const session = await desk.tagged(tag);
-  return (await lookUp(createReviewer('officer'), session.session_id)).ref;
+  return (await call(lookUp, createReviewer('officer'), { body: { id: session.session_id } })).ref;
 }
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 const allText = (pages: readonly string[]) => pages.join(' ').replaceAll(/\s+/g, ' ');
@@ -28,15 +30,17 @@ interface ReadDossier {
 
 async function makeDossier(tag: string): Promise<ReadDossier> {
   const drawn: DossierRecord[] = [];
-  const { bytes } = await openSession(createReviewer('officer'), await refOf(tag)).makeDossier({
-    pictures: false,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    onFile: async () => undefined,
-    draw(record) {
-      drawn.push(record);
-      // A whole dossier would pass the checks of PDF/UA-1 too, which allow no heading to be left out.
-      return toDossierPdf({ kind: 'dossier', record, pictures: new Map() }, 'ua-1');
+  const { bytes } = await call(exportDossier, openSession(createReviewer('officer'), await refOf(tag)), {
+    query: {
+      pictures: false,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onFile: async () => undefined,
+      draw(record) {
+        drawn.push(record);
+        // A whole dossier would pass the checks of PDF/UA-1 too, which allow no heading to be left out.
+        return toDossierPdf({ kind: 'dossier', record, pictures: new Map() }, 'ua-1');
+      },
     },
   });
   const [made] = drawn;

@@ -2,19 +2,20 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
-import { getStore } from '#lib/server/store/index.ts';
-import { startSimulator } from '../../../../simulator/index.ts';
+import { consentSchema } from '#lib/operations/consents.schema.ts';
 import {
   addConsent,
   changeConsent,
   decideAml,
   listConsents,
-  newConsentSchema,
   readConsent,
   readResource,
   removeConsent,
   reviewAml,
-} from '../index.ts';
+} from '#lib/operations/consents.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { call } from '../index.ts';
 import { addReviewers } from '../testing/add-reviewers.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 
@@ -22,22 +23,24 @@ const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
 const auditor = { ...createReviewer('auditor'), email: 'auditor@desk.example' };
 const mlro = { ...createReviewer('mlro'), email: 'mlro@desk.example' };
+/** Of no single document, from the cache where it is there. */
+const plain = { document: undefined, fresh: false };
 const tokenOf = (name: string) => `specimen-token-${name}-not-a-secret`;
 
 const add = async (name: string, session?: string) =>
-  (await addConsent(officer, { label: name, access_token: tokenOf(name), session })).id;
+  (await call(addConsent, officer, { body: { label: name, access_token: tokenOf(name), session } })).id;
 
 const read = async (id: string, resource: string, document?: string, fresh = false) =>
-  JSON.parse((await readResource(officer, id, { resource, document }, { fresh })).text);
+  JSON.parse((await call(readResource, officer, { consent: id, resource, query: { document, fresh } })).text);
 
 /** As the page does: every resource once. */
 async function readAll(id: string): Promise<ConsentDetail> {
   for (const resource of resourceNames)
-    await readResource(officer, id, { resource }).then(
+    await read(id, resource).then(
       () => undefined,
       () => undefined,
     );
-  return readConsent(officer, id);
+  return call(readConsent, officer, { id });
 }
 const codesOf = ({ findings }: ConsentDetail) => findings.map(({ code }) => code);
 const outcomesOf = ({ scopes }: ConsentDetail) => scopes.map(({ outcome }) => outcome);
@@ -54,12 +57,12 @@ describe('access', () => {
     for (const one of [id, 'ZZZZZZZZZZ']) {
       const codes = await Promise.all(
         [
-          listConsents(reviewer),
-          readConsent(reviewer, one),
-          readResource(reviewer, one, { resource: 'identity' }),
-          changeConsent(reviewer, one, { label: 'x' }),
-          removeConsent(reviewer, one),
-          addConsent(reviewer, { label: 'x', access_token: 'y' }),
+          call(listConsents, reviewer),
+          call(readConsent, reviewer, { id: one }),
+          call(readResource, reviewer, { consent: one, resource: 'identity', query: plain }),
+          call(changeConsent, reviewer, { id: one, body: { label: 'x' } }),
+          call(removeConsent, reviewer, { id: one }),
+          call(addConsent, reviewer, { body: { label: 'x', access_token: 'y' } }),
         ].map(problemCodeOf),
       );
       expect(codes).toEqual(Array(6).fill('not_allowed'));
@@ -68,17 +71,22 @@ describe('access', () => {
 
   test('an auditor reads and changes nothing', async () => {
     const id = await add('full');
-    expect((await readConsent(auditor, id)).label).toBe('full');
-    expect((await readResource(auditor, id, { resource: 'phone' })).text).toContain('phone_number');
-    for (const work of [changeConsent(auditor, id, { label: 'x' }), removeConsent(auditor, id)])
+    expect((await call(readConsent, auditor, { id })).label).toBe('full');
+    expect((await call(readResource, auditor, { consent: id, resource: 'phone', query: plain })).text).toContain(
+      'phone_number',
+    );
+    for (const work of [
+      call(changeConsent, auditor, { id, body: { label: 'x' } }),
+      call(removeConsent, auditor, { id }),
+    ])
       expect(await problemCodeOf(work)).toBe('not_allowed');
   });
 
   test('an unknown id, resource or document is refused, and nothing is sent', async () => {
     const id = await add('full');
     await desk.control('DELETE', '/requests');
-    expect(await problemCodeOf(readConsent(officer, 'ZZZZZZZZZZ'))).toBe('not_found');
-    expect(await problemCodeOf(readConsent(officer, '../etc'))).toBe('not_found');
+    expect(await problemCodeOf(call(readConsent, officer, { id: 'ZZZZZZZZZZ' }))).toBe('not_found');
+    expect(await problemCodeOf(call(readConsent, officer, { id: '../etc' }))).toBe('not_found');
     expect(await problemCodeOf(read(id, 'constructor'))).toBe('not_found');
     for (const [resource, document] of [
       ['identity', 'PASSPORT'],
@@ -88,7 +96,7 @@ describe('access', () => {
     ] as const)
       expect(await problemCodeOf(read(id, resource, document))).toBe('bad_request');
     expect(await desk.sentCount()).toBe(0);
-    expect((await readConsent(officer, id.toLowerCase())).id).toBe(id);
+    expect((await call(readConsent, officer, { id: id.toLowerCase() })).id).toBe(id);
   });
 });
 
@@ -147,7 +155,7 @@ describe('errors are chosen by the code of the service', () => {
     const before = await readAll(id);
     await desk.control('POST', '/faults', { path: '/v1/', fault: '503' });
     expect(await problemCodeOf(read(id, 'identity', undefined, true))).toBe('upstream_failed');
-    expect(outcomesOf(await readConsent(officer, id))).toEqual(outcomesOf(before));
+    expect(outcomesOf(await call(readConsent, officer, { id }))).toEqual(outcomesOf(before));
     await desk.control('DELETE', '/faults');
     await desk.control('POST', '/faults', { path: '/v1/', fault: 'html' });
     expect(await problemCodeOf(read(id, 'identity', undefined, true))).toBe('upstream_unreadable');
@@ -157,15 +165,15 @@ describe('errors are chosen by the code of the service', () => {
 describe('what is kept of a read', () => {
   test('the last outcome of each scope, when it was, and when data last came', async () => {
     const id = await add('full');
-    expect(outcomesOf(await readConsent(officer, id))).toEqual([null, null, null, null, null]);
-    expect(codesOf(await readConsent(officer, id))).toEqual(['never_read']);
+    expect(outcomesOf(await call(readConsent, officer, { id }))).toEqual([null, null, null, null, null]);
+    expect(codesOf(await call(readConsent, officer, { id }))).toEqual(['never_read']);
     const detail = await readAll(id);
     expect(outcomesOf(detail)).toEqual(['given', 'given', 'not_shared', 'given', 'given']);
     expect(codesOf(detail)).toEqual([]);
     await desk.control('POST', `/tokens/${tokenOf('full')}/transition`, { revoke: true });
     // Also of a single document: the token is refused for all.
     expect(await problemCodeOf(read(id, 'identity', 'passport', true))).toBe('consent_revoked');
-    const revoked = await readConsent(officer, id);
+    const revoked = await call(readConsent, officer, { id });
     expect(revoked.findings[0]).toMatchObject({ code: 'access_revoked', message: 'Access is no longer valid' });
     expect(revoked.scopes[0]).toMatchObject({ outcome: 'revoked', givenAt: detail.scopes[0]?.givenAt });
     await desk.control('POST', `/tokens/${tokenOf('full')}/transition`, { restore: true });
@@ -173,7 +181,7 @@ describe('what is kept of a read', () => {
       codesOf(
         await readAll(id)
           .then(() => read(id, 'identity', undefined, true))
-          .then(() => readConsent(officer, id)),
+          .then(() => call(readConsent, officer, { id })),
       ),
     ).toEqual([]);
   });
@@ -200,7 +208,9 @@ describe('what is kept of a read', () => {
     await desk.control('POST', `/tokens/${tokenOf('all-scopes')}/transition`, { change: { resource, data } });
     const id = await add('all-scopes');
     await read(id, resource);
-    expect((await readConsent(officer, id)).scopes.find((scope) => scope.resource === resource)).toMatchObject({
+    expect(
+      (await call(readConsent, officer, { id })).scopes.find((scope) => scope.resource === resource),
+    ).toMatchObject({
       outcome,
     });
   });
@@ -208,7 +218,7 @@ describe('what is kept of a read', () => {
   test('a new token forgets it, and its answers', async () => {
     const id = await add('full');
     await readAll(id);
-    const changed = await changeConsent(officer, id, { access_token: tokenOf('email-only') });
+    const changed = await call(changeConsent, officer, { id, body: { access_token: tokenOf('email-only') } });
     expect(outcomesOf(changed)).toEqual([null, null, null, null, null]);
     expect(outcomesOf(await readAll(id))).toEqual(['not_shared', 'not_shared', 'not_shared', 'not_shared', 'given']);
   });
@@ -222,7 +232,7 @@ describe('what is kept of a read', () => {
       if (/uncertain|aml-|expired|rejected|states|odd-dates|minor|differ|wrong-scope|empty|blank/.test(label))
         expect(detail.findings.length, label).toBeGreaterThan(0);
     }
-    const { consents } = await listConsents(officer);
+    const { consents } = await call(listConsents, officer);
     const ranks = consents.map(({ findings: [worst] }) =>
       ['severe', 'warning', 'notice'].indexOf(worst?.severity ?? ''),
     );
@@ -245,40 +255,46 @@ describe('an UNCERTAIN document', () => {
       contentHash: contentHashOf(detail, '0'),
       version: 0,
     } as const;
-    expect(await problemCodeOf(decideAml(auditor, id, decision))).toBe('not_allowed');
-    expect(await problemCodeOf(decideAml(officer, id, { ...decision, place: '7' }))).toBe('bad_request');
-    expect(await problemCodeOf(decideAml(officer, id, { ...decision, contentHash: '0'.repeat(32) }))).toBe('conflict');
-    const proposed = await decideAml(officer, id, decision);
+    expect(await problemCodeOf(call(decideAml, auditor, { id, body: decision }))).toBe('not_allowed');
+    expect(await problemCodeOf(call(decideAml, officer, { id, body: { ...decision, place: '7' } }))).toBe(
+      'bad_request',
+    );
+    expect(
+      await problemCodeOf(call(decideAml, officer, { id, body: { ...decision, contentHash: '0'.repeat(32) } })),
+    ).toBe('conflict');
+    const proposed = await call(decideAml, officer, { id, body: decision });
     expect(codesOf(proposed)).toEqual(['aml_matches', 'aml_second_waiting']);
     expect(proposed.decisions).toMatchObject([
       { place: '0', version: 1, state: 'waiting', verdict: 'compliant', reviewerName: officer.name },
     ]);
-    expect(await problemCodeOf(decideAml(officer, id, decision))).toBe('conflict');
+    expect(await problemCodeOf(call(decideAml, officer, { id, body: decision }))).toBe('conflict');
     const [proposal] = await auditEvents('consent.proposed');
     expect(proposal).toMatchObject({ object: `${id}/0`, reason: null });
     expect(JSON.stringify(proposal)).not.toContain('compliant');
 
     const review = { place: '0', version: 1, verdict: 'agree', reason: 'Seen, a namesake.' } as const;
-    expect((await readConsent(mlro, id)).decisions).toMatchObject([
+    expect((await call(readConsent, mlro, { id })).decisions).toMatchObject([
       { state: 'waiting', verdict: null, reason: null, secondRefusal: { code: 'evidence' } },
     ]);
     for (const who of [officer, auditor, mlro])
-      expect(await problemCodeOf(reviewAml(who, id, review))).toBe('not_allowed');
-    await readResource(mlro, id, { resource: 'identity' }, { fresh: true });
-    expect((await readConsent(mlro, id)).decisions).toMatchObject([{ verdict: 'compliant', secondRefusal: null }]);
-    const agreed = await reviewAml(mlro, id, review);
+      expect(await problemCodeOf(call(reviewAml, who, { id, body: review }))).toBe('not_allowed');
+    await call(readResource, mlro, { consent: id, resource: 'identity', query: { ...plain, fresh: true } });
+    expect((await call(readConsent, mlro, { id })).decisions).toMatchObject([
+      { verdict: 'compliant', secondRefusal: null },
+    ]);
+    const agreed = await call(reviewAml, mlro, { id, body: review });
     expect(codesOf(agreed)).toEqual([]);
     expect(agreed.decisions).toMatchObject([
       { state: 'effective', second: { verdict: 'agree', reason: review.reason } },
     ]);
-    expect(await problemCodeOf(reviewAml(mlro, id, review))).toBe('conflict');
+    expect(await problemCodeOf(call(reviewAml, mlro, { id, body: review }))).toBe('conflict');
     const [event] = await auditEvents('consent.agreed');
     expect(event).toMatchObject({ object: `${id}/0`, detail: { verdict: 'compliant' }, reason: review.reason });
     await desk.control('POST', `/tokens/${tokenOf('uncertain-pending')}/transition`, {
       change: { resource: 'identity', set: { trust_score: 12 } },
     });
     await read(id, 'identity', undefined, true);
-    expect(codesOf(await readConsent(officer, id))).toContain('aml_changed');
+    expect(codesOf(await call(readConsent, officer, { id }))).toContain('aml_changed');
   });
 
   test('the order of its matches, and how an absent value is spelled, change nothing of it', async () => {
@@ -288,7 +304,7 @@ describe('an UNCERTAIN document', () => {
         change: { resource: 'identity', set },
       });
       await read(id, 'identity', undefined, true);
-      return contentHashOf(await readConsent(officer, id), '0');
+      return contentHashOf(await call(readConsent, officer, { id }), '0');
     };
     const matches = [{ name: 'A', lists: ['x', 'y'] }, { name: 'B' }];
     const check = (list: object[]) => ({ aml_check: { aml_matches: 2, aml_response: { matches: list } } });
@@ -310,13 +326,12 @@ describe('an UNCERTAIN document', () => {
       contentHash: contentHashOf(detail, '0'),
       version: 0,
     } as const;
-    expect(await problemCodeOf(decideAml(officer, id, decision))).toBe('bad_request');
+    expect(await problemCodeOf(call(decideAml, officer, { id, body: decision }))).toBe('bad_request');
   });
 });
 
 test('what is entered has limits', () => {
-  const isValid = (change: object) =>
-    newConsentSchema.safeParse({ label: 'Ana', access_token: 'abc', ...change }).success;
+  const isValid = (change: object) => consentSchema.safeParse({ label: 'Ana', access_token: 'abc', ...change }).success;
   expect(isValid({})).toBe(true);
   expect(isValid({ session: 'abcdefghjk' })).toBe(true);
   for (const wrong of [
@@ -338,8 +353,8 @@ test('the token is in no answer, event or row', async () => {
   await readAll(id);
   const { db } = await getStore();
   const everything = JSON.stringify([
-    await listConsents(officer),
-    await readConsent(officer, id),
+    await call(listConsents, officer),
+    await call(readConsent, officer, { id }),
     await auditEvents(),
     await db.selectFrom('consents').selectAll().execute(),
     await db.selectFrom('audit_events').selectAll().execute(),
@@ -352,8 +367,8 @@ test('the token is in no answer, event or row', async () => {
 test('removed, it is gone with what was read', async () => {
   const id = await add('full');
   await readAll(id);
-  await removeConsent(officer, id);
-  for (const work of [readConsent(officer, id), read(id, 'identity'), removeConsent(officer, id)])
+  await call(removeConsent, officer, { id });
+  for (const work of [call(readConsent, officer, { id }), read(id, 'identity'), call(removeConsent, officer, { id })])
     expect(await problemCodeOf(work)).toBe('not_found');
   const [event] = await auditEvents('consent.removed');
   expect(event).toMatchObject({ object: id });

@@ -1,90 +1,63 @@
-import { z } from 'zod';
+import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import {
-  amlNeedsSecond,
-  amlVerdicts,
-  type ConsentDetail,
-  type ConsentList,
-  consentLimits,
-} from '#lib/model/consents/consent.ts';
+import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { secondVerdicts } from '#lib/model/second-review.ts';
-import { isRef } from '#lib/model/session/ids.ts';
+import {
+  amlDecisionSchema,
+  amlSecondSchema,
+  consentChangeSchema,
+  consentSchema,
+} from '#lib/operations/consents.schema.ts';
+import {
+  addConsent,
+  changeConsent,
+  decideAml,
+  endConsent,
+  holdConsent,
+  listConsents,
+  readConsent,
+  removeConsent,
+  reviewAml,
+} from '#lib/operations/consents.ts';
+import { holdSchema, relationshipEndSchema } from '#lib/operations/retention.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
 import { type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { requireAction, requireConsent } from './access.ts';
+import { call, on } from '../operation.ts';
+import { requirePossibleEnd } from '../retention.ts';
+import { toDay } from '../sessions/index.ts';
+import { requireConsent } from './access.ts';
 import { toConsent, toConsentDetail } from './shown-consent.ts';
-
-const label = z.string().trim().min(1).max(consentLimits.label);
-/** Sent in a header: visible ASCII characters, without spaces (RFC 6750 allows fewer still). */
-const accessToken = z
-  .string()
-  .trim()
-  .regex(/^[\x21-\x7e]+$/)
-  .max(consentLimits.token);
-const session = z
-  .string()
-  .transform((ref) => ref.toUpperCase())
-  .refine(isRef);
-
-export const newConsentSchema = z.strictObject({ label, access_token: accessToken, session: session.nullish() });
-export const consentChangeSchema = z
-  .strictObject({
-    label,
-    access_token: accessToken,
-    session: session.nullable(),
-    /** What label and link were when the change was made. */
-    from: z.strictObject({ label: z.string(), session: session.nullable() }),
-  })
-  .partial()
-  .refine(({ from: _, ...change }) => Object.keys(change).length > 0);
-export const amlDecisionSchema = z.strictObject({
-  place: z.string().regex(/^\d{1,3}$/),
-  verdict: z.enum(amlVerdicts),
-  reason: z.string().trim().min(1).max(consentLimits.reason),
-  contentHash: z.string().regex(/^[0-9a-f]{32}$/),
-  version: z.number().int().min(0),
-});
-
-export const amlSecondSchema = z.strictObject({
-  place: z.string().regex(/^\d{1,3}$/),
-  version: z.number().int().min(1),
-  verdict: z.enum(secondVerdicts),
-  reason: z.string().trim().min(1).max(consentLimits.reason),
-});
 
 /** More are not read at once; the most serious come first. */
 const mostListed = 1_000;
 
-const seen = ['state', 'name', 'identity', 'screening'] as const;
+const shownGroups = ['state', 'name', 'identity', 'screening'] as const;
 
-/** `GET /api/consents`: most serious first. @throws Problem not_allowed, store_unavailable */
-export async function listConsents(reviewer: Reviewer): Promise<ConsentList> {
-  requireAction(reviewer, 'consent.read');
+on(listConsents, async ({ reviewer }) => {
   const store = await getStore();
   const found = await store.consents.list(mostListed + 1);
   const records = found.slice(0, mostListed);
   await store.audit.append(
-    toAuditEvent(reviewer, 'consent.listed', { fieldGroups: seen, detail: { count: records.length } }),
+    toAuditEvent(reviewer, 'consent.listed', { fieldGroups: shownGroups, detail: { count: records.length } }),
   );
   return { consents: records.map((record) => toConsent(record, Date.now())), more: found.length > mostListed };
-}
+});
 
-/** The consent as the reviewer gets it, audited. */
-export const show = async (reviewer: Reviewer, record: ConsentWithFacts): Promise<ConsentDetail> => {
+on(readConsent, async ({ reviewer, id }) => {
+  const record = await requireConsent(id);
   const store = await getStore();
   await store.audit.append(
-    toAuditEvent(reviewer, 'consent.read', { ref: record.session?.ref ?? null, object: record.id, fieldGroups: seen }),
+    toAuditEvent(reviewer, 'consent.read', {
+      ref: record.session?.ref ?? null,
+      object: record.id,
+      fieldGroups: shownGroups,
+    }),
   );
   return toConsentDetail(reviewer, record, Date.now());
-};
-
-/** `GET /api/consents/{id}`. @throws Problem not_allowed, not_found, store_unavailable */
-export const readConsent = async (reviewer: Reviewer, id: string): Promise<ConsentDetail> =>
-  show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
+});
 
 /** A session is named by its ref: unlike a look-up, a link asks the verification service for nothing. */
 const explain = (error: unknown): never => {
@@ -98,19 +71,14 @@ const explain = (error: unknown): never => {
   throw error;
 };
 
-/** `POST /api/consents`. @throws Problem not_allowed, bad_request (no such session), store_unavailable */
-export async function addConsent(
-  reviewer: Reviewer,
-  request: z.infer<typeof newConsentSchema>,
-): Promise<{ id: string }> {
-  requireAction(reviewer, 'consent.write');
+on(addConsent, { body: consentSchema }, async ({ reviewer, body }) => {
   const { consents } = await getStore();
   const id = await consents
     .add(
       {
-        label: request.label,
-        token: request.access_token,
-        ref: request.session ?? null,
+        label: body.label,
+        token: body.access_token,
+        ref: body.session ?? null,
         creatorId: reviewer.id,
         creatorName: reviewer.name,
       },
@@ -118,15 +86,10 @@ export async function addConsent(
     )
     .catch(explain);
   return { id };
-}
+});
 
-/** `PUT /api/consents/{id}`. @throws Problem not_allowed, not_found, bad_request (no such session), conflict (not on what there is), store_unavailable */
-export async function changeConsent(
-  reviewer: Reviewer,
-  id: string,
-  change: z.infer<typeof consentChangeSchema>,
-): Promise<ConsentDetail> {
-  const before = await requireConsent(reviewer, id, 'consent.write');
+on(changeConsent, { body: consentChangeSchema }, async ({ reviewer, id, body: change }) => {
+  const before = await requireConsent(id);
   const { consents } = await getStore();
   const detail = {
     label: change.label !== undefined,
@@ -146,31 +109,27 @@ export async function changeConsent(
     )
     .catch(explain);
   if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
-  return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
-}
+  return call(readConsent, reviewer, { id });
+});
 
-/** `DELETE /api/consents/{id}`. @throws Problem not_allowed, not_found, store_unavailable */
-export async function removeConsent(reviewer: Reviewer, id: string): Promise<void> {
-  const consent = await requireConsent(reviewer, id, 'consent.write');
+on(removeConsent, async ({ reviewer, id }) => {
+  const consent = await requireConsent(id);
   await (await getStore()).consents.remove(
     consent.id,
     toAuditEvent(reviewer, 'consent.removed', { object: consent.id }),
   );
   getUpstream().invalidateConsent(consent.id);
-}
+});
 
 /**
- * `POST /api/consents/{id}/aml-decisions`: what our officer decides where the service leaves AML uncertain, on the content that they saw. By
- * `REVIEW_FOUR_EYES` it may wait for a second reviewer before it counts.
+ * What our officer decides where the service leaves AML uncertain, on the content that they saw. By `REVIEW_FOUR_EYES` it may wait for a second
+ * reviewer before it counts.
  *
- * @throws Problem not_allowed, not_found, store_unavailable; conflict: decided by somebody else, or the content changed; bad_request: not uncertain
+ * @throws Problem not_found, store_unavailable; conflict: another reviewer decided, or the content changed; bad_request: not uncertain
  */
-export async function decideAml(
-  reviewer: Reviewer,
-  id: string,
-  { version, ...decision }: z.infer<typeof amlDecisionSchema>,
-): Promise<ConsentDetail> {
-  const consent = await requireConsent(reviewer, id, 'consent.write');
+on(decideAml, { body: amlDecisionSchema }, async ({ reviewer, id, body }) => {
+  const { version, ...decision } = body;
+  const consent = await requireConsent(id);
   const facts = consent.facts.identity ?? [];
   const factOf = (key: string) => facts.find((fact) => fact.place === decision.place && fact.key === key)?.value;
   if (factOf('aml') !== 'UNCERTAIN')
@@ -190,20 +149,16 @@ export async function decideAml(
     event,
   );
   void checkpointNow();
-  return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
-}
+  return call(readConsent, reviewer, { id });
+});
 
 /**
- * `POST /api/consents/{id}/aml-decisions/second`: another person agrees or disagrees, after reading the documents.
+ * Another person agrees or disagrees, after reading the documents.
  *
- * @throws Problem not_allowed (also for who cannot be the second reviewer), not_found, store_unavailable; conflict: it waits no more, or the document changed
+ * @throws Problem not_allowed for who cannot be the second reviewer, not_found, store_unavailable; conflict: it waits no more, or the document changed
  */
-export async function reviewAml(
-  reviewer: Reviewer,
-  id: string,
-  review: z.infer<typeof amlSecondSchema>,
-): Promise<ConsentDetail> {
-  const consent = await requireConsent(reviewer, id, 'consent.write');
+on(reviewAml, { body: amlSecondSchema }, async ({ reviewer, id, body: review }) => {
+  const consent = await requireConsent(id);
   const action = review.verdict === 'agree' ? 'consent.agreed' : 'consent.disagreed';
   await (await getStore()).consents.review(
     consent.id,
@@ -217,5 +172,39 @@ export async function reviewAml(
       }),
   );
   void checkpointNow();
-  return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
+  return call(readConsent, reviewer, { id });
+});
+
+/** Its retention is changed by those who may change the access itself. @throws Problem not_allowed, not_found */
+async function requireChangeable(reviewer: Reviewer, id: string): Promise<ConsentWithFacts> {
+  if (!mayDo(reviewer.roles, 'consent.write')) throw new Problem('not_allowed');
+  return requireConsent(id);
 }
+
+/**
+ * Of one that is linked to no session. Days are those of UTC.
+ *
+ * @throws Problem not_allowed, not_found, bad_request (a day in the future, or before 2000; linked to a session), conflict, store_unavailable
+ */
+on(endConsent, { body: relationshipEndSchema }, async ({ reviewer, id, body }) => {
+  const { endedOn, reason, seen } = body;
+  const consent = await requireChangeable(reviewer, id);
+  requirePossibleEnd(endedOn);
+  const before = consent.relationshipEndedAtMs;
+  const event = toAuditEvent(reviewer, 'retention.ended', {
+    object: consent.id,
+    reason,
+    detail: { endedOn, before: before === null ? null : toDay(before) },
+  });
+  const endedAtMs = endedOn === null ? null : Date.parse(endedOn);
+  await (await getStore()).consents.setRetention(consent.id, { endedAtMs }, event, seen);
+  return call(readConsent, reviewer, { id });
+});
+
+on(holdConsent, { body: holdSchema }, async ({ reviewer, id, body }) => {
+  const { held, reason, seen } = body;
+  const consent = await requireChangeable(reviewer, id);
+  const event = toAuditEvent(reviewer, held ? 'retention.held' : 'retention.released', { object: consent.id, reason });
+  await (await getStore()).consents.setRetention(consent.id, { held }, event, seen);
+  return call(readConsent, reviewer, { id });
+});

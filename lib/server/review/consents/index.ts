@@ -3,18 +3,5 @@
  * answer. Promises: the audit event is on disk before an answer goes out; a token goes nowhere but to the service. Throws Problems: not_allowed,
  * not_found, bad_request, conflict, consent_revoked, not_shared, too_many_requests, store_unavailable, upstream_….
  */
-export { endConsent, holdConsent } from './consent-retention.ts';
-export {
-  addConsent,
-  amlDecisionSchema,
-  amlSecondSchema,
-  changeConsent,
-  consentChangeSchema,
-  decideAml,
-  listConsents,
-  newConsentSchema,
-  readConsent,
-  removeConsent,
-  reviewAml,
-} from './consents.ts';
-export { readResource } from './read-resource.ts';
+import './consents.ts';
+import './read-resource.ts';

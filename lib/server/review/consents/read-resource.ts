@@ -14,16 +14,18 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import { isDocumentOf, isResourceName, type ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { readResource } from '#lib/operations/consents.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
+import { on } from '../operation.ts';
 import { toPayer } from '../shares/index.ts';
-import { type AnswerMemo, memoise, type ProxyAnswer } from '../steps/index.ts';
+import { type AnswerMemo, memoise } from '../steps/index.ts';
 import { requireReference } from './access.ts';
 
 interface Request {
   readonly resource: string;
-  readonly document?: string | undefined;
+  readonly document: string | undefined;
 }
 
 /** @throws Problem bad_request for what the contract does not name: nothing of it is sent */
@@ -140,23 +142,18 @@ async function record(
 }
 
 /**
- * `GET /api/v1/{consent}/resources/{resource}[?document=]`. The audit event is on disk before this resolves.
+ * The audit event is on disk before this resolves.
  *
- * @throws Problem not_allowed, not_found, bad_request, consent_revoked, not_shared, too_many_requests, store_unavailable, upstream_…
+ * @throws Problem not_found, bad_request, consent_revoked, not_shared, too_many_requests, store_unavailable, upstream_…
  */
-export async function readResource(
-  reviewer: Reviewer,
-  id: string,
-  wanted: Request,
-  { fresh = false }: { readonly fresh?: boolean } = {},
-): Promise<ProxyAnswer> {
-  const consent = await requireReference(reviewer, id, 'consent.read');
-  const request = requireRequest(wanted);
+on(readResource, {}, async ({ reviewer, consent: id, resource, query }) => {
+  const consent = await requireReference(id);
+  const request = requireRequest({ resource, document: query.document });
   const store = await getStore();
   const answer = await getUpstream().getResource(
     { consentId: consent.id, ...request },
     () => store.consents.readToken(consent.id),
-    { fresh, priority: 'person', payer: toPayer(reviewer) },
+    { fresh: query.fresh, priority: 'person', payer: toPayer(reviewer) },
   );
   const isRecorded = request.document === undefined && !answer.fromCache;
   let parsed: Parsed;
@@ -181,4 +178,4 @@ export async function readResource(
     }),
   );
   return { text: parsed.text, readAtMs: answer.readAtMs, redacted: parsed.redacted };
-}
+});

@@ -1,10 +1,15 @@
 /** Answers that change, fail or do not come while a clear is decided, and roles that are lost meanwhile. */
+
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
+import { readDecisions, reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
+import { refreshNow } from '#lib/operations/sessions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
+import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { rememberHits } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { markOpened, openSession, refreshNow } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import { type Body, officer, openClears, otherOfficer } from '../testing/staged-clears.ts';
 
@@ -59,20 +64,20 @@ describe('hits that change while a clear is decided', () => {
     await judgeAll(ref);
     await afterBlocksWereRead(async () => {
       answer(id, 'individual', { steps: { AML: screening(hitOf('Rui Silva')) } }, plain);
-      await refreshNow(officer, ref);
+      await call(refreshNow, officer, { ref });
       const old = parseStep('individual', 'AML', screening(hitOf('Ana Perez')));
       if (!old.ok) throw new Error('unreadable');
       await rememberHits({ ref, kind: 'individual', sessionId: id }, { step: 'AML', type: 'AML' }, old.value);
     });
     expect(await problemCodeOf(clear(ref))).not.toBe('no problem');
-    expect((await openSession(officer, ref).readDecisions()).current).toBeNull();
+    expect((await call(readDecisions, openSession(officer, ref))).current).toBeNull();
   });
 
   test('block it when a delivery brings them in between', async () => {
     const { id, ref } = await register('individual', {}, plain);
     await afterBlocksWereRead(async () => {
       answer(id, 'individual', { steps: { AML: screening(hitOf('Rui Silva')) } }, plain);
-      await refreshNow(officer, ref);
+      await call(refreshNow, officer, { ref });
     });
     expect(await problemCodeOf(clear(ref))).toBe('clear_blocked');
   });
@@ -81,7 +86,7 @@ describe('hits that change while a clear is decided', () => {
     const { id, ref } = await register('individual', {}, plain);
     // Its answers of the session and the screening are there, that of the document is not.
     service.faults.push({ path: /ID_DOCUMENT$/, status: 'hang' });
-    const underWay = problemCodeOf(refreshNow(officer, ref));
+    const underWay = problemCodeOf(call(refreshNow, officer, { ref }));
     await new Promise((resolve) => setTimeout(resolve, 300));
     answer(id, 'individual', { steps: { AML: screening(hitOf('Rui Silva')) } }, plain);
     const decided = problemCodeOf(clear(ref));
@@ -123,7 +128,7 @@ describe('a service that fails at that moment', () => {
         expect(code, `${status} ${body}`).not.toBe('no problem');
         service.faults.length = 0;
       }
-      expect((await openSession(officer, ref).readDecisions()).history).toEqual([]);
+      expect((await call(readDecisions, openSession(officer, ref))).history).toEqual([]);
     },
     60_000,
   );
@@ -135,7 +140,10 @@ test('a second reviewer agrees to no clear that cannot be read again', async () 
   service.faults.push({ path: /session\/[^/]+$/, status: 503 });
   expect(await reviewing('agree')).toMatch(/^upstream_/);
   service.faults.length = 0;
-  expect(await openSession(officer, ref).readDecisions()).toMatchObject({ current: null, waiting: { kind: 'clear' } });
+  expect(await call(readDecisions, openSession(officer, ref))).toMatchObject({
+    current: null,
+    waiting: { kind: 'clear' },
+  });
   expect(await reviewing('agree')).toBe('no problem');
 });
 
@@ -146,11 +154,16 @@ async function proposeClear(ref: string): Promise<(verdict: 'agree' | 'disagree'
     ref,
     blocks.map(({ id }) => id),
   );
-  const { second, waiting, version } = await openSession(otherOfficer, ref).readDecisions();
+  const { second, waiting, version } = await call(readDecisions, openSession(otherOfficer, ref));
   for (const { step, hit } of second?.toOpen ?? [])
-    await markOpened(otherOfficer, { ref, step: step ?? '', ...(hit !== null && { hit }) });
+    await call(markOpened, otherOfficer, { ref, step: step ?? '', body: hit === null ? {} : { hit } });
   return (verdict) =>
-    problemCodeOf(openSession(otherOfficer, ref).reviewDecision(waiting?.id ?? '', { verdict, reason: 'x', version }));
+    problemCodeOf(
+      call(reviewDecision, openSession(otherOfficer, ref), {
+        id: waiting?.id ?? '',
+        body: { verdict, reason: 'x', version },
+      }),
+    );
 }
 
 describe('a reviewer who changes in between', () => {
@@ -165,16 +178,20 @@ describe('a reviewer who changes in between', () => {
     ['banned', 1, 0],
   ] as const)('%s %s: neither a verdict nor a clear is recorded', async (column, value, before) => {
     const { ref } = await register('individual', { steps: { AML: screening(hitOf('Ana Perez')) } }, plain);
-    const [hit] = (await openSession(officer, ref).readDispositions('AML')).hits;
+    const [hit] = (await call(readVerdicts, openSession(officer, ref), { step: 'AML' })).hits;
     if (!hit) throw new Error('no hit');
     await setUser(column, value);
-    const verdict = openSession(officer, ref).recordDisposition('AML', hit.hit, {
-      verdict: 'false_positive',
-      reason: { template: null, text: 'x' },
-      version: 0,
-      hash: hit.present?.hash ?? '',
-      subject: hit.present?.subject ?? '',
-      stages: {},
+    const verdict = call(recordVerdict, openSession(officer, ref), {
+      step: 'AML',
+      hit: hit.hit,
+      body: {
+        verdict: 'false_positive',
+        reason: { template: null, text: 'x' },
+        version: 0,
+        hash: hit.present?.hash ?? '',
+        subject: hit.present?.subject ?? '',
+        stages: {},
+      },
     });
     const codes = [await problemCodeOf(verdict), await problemCodeOf(clear(ref))];
     await setUser(column, before);
@@ -190,16 +207,18 @@ describe('a reviewer who changes in between', () => {
     for (let round = 0; round < 5; round += 1) {
       const { ref } = await register('individual', { steps: { AML: screening(hitOf('Ana Perez')) } }, plain);
       const reviewing = await proposeClear(ref);
-      const { waiting, version } = await openSession(officer, ref).readDecisions();
+      const { waiting, version } = await call(readDecisions, openSession(officer, ref));
       const codes = await Promise.all([
         reviewing('agree'),
         reviewing('disagree'),
-        problemCodeOf(openSession(officer, ref).withdrawDecision(waiting?.id ?? '', { reason: '', version })),
+        problemCodeOf(
+          call(withdrawDecision, openSession(officer, ref), { id: waiting?.id ?? '', body: { reason: '', version } }),
+        ),
         reviewing('agree'),
       ]);
       expect(codes.filter((code) => code === 'no problem')).toHaveLength(1);
       expect(codes.filter((code) => code === 'conflict')).toHaveLength(3);
-      expect((await openSession(officer, ref).readDecisions()).history).toHaveLength(1);
+      expect((await call(readDecisions, openSession(officer, ref))).history).toHaveLength(1);
     }
   });
 });

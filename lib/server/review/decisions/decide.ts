@@ -1,19 +1,22 @@
 import type { z } from 'zod';
 import { Problem } from '#lib/model/problem.ts';
-import type { DecisionReasons, SessionDecisions } from '#lib/model/review/decision.ts';
+import type { DecisionReasons } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { decisionSchema, secondSchema, withdrawalSchema } from '#lib/operations/decisions.schema.ts';
+import { decide, proveDecision, reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
-import { getStore, type MadeDeed } from '#lib/server/store/index.ts';
+import { refreshSession } from '#lib/server/refresh/index.ts';
+import { getStore, type MadeDeed, type SessionRecord } from '#lib/server/store/index.ts';
+import { on } from '../operation.ts';
 import { referSession } from '../referrals.ts';
-import type { SessionHandle } from '../sessions/index.ts';
-import type { decisionSchema, secondSchema, withdrawalSchema } from './decision-schemas.ts';
-import { notRecorded, readAgain } from './read-again.ts';
-import { requireRole, shownGroups, toSessionDecisions } from './read-decisions.ts';
+import type { SessionHandle } from '../session-handle.ts';
+import { toPayer } from '../shares/index.ts';
+import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
 
-type Decision = z.infer<typeof decisionSchema>;
+type Decision = z.output<typeof decisionSchema>;
 
 const reasonText = ({ codes, text }: DecisionReasons): string => [codes.join(', '), text].filter(Boolean).join(': ');
 
@@ -37,16 +40,78 @@ async function requireUsable(ref: string, { version, decision, overrides }: Deci
     });
 }
 
+type ReadAgain =
+  | { readonly record: SessionRecord; readonly atMs: number }
+  | { readonly record: SessionRecord; readonly problem: Problem };
+
 /**
- * `POST …/decisions`. The session and its steps are read again first; every file is fetched and hashed. A decline and a request for information are also recorded
+ * The session and all its steps, read from the service now. Where that fails, the record is the stored one, with the Problem.
+ *
+ * @throws Problem not_found when it is not registered any more; those of the store
+ */
+async function readAgain(session: SessionHandle): Promise<ReadAgain> {
+  const before = await session.record();
+  let problem: Problem | undefined;
+  try {
+    const refreshed = await refreshSession(before.sessionId, {
+      cause: 'person',
+      // A refresh under way may have read the screening before this moment.
+      sinceMs: Date.now(),
+      origin: before.origin,
+      payer: toPayer(session.reviewer),
+    });
+    if (refreshed === undefined) problem = new Problem('upstream_failed');
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // A conflict: other processes kept saving the session. Not found: the service knows it no more.
+    problem = error.code === 'not_found' || error.code === 'conflict' ? new Problem('upstream_failed') : error;
+    if (error.code === 'store_unavailable' || error.code === 'internal') throw error;
+  }
+  const record = await session.reload();
+  if (record === undefined) throw new Problem('not_found');
+  return problem ? { record, problem } : { record, atMs: record.refreshedAtMs ?? Date.now() };
+}
+
+/** Of a decision that needs a fresh read. */
+const notRecorded = ({ code, retryAfterSeconds }: Problem): Problem =>
+  new Problem(code, {
+    detail: 'The session could not be read again from the verification service, so nothing was recorded.',
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+
+/** The decision stands whether it can be signed or not; the next checkpoint covers it too. */
+function signSoon(): void {
+  void checkpointNow();
+}
+
+const eventOf =
+  (
+    { reviewer }: SessionHandle,
+    ref: string,
+    action: 'decision.agreed' | 'decision.disagreed' | 'decision.withdrawn',
+    reason: string,
+  ) =>
+  (made: MadeDeed) =>
+    toAuditEvent(reviewer, action, {
+      ref,
+      object: objectOf(made),
+      fieldGroups: shownGroups,
+      ...(reason !== '' && { reason }),
+      detail: {
+        version: made.version,
+        decision: made.kind satisfies RecordedKind,
+        ...(made.reasons && { reasons: reasonText(made.reasons) }),
+      },
+    });
+
+/**
+ * The session and its steps are read again first; every file is fetched and hashed. A decline and a request for information are also recorded
  * while the service is away, and then say how old their facts are. A referral reads nothing and leaves nothing that others see.
  *
- * @throws Problem not_allowed, not_found, conflict with `changed`, clear_blocked with `blocks`, upstream_… and too_many_requests (a clear alone: nothing is
+ * @throws Problem not_found, conflict with `changed`, clear_blocked with `blocks`, upstream_… and too_many_requests (a clear alone: nothing is
  * recorded), store_unavailable
  */
-export async function decide(session: SessionHandle, body: Decision): Promise<SessionDecisions> {
-  requireRole(session, 'decision.write');
-  const { reviewer } = session;
+on(decide, { body: decisionSchema }, async ({ session, reviewer, body }) => {
   const { ref } = await session.record();
   const { decision: kind, reasons, version, overrides } = body;
   if (kind === 'refer') {
@@ -78,45 +143,11 @@ export async function decide(session: SessionHandle, body: Decision): Promise<Se
   );
   signSoon();
   return toSessionDecisions(session, ref);
-}
+});
 
-/** The decision stands whether it can be signed or not; the next checkpoint covers it too. */
-function signSoon(): void {
-  void checkpointNow();
-}
-
-const deedEvent =
-  (
-    { reviewer }: SessionHandle,
-    ref: string,
-    action: 'decision.agreed' | 'decision.disagreed' | 'decision.withdrawn',
-    reason: string,
-  ) =>
-  (made: MadeDeed) =>
-    toAuditEvent(reviewer, action, {
-      ref,
-      object: objectOf(made),
-      fieldGroups: shownGroups,
-      ...(reason !== '' && { reason }),
-      detail: {
-        version: made.version,
-        decision: made.kind satisfies RecordedKind,
-        ...(made.reasons && { reasons: reasonText(made.reasons) }),
-      },
-    });
-
-/**
- * `POST …/decisions/{id}/second`. To agree to a clear the session is read again first.
- *
- * @throws Problem as `decide`; not_allowed also for who may not be the second reviewer
- */
-export async function reviewDecision(
-  session: SessionHandle,
-  id: string,
-  { verdict, reason, version }: z.infer<typeof secondSchema>,
-): Promise<SessionDecisions> {
-  requireRole(session, 'decision.write');
-  const { reviewer } = session;
+/** To agree to a clear the session is read again first. @throws Problem as `decide`; not_allowed for who may not be the second reviewer */
+on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body }) => {
+  const { verdict, reason, version } = body;
   const { ref } = await session.record();
   const store = await getStore();
   const { waiting } = await store.decisions.ofSession(ref);
@@ -128,44 +159,37 @@ export async function reviewDecision(
   await store.decisions.second(
     { ref, id, expectedVersion: version, verdict, reason },
     { id: reviewer.id, name: reviewer.name },
-    deedEvent(session, ref, action, reason),
+    eventOf(session, ref, action, reason),
   );
   signSoon();
   return toSessionDecisions(session, ref);
-}
+});
 
-/** `POST …/decisions/{id}/withdrawal`: by its author, while it waits. @throws Problem not_allowed, not_found, conflict, store_unavailable */
-export async function withdrawDecision(
-  session: SessionHandle,
-  id: string,
-  { reason, version }: z.infer<typeof withdrawalSchema>,
-): Promise<SessionDecisions> {
-  requireRole(session, 'decision.write');
-  const { reviewer } = session;
+/** By its author, while it waits. @throws Problem not_allowed, not_found, conflict, store_unavailable */
+on(withdrawDecision, { body: withdrawalSchema }, async ({ session, reviewer, id, body }) => {
+  const { reason, version } = body;
   const { ref } = await session.record();
   const store = await getStore();
   await store.decisions.withdraw(
     { ref, id, expectedVersion: version, reason },
     { id: reviewer.id, name: reviewer.name },
-    deedEvent(session, ref, 'decision.withdrawn', reason),
+    eventOf(session, ref, 'decision.withdrawn', reason),
   );
   signSoon();
   return toSessionDecisions(session, ref);
-}
+});
 
 /**
- * `GET …/decisions/{id}/proof`: that the newest event of this decision is in the audit log, to be checked without it.
+ * That the newest event of this decision is in the audit log, to be checked without it.
  *
- * @returns a `.tlog-proof`
- * @throws Problem not_allowed, not_found; store_unavailable while nothing can be signed
+ * @throws Problem not_found; store_unavailable while nothing can be signed
  */
-export async function proveDecision(session: SessionHandle, id: string): Promise<string> {
-  requireRole(session, 'decision.read');
+on(proveDecision, async ({ session, reviewer, id }) => {
   const { ref } = await session.record();
   const store = await getStore();
   const found = (await store.decisions.ofSession(ref)).decisions.find((one) => one.id === id);
   if (found === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
   const proof = await proveNow(found.deed?.eventSeq ?? found.eventSeq);
-  await store.audit.append(toAuditEvent(session.reviewer, 'decision.proved', { ref, object: objectOf(found) }));
+  await store.audit.append(toAuditEvent(reviewer, 'decision.proved', { ref, object: objectOf(found) }));
   return proof;
-}
+});

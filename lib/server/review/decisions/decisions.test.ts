@@ -1,7 +1,10 @@
 /** Decisions on sessions of a service whose answers change, through the real store. */
+
 import { describe, expect, test } from 'vitest';
+import { proveDecision, readDecisions, withdrawDecision } from '#lib/operations/decisions.ts';
+import { refreshNow } from '#lib/operations/sessions.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { openSession, refreshNow } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { auditEvents, createReviewer, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import { ana, auditor, eva, hitOf, mlro, openDecisions } from '../testing/staged-decisions.ts';
 
@@ -206,7 +209,7 @@ describe('four eyes', () => {
 
   test('a confirmed match and a risky false positive need another person, other verdicts do not', async () => {
     stage({ hits: [hitOf('Ana Perez', 'Adverse media')] });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     await judge('false_positive');
     expect((await read()).fourEyes.needsSecond.clear).toEqual([]);
     await judge('match', eva);
@@ -216,7 +219,7 @@ describe('four eyes', () => {
       request_information: [],
     });
     stage({ hits: [hitOf('Ana Perez', 'Sanctions')] });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     await judge('false_positive');
     const { needsSecond } = (await read()).fourEyes;
     expect(needsSecond.clear).toContain('risky_false_positive');
@@ -227,7 +230,8 @@ describe('four eyes', () => {
 
   test('the author withdraws what waits, and nobody else does', async () => {
     const { waiting, version } = await decide('decline');
-    const withdraw = (by = ana) => session(by).withdrawDecision(waiting?.id ?? '', { reason: '', version });
+    const withdraw = (by = ana) =>
+      call(withdrawDecision, session(by), { id: waiting?.id ?? '', body: { reason: '', version } });
     expect(await problemCodeOf(withdraw(eva))).toBe('not_allowed');
     expect(await problemCodeOf(decide('clear'))).toBe('conflict');
     expect((await withdraw()).history[0]).toMatchObject({ state: 'withdrawn' });
@@ -236,7 +240,7 @@ describe('four eyes', () => {
 
   test('a clear is agreed to only on what the first reviewer saw', async () => {
     stage({ hits: [hitOf('Ana Perez', 'Adverse media'), hitOf('Anna Peres', 'Adverse media')] });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     await judge('match', ana, 0);
     await judge('false_positive', ana, 1);
     await decide('clear');
@@ -256,10 +260,10 @@ describe('four eyes', () => {
 describe('a later change', () => {
   test('marks the decision and shows the difference; the same again does not', async () => {
     await decide('clear');
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     expect(await linesOf()).not.toContain('decided_on_earlier_data');
     stage({ fields: { birth_date: '1981-02-02' } });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     expect(await linesOf()).toContain('decided_on_earlier_data');
     const { changedSince } = await read();
     expect(changedSince?.facts).toContainEqual(
@@ -268,7 +272,7 @@ describe('a later change', () => {
     expect(changedSince?.steps).toMatchObject([{ step: 'ID_DOCUMENT', changed: ['content'] }]);
     expect(changedSince?.findings.added.map(({ code }) => code)).toContain('screened_differs');
     stage();
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     expect(await linesOf()).not.toContain('decided_on_earlier_data');
     expect((await read()).changedSince).toBeNull();
   });
@@ -280,20 +284,20 @@ describe('a later change', () => {
     await openEvidence(eva);
     expect((await second(eva)).current?.alsoDecideInService).toMatch(/Approve/);
     stage();
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     expect(await linesOf()).not.toContain('decided_on_earlier_data');
     stage({ status: 'REJECTED', amlStatus: 'REJECTED' });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     expect(await linesOf()).toContain('decided_on_earlier_data');
   });
 
   test('of hits names those that are new and those that are gone', async () => {
     stage({ hits: [hitOf('Ana Perez', 'Adverse media')] });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     await judge('false_positive');
     await decide('clear');
     stage({ hits: [hitOf('Anna Peres', 'Adverse media')] });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     const changes = (await read()).changedSince?.hits ?? [];
     expect(changes.map(({ changed, verdictBefore }) => [...changed, verdictBefore]).toSorted()).toEqual([
       ['added', null],
@@ -303,7 +307,7 @@ describe('a later change', () => {
 
   test('of a verdict opens it, and its undoing closes it', async () => {
     stage({ hits: [hitOf('Ana Perez', 'Adverse media')] });
-    await refreshNow(ana, now.ref);
+    await call(refreshNow, ana, { ref: now.ref });
     await judge('false_positive');
     await decide('clear');
     await judge('match');
@@ -326,16 +330,16 @@ test('a stale version is refused with what changed, a double submit writes once'
 
 test('the proof of a decision is one of its newest event', async () => {
   const { current } = await decide('clear');
-  const proof = await session().proveDecision(current?.id ?? '');
+  const proof = await call(proveDecision, session(), { id: current?.id ?? '' });
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\n/);
-  expect(await problemCodeOf(session().proveDecision('ZZZZZZZZZZ'))).toBe('not_found');
+  expect(await problemCodeOf(call(proveDecision, session(), { id: 'ZZZZZZZZZZ' }))).toBe('not_found');
 });
 
 test.each(['support', 'admin'] as const)('%s gets one refusal for what exists and what does not', async (role) => {
   await decide('clear');
   for (const ref of [now.ref, 'ZZZZZZZZZZ']) {
     const refused = openSession(createReviewer(role), ref);
-    expect(await problemCodeOf(refused.readDecisions())).toBe('not_allowed');
-    expect(await problemCodeOf(refused.proveDecision('x'))).toBe('not_allowed');
+    expect(await problemCodeOf(call(readDecisions, refused))).toBe('not_allowed');
+    expect(await problemCodeOf(call(proveDecision, refused, { id: 'x' }))).toBe('not_allowed');
   }
 });

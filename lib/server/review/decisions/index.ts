@@ -4,6 +4,5 @@
  * with the decision; whether it can be signed does not matter to it; a referral changes no answer but that of who made it.
  * Throws Problems: not_allowed, not_found, conflict, clear_blocked, too_many_requests, upstream_…, store_unavailable.
  */
-export { decide, proveDecision, reviewDecision, withdrawDecision } from './decide.ts';
-export { decisionSchema, secondSchema, withdrawalSchema } from './decision-schemas.ts';
-export { readDecisions } from './read-decisions.ts';
+import './decide.ts';
+import './read-decisions.ts';

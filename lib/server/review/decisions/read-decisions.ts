@@ -1,9 +1,15 @@
 import { alsoDecideInService, secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import { Problem } from '#lib/model/problem.ts';
-import type { ClearBlock, SecondState, SessionDecisions } from '#lib/model/review/decision.ts';
+import type {
+  ClearBlock,
+  FrozenSummary,
+  SecondState,
+  SessionDecisions,
+  ShownDecision,
+} from '#lib/model/review/decision.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import { type SecondReason, secondReasonsFor } from '#lib/model/review/four-eyes.ts';
+import { readDecisions } from '#lib/operations/decisions.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
@@ -14,9 +20,9 @@ import {
   getStore,
   type SessionDecisionRecords,
 } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { on } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { evidenceDifference } from './evidence-difference.ts';
-import { toShownDecision } from './shown-decision.ts';
 
 /** Classes of what decisions show. */
 export const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'identity', 'screening', 'ownership'];
@@ -35,6 +41,57 @@ async function secondStateOf(
   if (found === undefined) return null;
   const { refusal, toOpen } = found;
   return { may: refusal === null, refusal, message: refusal && secondRefusalMessage(refusal), toOpen };
+}
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+const toIsoOrNull = (ms: number | null): string | null => (ms === null ? null : toIso(ms));
+
+function toSummary(contentHash: string, { evidence }: DecisionContent): FrozenSummary {
+  const { ownership } = evidence;
+  return {
+    contentHash,
+    readAt: toIsoOrNull(evidence.readAtMs),
+    factsReadAt: toIsoOrNull(evidence.factsReadAtMs),
+    facts: evidence.facts.length,
+    hits: evidence.hits.length,
+    files: evidence.files,
+    stepsWithoutFiles: evidence.stepsWithoutFiles,
+    ownership: ownership && {
+      policy: ownership.policy.id,
+      thresholdPercent: ownership.policy.threshold * 100,
+      inclusive: ownership.policy.comparison === 'gte',
+      policyVersion: ownership.policy.version,
+      answerHash: ownership.answerHash,
+    },
+  };
+}
+
+/**
+ * @param content null: nothing opens it any more
+ * @param status of the session, the service's
+ * @param isHidden from who may be the second reviewer and has not opened the evidence: that a decision waits, of whom and since when, and no more
+ */
+function toShownDecision(
+  record: DecisionRecord,
+  content: DecisionContent | null,
+  { status, isHidden }: { readonly status: string; readonly isHidden: boolean },
+): ShownDecision {
+  const { id, number, state, kind, by, atMs, deed, contentHash, needsSecond } = record;
+  const base = { id, number, state, by, at: toIso(atMs), second: null, alsoDecideInService: null };
+  if (isHidden) return { ...base, kind: null, reasons: null, overrides: null, needsSecond: null, frozen: null };
+  return {
+    ...base,
+    kind,
+    reasons: content?.reasons ?? null,
+    overrides: content?.overrides ?? null,
+    needsSecond,
+    second:
+      deed === null || deed.verdict === 'withdraw'
+        ? null
+        : { verdict: deed.verdict, reason: deed.reason, by: deed.by, at: toIso(deed.atMs) },
+    frozen: content && toSummary(contentHash, content),
+    alsoDecideInService: state === 'effective' ? alsoDecideInService(kind, status) : null,
+  };
 }
 
 /** Whoever may read decisions sees names. */
@@ -72,7 +129,7 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
   return {
     ref,
     version,
-    factsReadAt: refreshedAtMs === null ? null : new Date(refreshedAtMs).toISOString(),
+    factsReadAt: toIsoOrNull(refreshedAtMs),
     current: shownOf(current),
     waiting: shownOf(waiting),
     history: shown,
@@ -109,22 +166,10 @@ function differenceOf(
   });
 }
 
-/**
- * `GET …/decisions`. The audit event is on disk before this resolves.
- *
- * @param prefetch read before the reviewer opens it; the event is marked
- * @throws Problem not_allowed (before anything is read), not_found, store_unavailable
- */
-export async function readDecisions(session: SessionHandle, { prefetch = false } = {}): Promise<SessionDecisions> {
-  requireRole(session, 'decision.read');
+on(readDecisions, async ({ session, reviewer, prefetch }) => {
   const { ref } = await session.record();
   const decisions = await toSessionDecisions(session, ref);
   const event = { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) };
-  await (await getStore()).audit.append(toAuditEvent(session.reviewer, 'decision.read', event));
+  await (await getStore()).audit.append(toAuditEvent(reviewer, 'decision.read', event));
   return decisions;
-}
-
-/** Before anything is read: whoever may not know of decisions learns nothing of what exists. @throws Problem not_allowed */
-export function requireRole({ reviewer }: SessionHandle, action: 'decision.read' | 'decision.write'): void {
-  if (!mayDo(reviewer.roles, action)) throw new Problem('not_allowed');
-}
+});

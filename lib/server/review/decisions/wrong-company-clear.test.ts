@@ -1,7 +1,10 @@
 /** As `wrong-clear.test.ts`, of companies: their own screening, owners, representatives, officers, and the own sessions of those. */
+
 import { describe, expect, test } from 'vitest';
+import { readDecisions } from '#lib/operations/decisions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
 import { sample } from '#lib/testing/sample.ts';
-import { markOpened, openSession } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { problemOf } from '../testing/open-test-review.ts';
 import {
   type Answers,
@@ -341,7 +344,7 @@ describe('a company', () => {
     await judgeAll(own.ref, 'match');
     const { ref } = await register('corporate', owner({ id: own.id }), plain);
     expect((await clear(ref)).waiting).toMatchObject({ needsSecond: ['confirmed_match'] });
-    const state = () => openSession(otherOfficer, ref).readDecisions();
+    const state = () => call(readDecisions, openSession(otherOfficer, ref));
     const toOpen = (await state()).second?.toOpen ?? [];
     expect(toOpen.map((one) => [one.ref, one.step])).toEqual(
       expect.arrayContaining([
@@ -350,9 +353,9 @@ describe('a company', () => {
       ]),
     );
     for (const one of toOpen.filter((target) => target.ref === ref))
-      await markOpened(otherOfficer, { ref, step: one.step ?? '' });
+      await call(markOpened, otherOfficer, { ref, step: one.step ?? '', body: {} });
     expect((await state()).second).toMatchObject({ refusal: 'evidence' });
-    await markOpened(otherOfficer, { ref: own.ref, step: 'AML' });
+    await call(markOpened, otherOfficer, { ref: own.ref, step: 'AML', body: {} });
     expect((await state()).second).toMatchObject({ may: true });
   });
 

@@ -1,8 +1,12 @@
 /** Verdicts on hits, from a service whose answers change between two reads, through the real store. */
+
 import { describe, expect, test } from 'vitest';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import { refreshNow } from '#lib/operations/sessions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
+import { readVerdicts, recordVerdict, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { markOpened, openSession, refreshNow } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { auditEvents, createReviewer, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import {
   hitOf,
@@ -50,7 +54,7 @@ describe('a verdict', () => {
     await judge(await first(), 'false_positive');
     stage([hitOf('Anna Peres'), hitOf('Ana Perez')]);
     answerChanged();
-    await refreshNow(officer, now.ref);
+    await call(refreshNow, officer, { ref: now.ref });
     expect((await read()).counts).toMatchObject({ open: 1, falsePositive: 1 });
     expect(await linesOf()).toContain('1 of 2 hits open, 1 PEP');
   });
@@ -83,7 +87,7 @@ describe('a verdict', () => {
     });
     await judge(changed as HitDisposition, 'false_positive');
     stage([hitOf('Ana Perez'), hitOf('Anna Peres')], passport('1970-02-02'));
-    await refreshNow(officer, now.ref);
+    await call(refreshNow, officer, { ref: now.ref });
     expect((await read()).hits.find((one) => one.hit === judged.hit)).toMatchObject({
       state: 'open',
       changed: { subject: true, former: { attributes: { birth_date: ['1990-05-05'] } } },
@@ -104,7 +108,7 @@ describe('a verdict', () => {
       state: 'match',
       changed: { gone: true },
     });
-    await refreshNow(officer, now.ref);
+    await call(refreshNow, officer, { ref: now.ref });
     expect(await linesOf()).toEqual(expect.arrayContaining(['1 PEP match confirmed', '1 PEP hit reported']));
     const { hash = '', subject = '' } = hit.present ?? {};
     const gone = { version: 1, hash, subject };
@@ -125,7 +129,7 @@ describe('a verdict', () => {
       steps: { again: { ...former, id: 'again' } },
     };
     answerChanged();
-    await refreshNow(officer, now.ref);
+    await call(refreshNow, officer, { ref: now.ref });
     const again = await first();
     expect(again.hit).not.toBe(hit.hit);
     expect(again).toMatchObject({ state: 'open', version: 0 });
@@ -202,16 +206,18 @@ describe('access', () => {
       const change = { verdict: 'match', reason, stages: {}, ...shownOf(hit) } as const;
       const codes = await Promise.all(
         [
-          session.readDispositions('AML'),
-          session.readDispositions('NONE'),
-          session.recordDisposition('AML', hit.hit, change),
-          session.undoDispositions('AML', { hits: [{ hit: hit.hit, version: 1 }] }),
+          call(readVerdicts, session, { step: 'AML' }),
+          call(readVerdicts, session, { step: 'NONE' }),
+          call(recordVerdict, session, { step: 'AML', hit: hit.hit, body: change }),
+          call(undoVerdicts, session, { step: 'AML', body: { hits: [{ hit: hit.hit, version: 1 }] } }),
         ].map(problemCodeOf),
       );
       expect(codes).toEqual(Array(4).fill('not_allowed'));
     }
     for (const opened of [hit.hit, 'h1-0000000000000000'])
-      expect(await problemCodeOf(markOpened(reviewer, { ref: now.ref, step: 'AML', hit: opened }))).toBe('not_found');
+      expect(
+        await problemCodeOf(call(markOpened, reviewer, { ref: now.ref, step: 'AML', body: { hit: opened } })),
+      ).toBe('not_found');
   });
 
   test('an auditor reads and changes nothing', async () => {

@@ -3,6 +3,5 @@
  * Promises: a role that may not know of screening gets the same refusal for everything; a verdict is on what the reviewer saw and the server read,
  * or nothing is written; the audit event is on disk with it. Throws Problems: not_allowed, not_found, bad_request, conflict, upstream_…, store_unavailable.
  */
-export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './disposition-schemas.ts';
-export { readDispositions } from './read-dispositions.ts';
-export { approveMatch, recordDisposition, recordDispositions, undoDispositions } from './record-disposition.ts';
+import './read-dispositions.ts';
+import './record-disposition.ts';

@@ -1,14 +1,117 @@
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import {
+  type Disposition,
+  dispositionLimits,
+  type HitDisposition,
+  type HitSnapshot,
+  isSettling,
+  type SeniorApproval,
+} from '#lib/model/review/disposition.ts';
+import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { type DispositionRecord, getStore } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
-import { hitObject, requireAction } from './access.ts';
-import { toHitDisposition } from './shown-hit.ts';
-import { type HitsOfAnswer, readHits } from './step-hits.ts';
+import { type ApprovalRecord, type DispositionRecord, getStore } from '#lib/server/store/index.ts';
+import { on } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
+import { type HitsOfAnswer, hitObject, type PresentHit, readHits } from './step-hits.ts';
 
 /** Classes of what verdicts show: the hit, and whom it was compared with. */
 export const shownGroups: readonly SensitivityClass[] = ['screening', 'name', 'identity', 'evidence'];
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+const toDisposition = (record: DispositionRecord): Disposition => ({
+  version: record.version,
+  verdict: record.verdict,
+  reason: record.content?.reason ?? null,
+  stages: record.content?.stages ?? {},
+  by: record.by,
+  at: toIso(record.atMs),
+  undone:
+    record.undone === null ? null : { version: record.undone, by: record.writtenBy, at: toIso(record.writtenAtMs) },
+});
+
+const toSnapshot = ({ hash, subject, content }: DispositionRecord): HitSnapshot => ({
+  hash,
+  subject,
+  hit: content?.seen.hit ?? null,
+  attributes: content?.seen.attributes ?? null,
+});
+
+const toApproval = ({ version, approval, reason, by, atMs }: ApprovalRecord): SeniorApproval => ({
+  version,
+  approval,
+  reason,
+  by,
+  at: toIso(atMs),
+});
+
+interface OfHit {
+  /** Oldest first. */
+  readonly versions: readonly DispositionRecord[];
+  readonly approvals: readonly ApprovalRecord[];
+  readonly earlier: readonly DispositionRecord[];
+}
+
+function undoUntil(newest: DispositionRecord | undefined, reviewer: Reviewer, nowMs: number): string | null {
+  if (!newest || newest.undone !== null || newest.writtenBy.id !== reviewer.id) return null;
+  if (!mayDo(reviewer.roles, 'disposition.write')) return null;
+  const untilMs = newest.writtenAtMs + dispositionLimits.undoMs;
+  return untilMs < nowMs ? null : toIso(untilMs);
+}
+
+/** What differs from the verdict. A withdrawn one has nothing to compare with. */
+function changedOf(newest: DispositionRecord | undefined, present: PresentHit | undefined): HitDisposition['changed'] {
+  if (newest === undefined || newest.verdict === 'open') return null;
+  const gone = present === undefined;
+  const hit = present !== undefined && present.hash !== newest.hash;
+  const subject = present !== undefined && present.subject !== newest.subject;
+  return gone || hit || subject ? { hit, subject, gone, former: toSnapshot(newest) } : null;
+}
+
+/**
+ * One hit with its verdicts.
+ *
+ * @param present undefined: it is no longer reported
+ */
+function toHitDisposition(
+  reviewer: Reviewer,
+  id: string,
+  present: PresentHit | undefined,
+  { versions, approvals, earlier }: OfHit,
+  opened: boolean,
+  nowMs: number,
+): HitDisposition {
+  const newest = versions.at(-1);
+  const changed = changedOf(newest, present);
+  const counts = newest !== undefined && isSettling(newest.verdict) && (changed === null || changed.gone);
+  // A confirmed match stays one when its hit is no longer reported.
+  const isMatch = counts && newest.verdict === 'match';
+  const state = isMatch ? 'match' : counts && present !== undefined ? 'false_positive' : 'open';
+  const kinds = present?.kinds ?? newest?.kinds ?? [];
+  const approval = approvals.at(-1);
+  return {
+    hit: id,
+    position: present?.position ?? null,
+    corporate: present?.corporate ?? null,
+    kinds,
+    articles: present?.articles ?? [],
+    version: newest?.version ?? 0,
+    state,
+    present: present
+      ? { hash: present.hash, subject: present.subject, hit: present.content, attributes: present.attributes }
+      : null,
+    disposition: newest ? toDisposition(newest) : null,
+    changed,
+    undoUntil: undoUntil(newest, reviewer, nowMs),
+    history: versions.slice(0, -1).map(toDisposition).reverse(),
+    earlier: earlier.map((one) => ({ ...toDisposition(one), step: one.step, hit: one.hit })),
+    needsApproval: isMatch && kinds.includes('pep'),
+    approval: approval !== undefined && approval.disposition === newest?.version ? toApproval(approval) : null,
+    approvalVersion: approval?.version ?? 0,
+    opened,
+  };
+}
 
 /**
  * The hits of an answer with their verdicts, then those that were judged and are gone.
@@ -59,14 +162,7 @@ const newestOfEach = (records: readonly DispositionRecord[]): DispositionRecord[
   ...new Map(records.map((one) => [JSON.stringify([one.step, one.hit]), one])).values(),
 ];
 
-/**
- * `GET …/steps/{step}/dispositions`. The audit event is on disk before this resolves.
- *
- * @throws Problem not_allowed (before anything is read), not_found, bad_request, upstream_…, store_unavailable
- */
-export async function readDispositions(session: SessionHandle, name: string): Promise<StepDispositions> {
-  requireAction(session, 'disposition.read');
-  const { reviewer } = session;
+on(readVerdicts, async ({ session, reviewer, step: name }) => {
   const answer = await readHits(session, name);
   const hits = await toHitDispositions(session, answer);
   const store = await getStore();
@@ -77,7 +173,7 @@ export async function readDispositions(session: SessionHandle, name: string): Pr
   const count = (matches: (hit: HitDisposition) => boolean) => present.filter(matches).length;
   return {
     step,
-    readAt: new Date(answer.readAtMs).toISOString(),
+    readAt: toIso(answer.readAtMs),
     counts: {
       hits: present.length,
       open: count(({ state }) => state === 'open'),
@@ -89,4 +185,4 @@ export async function readDispositions(session: SessionHandle, name: string): Pr
     mayApprove: mayDo(reviewer.roles, 'disposition.approve'),
     hits,
   };
-}
+});

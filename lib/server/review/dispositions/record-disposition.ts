@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { Problem } from '#lib/model/problem.ts';
 import {
   type ArticleStage,
@@ -8,20 +7,21 @@ import {
   type StaleHit,
   type Verdict,
 } from '#lib/model/review/disposition.ts';
+import {
+  approvalSchema,
+  bulkVerdictSchema,
+  hitIdSchema,
+  undoSchema,
+  verdictSchema,
+} from '#lib/operations/verdicts.schema.ts';
+import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type NewDisposition } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
-import { hitObject, requireAction } from './access.ts';
-import {
-  type approvalSchema,
-  type bulkDispositionSchema,
-  type dispositionSchema,
-  isHitId,
-  type undoSchema,
-} from './disposition-schemas.ts';
+import { on } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { shownGroups, toHitDispositions } from './read-dispositions.ts';
-import { type HitsOfAnswer, type PresentHit, readHits } from './step-hits.ts';
+import { type HitsOfAnswer, hitObject, type PresentHit, readHits } from './step-hits.ts';
 
 interface SeenHit {
   readonly hit: string;
@@ -169,54 +169,42 @@ async function record(
   );
 }
 
-/** The hits of a write as they are afterwards. */
-const shownAfter = (session: SessionHandle, answer: HitsOfAnswer, ids: readonly string[]): Promise<HitDisposition[]> =>
-  toHitDispositions(session, answer, ids);
-
+/** The hit of a write as it is afterwards. @throws Problem not_found */
 async function oneAfter(session: SessionHandle, answer: HitsOfAnswer, hit: string): Promise<HitDisposition> {
-  const [shown] = await shownAfter(session, answer, [hit]);
+  const [shown] = await toHitDispositions(session, answer, [hit]);
   if (shown === undefined) throw new Problem('not_found');
   return shown;
 }
 
 function requireHitId(hit: string): void {
-  if (!isHitId(hit)) throw new Problem('not_found', { detail: 'This screening has no such hit.' });
+  if (!hitIdSchema.safeParse(hit).success)
+    throw new Problem('not_found', { detail: 'This screening has no such hit.' });
 }
 
 /**
- * `PUT …/dispositions/{hit}`: the next verdict on one hit, on the content that the reviewer saw.
+ * The next verdict on one hit, on the content that the reviewer saw.
  *
- * @throws Problem not_allowed, not_found, bad_request (stages), conflict with `stale`, upstream_… (nothing is written), store_unavailable
+ * @throws Problem not_found, bad_request (stages), conflict with `stale`, upstream_… (nothing is written), store_unavailable
  */
-export async function recordDisposition(
-  session: SessionHandle,
-  name: string,
-  hit: string,
-  { verdict, reason, ...seen }: z.infer<typeof dispositionSchema>,
-): Promise<HitDisposition> {
-  requireAction(session, 'disposition.write');
+on(recordVerdict, { body: verdictSchema }, async ({ session, step, hit, body }) => {
+  const { verdict, reason, ...seen } = body;
   requireHitId(hit);
-  const answer = await readHits(session, name);
+  const answer = await readHits(session, step);
   await record(session, answer, { verdict, reason, hits: [{ hit, ...seen }] }, async () => undefined);
   return oneAfter(session, answer, hit);
-}
+});
 
 /**
- * `POST …/dispositions`: one verdict with one reason on several hits, all or none.
+ * One verdict with one reason on several hits, all or none.
  *
  * @throws Problem bad_request also for sanctions, hits of unknown kind, hits of several kinds, and hits that this reviewer has not opened since they
- * last changed; else as `recordDisposition`
+ * last changed; else as `recordVerdict`
  */
-export async function recordDispositions(
-  session: SessionHandle,
-  name: string,
-  change: z.infer<typeof bulkDispositionSchema>,
-): Promise<{ readonly hits: readonly HitDisposition[] }> {
-  requireAction(session, 'disposition.write');
-  const answer = await readHits(session, name);
-  const ids = change.hits.map(({ hit }) => hit);
+on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step, body }) => {
+  const answer = await readHits(session, step);
+  const ids = body.hits.map(({ hit }) => hit);
   const at = { ref: answer.record.ref, step: answer.step.step };
-  await record(session, answer, change, async (found) => {
+  await record(session, answer, body, async (found) => {
     if (found.some(({ id, kinds }) => id.startsWith('h1-') && isSingleOnly(kinds)))
       throw new Problem('bad_request', {
         detail: 'Each sanctions hit and each hit of unknown kind needs its own verdict.',
@@ -224,26 +212,21 @@ export async function recordDispositions(
     if (new Set(found.map(({ kinds }) => kinds.join())).size > 1)
       throw new Problem('bad_request', { detail: 'One verdict cannot cover hits of several kinds.' });
     const store = await getStore();
-    const opened = await store.dispositions.findOpened(at, session.reviewer.id, ids, (hit) => hitObject(at.step, hit));
+    const opened = await store.dispositions.findOpened(at, reviewer.id, ids, (hit) => hitObject(at.step, hit));
     if (ids.some((hit) => !opened.has(hit)))
       throw new Problem('bad_request', { detail: 'Open each hit before you record one verdict for several.' });
   });
-  return { hits: await shownAfter(session, answer, ids) };
-}
+  return { hits: await toHitDispositions(session, answer, ids) };
+});
 
 /**
- * `POST …/dispositions/undo`: what stood before the newest verdict on each of these hits; all or none.
+ * What stood before the newest verdict on each of these hits; all or none.
  *
- * @throws Problem bad_request (somebody else's, too late, an undo itself); else as `recordDisposition`
+ * @throws Problem bad_request (another reviewer's, too late, an undo itself); else as `recordVerdict`
  */
-export async function undoDispositions(
-  session: SessionHandle,
-  name: string,
-  { hits }: z.infer<typeof undoSchema>,
-): Promise<{ readonly hits: readonly HitDisposition[] }> {
-  requireAction(session, 'disposition.write');
-  const { reviewer } = session;
-  const answer = await readHits(session, name);
+on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body }) => {
+  const { hits } = body;
+  const answer = await readHits(session, step);
   const at = { ref: answer.record.ref, step: answer.step.step };
   const ids = hits.map(({ hit }) => hit);
   await requireKnown(answer, ids);
@@ -256,24 +239,18 @@ export async function undoDispositions(
       detail: { version, undone: version - 1 },
     }),
   );
-  return { hits: await shownAfter(session, answer, ids) };
-}
+  return { hits: await toHitDispositions(session, answer, ids) };
+});
 
 /**
- * `PUT …/dispositions/{hit}/approval`: a senior manager, other than who confirmed it, approves or refuses the relationship of a PEP match.
+ * A senior manager, other than who confirmed it, approves or refuses the relationship of a PEP match.
  *
- * @throws Problem not_allowed (also for who confirmed the match), not_found, bad_request (no PEP match), conflict with `stale`, upstream_…
+ * @throws Problem not_allowed for who confirmed the match, not_found, bad_request (no PEP match), conflict with `stale`, upstream_…
  */
-export async function approveMatch(
-  session: SessionHandle,
-  name: string,
-  hit: string,
-  { approval, reason, version, disposition, hash, subject }: z.infer<typeof approvalSchema>,
-): Promise<HitDisposition> {
-  requireAction(session, 'disposition.approve');
+on(approveMatch, { body: approvalSchema }, async ({ session, reviewer, step, hit, body }) => {
+  const { approval, reason, version, disposition, hash, subject } = body;
   requireHitId(hit);
-  const { reviewer } = session;
-  const answer = await readHits(session, name);
+  const answer = await readHits(session, step);
   const at = { ref: answer.record.ref, step: answer.step.step, hit };
   await requireKnown(answer, [hit]);
   const store = await getStore();
@@ -292,4 +269,4 @@ export async function approveMatch(
     ),
   );
   return oneAfter(session, answer, hit);
-}
+});

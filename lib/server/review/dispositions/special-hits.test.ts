@@ -1,10 +1,14 @@
 /** What some hits ask for: stages of articles, opening before bulk, a senior approval; and duplicate matches. */
+
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import { lookUp, refreshNow } from '#lib/operations/sessions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
+import { approveMatch, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { lookUp, markOpened, openSession, refreshNow } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { auditEvents, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import {
   hitOf,
@@ -42,13 +46,16 @@ describe('adverse media', () => {
 
 describe('several at once', () => {
   const together = async (hits: readonly HitDisposition[], by = officer) =>
-    openSession(by, now.ref).recordDispositions('AML', {
-      verdict: 'false_positive',
-      reason,
-      hits: hits.map((hit) => ({ hit: hit.hit, stages: {}, ...shownOf(hit) })),
+    call(recordVerdicts, openSession(by, now.ref), {
+      step: 'AML',
+      body: {
+        verdict: 'false_positive',
+        reason,
+        hits: hits.map((hit) => ({ hit: hit.hit, stages: {}, ...shownOf(hit) })),
+      },
     });
   const openAll = async (by = officer) => {
-    for (const { hit } of (await read()).hits) await markOpened(by, { ref: now.ref, step: 'AML', hit });
+    for (const { hit } of (await read()).hits) await call(markOpened, by, { ref: now.ref, step: 'AML', body: { hit } });
   };
 
   test('need that this reviewer has opened each since it last changed', async () => {
@@ -56,7 +63,7 @@ describe('several at once', () => {
     expect(await problemCodeOf(together(hits))).toBe('bad_request');
     await openAll(otherOfficer);
     expect(await problemCodeOf(together(hits))).toBe('bad_request');
-    await markOpened(officer, { ref: now.ref, step: 'AML', hit: hits[0]?.hit });
+    await call(markOpened, officer, { ref: now.ref, step: 'AML', body: { hit: hits[0]?.hit ?? '' } });
     expect(await problemCodeOf(together(hits))).toBe('bad_request');
     expect((await read()).counts.open).toBe(2);
     await openAll();
@@ -93,7 +100,10 @@ describe('several at once', () => {
     expect((await read()).counts.open).toBe(2);
     await together(hits);
     const undo = (by = officer) =>
-      openSession(by, now.ref).undoDispositions('AML', { hits: hits.map(({ hit }) => ({ hit, version: 1 })) });
+      call(undoVerdicts, openSession(by, now.ref), {
+        step: 'AML',
+        body: { hits: hits.map(({ hit }) => ({ hit, version: 1 })) },
+      });
     expect(await problemCodeOf(undo(otherOfficer))).toBe('bad_request');
     expect((await undo()).hits).toMatchObject([
       { state: 'open', version: 2, disposition: { verdict: 'open', reason: null, undone: { version: 1 } } },
@@ -112,7 +122,7 @@ describe('a PEP match', () => {
     const { hash = '', subject = '' } = match.present ?? {};
     const change = { approval: 'approved' as const, reason: 'Known risk', version: 0, disposition: 1, hash, subject };
     const approve = (by: Reviewer, more = {}) =>
-      openSession(by, now.ref).approveMatch('AML', match.hit, { ...change, ...more });
+      call(approveMatch, openSession(by, now.ref), { step: 'AML', hit: match.hit, body: { ...change, ...more } });
     expect(await problemCodeOf(approve(officer))).toBe('not_allowed');
     expect(await problemCodeOf(approve(mlro))).toBe('not_allowed');
     // Another account of the same person is the same person.
@@ -151,7 +161,7 @@ describe('a PEP match', () => {
         },
       },
     };
-    const company = await lookUp(officer, now.sessionId);
+    const company = await call(lookUp, officer, { body: { id: now.sessionId } });
     const missing = async () => (await linesOf(company.ref)).filter((line) => line.includes('approval'));
     expect(await missing()).toEqual([]);
     await judge(await first(), 'match');
@@ -181,7 +191,7 @@ describe('duplicate matches', () => {
 
   test('have ids without the session’s, and verdicts that new signatures of files leave alone', async () => {
     stage([], duplicates('other-session-0001', 'other-session-0002'));
-    await refreshNow(officer, now.ref);
+    await call(refreshNow, officer, { ref: now.ref });
     const { hits } = await read('DUPLICATE');
     for (const { hit } of hits) expect(hit).toMatch(/^d1-[0-9A-HJKMNP-TV-Z]{16}$/);
     expect(hits.map(({ position, kinds }) => [position, kinds])).toEqual([
@@ -192,7 +202,7 @@ describe('duplicate matches', () => {
     const judged = await judge(hits[0] as HitDisposition, 'false_positive', { step: 'DUPLICATE' });
     expect(await linesOf()).toContain('1 of 2 duplicate candidates open');
     stage([], duplicates('other-session-0002', 'other-session-0001'));
-    await refreshNow(officer, now.ref);
+    await call(refreshNow, officer, { ref: now.ref });
     expect((await read('DUPLICATE')).hits.find((one) => one.hit === judged.hit)).toMatchObject({
       position: 1,
       state: 'false_positive',

@@ -1,4 +1,5 @@
 /** The hits of a step as they are now: what a verdict is recorded on. Read by the server, never taken from the browser. */
+
 import { createHmac } from 'node:crypto';
 import { type HitIdentity, listHits, withFileAddresses } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
@@ -9,7 +10,7 @@ import { apiUrls } from '#lib/model/urls/index.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { config } from '#lib/server/config.ts';
 import { createSubjectHash, getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { type AnswerMemo, memoise, readAnswer, requireStep, subjectOf } from '../steps/index.ts';
 
 export interface PresentHit extends HitIdentity {
@@ -23,6 +24,9 @@ export interface PresentHit extends HitIdentity {
   readonly subject: string;
   readonly attributes: SubjectAttributes;
 }
+
+/** How the audit log names a hit. */
+export const hitObject = (step: string, hit: string): string => `${step}/${hit}`;
 
 export interface HitsOfAnswer {
   readonly record: SessionRecord;

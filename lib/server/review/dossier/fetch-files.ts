@@ -1,9 +1,11 @@
 /** The files that the steps of a session name: fetched once each, hashed, and handed on one by one. */
+
 import { createHash } from 'node:crypto';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { type DossierFile, type DossierStep, mostPictureBytes } from '#lib/server/dossier-record.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { call } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { openFile } from '../steps/index.ts';
 import { toPart } from './part.ts';
 
@@ -64,7 +66,7 @@ async function fetchFile(
   onFile: FetchOptions['onFile'],
 ): Promise<DossierFile['fetched']> {
   const part = await toPart(async () => {
-    const file = await openFile(session, { step, key }, { range: null, signal });
+    const file = await call(openFile, session, { step, key, query: { range: null, signal } });
     return { ...(await readAll(file.body, file.contentType.startsWith('image/'))), type: file.contentType };
   });
   if ('gap' in part) return part;

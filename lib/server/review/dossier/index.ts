@@ -3,4 +3,4 @@
  * files are fetched and hashed, and what names a session at the verification service. Promises: every read writes its own audit event, the export two;
  * what could not be read is named; never a referral. Throws Problems: not_allowed, not_found, store_unavailable; an abort rejects with its reason.
  */
-export { type DossierOptions, type MadeDossier, makeDossier } from './make-dossier.ts';
+export { type DossierOptions, exportDossier, type MadeDossier } from './make-dossier.ts';

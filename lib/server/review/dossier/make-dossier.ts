@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
-import { mayDo } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { readConsent } from '#lib/operations/consents.ts';
+import { readDecisions } from '#lib/operations/decisions.ts';
+import { exportDossier as declared } from '#lib/operations/dossier.ts';
+import type { Operation } from '#lib/operations/operation.ts';
+import { readOwners } from '#lib/operations/owners.ts';
+import { readOwnership } from '#lib/operations/ownership.ts';
+import { readRisk } from '#lib/operations/risk.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { explainStep, readStep } from '#lib/operations/steps.ts';
+import { readVerdicts } from '#lib/operations/verdicts.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import type { DossierDecisions, DossierPart, DossierRecord, DossierStep } from '#lib/server/dossier-record.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { readConsent } from '../consents/index.ts';
-import { readDecisions } from '../decisions/index.ts';
-import { readDispositions } from '../dispositions/index.ts';
-import { readOwners } from '../owner-records.ts';
-import { readOwnership } from '../ownership/index.ts';
-import { readRisk } from '../risk.ts';
-import { readSession, type SessionHandle } from '../sessions/index.ts';
-import { explainStep, readStep } from '../steps/index.ts';
+import { call, on } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { type CollectedFile, fetchFiles } from './fetch-files.ts';
 import { toPart } from './part.ts';
 import { proveDecided, proveStart } from './prove.ts';
@@ -41,6 +44,8 @@ export interface MadeDossier {
   readonly sha256: string;
 }
 
+export const exportDossier: Operation<typeof declared.path, undefined, MadeDossier, DossierOptions> = declared as never;
+
 /** Steps read at once: a dossier must not take the whole budget of its reviewer at one stroke. */
 const stepsAtOnce = 4;
 
@@ -51,12 +56,10 @@ const stepsAtOnce = 4;
  * @throws Problem not_allowed before anything is read, not_found, store_unavailable; whatever else cannot be read is a gap in the record; what
  * `draw` throws; the reason of an abort
  */
-export async function makeDossier(session: SessionHandle, options: DossierOptions): Promise<MadeDossier> {
-  const { reviewer } = session;
+on(exportDossier, {}, async ({ session, reviewer, query: options }) => {
   const { pictures, signal, onProgress, draw } = options;
   // Whom the limited audience is made for never gets a dossier: its contents follow from screening.
-  if (!mayDo(reviewer.roles, 'export.create') || audienceOf(reviewer.roles) === 'limited')
-    throw new Problem('not_allowed');
+  if (audienceOf(reviewer.roles) === 'limited') throw new Problem('not_allowed');
   const { ref } = await session.record();
   const store = await getStore();
   const start = await store.audit.append(toAuditEvent(reviewer, 'dossier.started', { ref, detail: { pictures } }));
@@ -76,7 +79,7 @@ export async function makeDossier(session: SessionHandle, options: DossierOption
     await recordEnd(reviewer, ref, { start: start.seq, pictures, why }).catch(() => undefined);
     throw error;
   }
-}
+});
 
 async function collectRecord(
   session: SessionHandle,
@@ -87,7 +90,7 @@ async function collectRecord(
   const { pictures, signal, onProgress } = options;
   const { sessionId } = await session.record();
   const madeAt = new Date(start.atMs).toISOString();
-  const detail = await readSession(session);
+  const detail = await call(readSession, session);
   const steps = await inOrder(detail.steps, stepsAtOnce, signal, (done) =>
     onProgress({ stage: 'steps', done, total: detail.steps.length }),
   )((step) => readDossierStep(session, step));
@@ -97,12 +100,12 @@ async function collectRecord(
   const ownership = await readStructure(session, detail);
   const sharedData = await toPart(async () => {
     const linked = await (await getStore()).consents.ofSession(detail.ref);
-    return Promise.all(linked.map(({ id }) => readConsent(reviewer, id)));
+    return Promise.all(linked.map(({ id }) => call(readConsent, reviewer, { id })));
   });
   const decisions = await toPart(() => readDecided(session));
-  const risk = await toPart(async () => withoutButtons(await readRisk(session)));
+  const risk = await toPart(async () => withoutButtons(await call(readRisk, session)));
   const ownerRecord =
-    detail.kind === 'corporate' ? await toPart(async () => withoutButtons(await readOwners(session))) : null;
+    detail.kind === 'corporate' ? await toPart(async () => withoutButtons(await call(readOwners, session))) : null;
   onProgress({ stage: 'proof', done: 0, total: 1 });
   signal.throwIfAborted();
   const decision = await proveDecided(session, decisions);
@@ -132,7 +135,7 @@ async function readDossierStep(
   { step, type, status }: SessionDetail['steps'][number],
 ): Promise<DossierStep> {
   const answer = await toPart(async () => {
-    const { text, readAtMs, redacted } = await readStep(session, step);
+    const { text, readAtMs, redacted } = await call(readStep, session, { step });
     return { body: JSON.parse(text) as unknown, readAt: new Date(readAtMs).toISOString(), redacted };
   });
   // What Review Desk adds needs the answer that could not be read.
@@ -143,14 +146,14 @@ async function readDossierStep(
     type,
     status,
     answer,
-    explanation: await toPart(() => explainStep(session, step)),
-    dispositions: hasHits ? await toPart(() => readDispositions(session, step)) : null,
+    explanation: await toPart(() => call(explainStep, session, { step })),
+    dispositions: hasHits ? await toPart(() => call(readVerdicts, session, { step })) : null,
   };
 }
 
 /** Field by field: a referral, and what only the page's buttons need, go into no dossier. */
 async function readDecided(session: SessionHandle): Promise<DossierDecisions> {
-  const { version, factsReadAt, history, blocks, changedSince, fourEyes } = await readDecisions(session);
+  const { version, factsReadAt, history, blocks, changedSince, fourEyes } = await call(readDecisions, session);
   return { version, factsReadAt, history, blocks, changedSince, fourEyes: fourEyes.mode };
 }
 
@@ -165,7 +168,7 @@ async function readStructure(
 ): Promise<DossierPart<OwnershipExportInput> | null> {
   if (kind !== 'corporate' || !steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
   return toPart(async () => ({
-    ...(await readOwnership(session)),
+    ...(await call(readOwnership, session)),
     sessionFindings: findings.map(({ message }) => message),
     madeBy: session.reviewer.name,
     madeAt: new Date().toISOString(),

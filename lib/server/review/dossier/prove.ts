@@ -1,10 +1,11 @@
+import { proveDecision } from '#lib/operations/decisions.ts';
 import { proveNow } from '#lib/server/checkpoints/index.ts';
 import type { DecisionProof, DossierDecisions, DossierPart } from '#lib/server/dossier-record.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { parseProof } from '#lib/server/transparency/index.ts';
-import { proveDecision } from '../decisions/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { call } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
 
 /** What cannot be proven now stops no export and is said in it. */
 async function tryProof<Proof>(make: () => Promise<Proof>): Promise<Proof | null> {
@@ -28,7 +29,7 @@ export async function proveDecided(
   if (latest === undefined) return null;
   const { id, number } = latest;
   const proven = await tryProof(async () => {
-    const proof = await proveDecision(session, id);
+    const proof = await call(proveDecision, session, { id });
     const seq = parseProof(proof).index + 1;
     const stored = await (await getStore()).auditTree.findStored(seq);
     return { seq, hash: stored?.hash ?? null, proof };

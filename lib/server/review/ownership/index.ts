@@ -3,4 +3,4 @@
  * input of `lib/ownership`, which hash names a structure, and when a settlement has lapsed. Promises: every read and every settlement
  * is on disk with its audit event before it resolves. Throws Problems: not_allowed, not_found, bad_request, conflict, store_unavailable, upstream_….
  */
-export { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership.ts';
+export { exportOwnership } from './ownership.ts';

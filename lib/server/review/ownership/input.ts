@@ -1,4 +1,5 @@
 /** The ownership input of one company: its declared owners, and how an officer confirmed the answer is to be read. */
+
 import { createHash } from 'node:crypto';
 import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
@@ -10,14 +11,12 @@ import { configuredPolicy, type OwnershipInput } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import { structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
-import { type ReadOptions, readAnswer, requireStep } from '../steps/index.ts';
+import type { SessionHandle } from '../session-handle.ts';
+
+import { readAnswer, requireStep } from '../steps/index.ts';
 
 /** Not audited yet: the caller writes the event. Of several BENEFICIAL_OWNERS steps the first counts. @throws as `readOwnership` */
-export async function readInput(
-  session: SessionHandle,
-  { fresh = false }: Pick<ReadOptions, 'fresh'> = {},
-): Promise<OwnershipInput> {
+export async function readInput(session: SessionHandle, fresh = false): Promise<OwnershipInput> {
   const { reviewer } = session;
   if (permissionOf(reviewer.roles, 'ownership') !== 'show') throw new Problem('not_allowed');
   const known = await session.record();

@@ -1,32 +1,38 @@
 /** The declared owners of a company for the screen, against the simulator and a real store. */
+
 import { describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { confirmOwnership, readOwnership } from '#lib/operations/ownership.ts';
+import { lookUp } from '#lib/operations/sessions.ts';
 import type { OwnershipInput, Settled } from '#lib/ownership/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, exportOwnership, openSession } from '../index.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
 const company = (tag: string) => desk.tagged(tag, ({ kind }) => kind === 'corporate');
-const opened = async (tag: string) => (await lookUp(officer, (await company(tag)).session_id)).ref;
+const opened = async (tag: string) =>
+  (await call(lookUp, officer, { body: { id: (await company(tag)).session_id } })).ref;
 const fault = (path: string, fault: string) => desk.control('POST', '/faults', { fault, path });
 
 const nothing: Settled = { direction: null, unit: null, root: null };
 const settle = (by: Reviewer, input: OwnershipInput, settled: Settled, reason = 'As the register has it') =>
-  openSession(by, input.ref).settleOwnership({
-    settled,
-    reason,
-    version: input.settlement.version,
-    structureHash: input.structureHash,
+  call(confirmOwnership, openSession(by, input.ref), {
+    body: {
+      settled,
+      reason,
+      version: input.settlement.version,
+      structureHash: input.structureHash,
+    },
   });
 
 describe('the input', () => {
   test('holds the declared values unchanged, with the subject, the policy and a stable hash', async () => {
     const ref = await opened('ubo-ring');
-    const reading = await openSession(officer, ref).readOwnership();
+    const reading = await call(readOwnership, openSession(officer, ref));
     expect(reading).toMatchObject({
       ref,
       policy: { id: 'amlr-2027', threshold: 0.25, comparison: 'gte' },
@@ -45,13 +51,13 @@ describe('the input', () => {
       links: null,
     });
     expect(declared.individuals?.map(({ edges }) => edges?.map(({ shares }) => shares))).toEqual([[58], [58]]);
-    const again = await openSession(createReviewer('auditor'), ref).readOwnership();
+    const again = await call(readOwnership, openSession(createReviewer('auditor'), ref));
     expect(again).toEqual({ ...reading, maySettle: false });
     expect(reading.inputHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('odd ids and shares stay, a missing list is null, an empty one empty', async () => {
-    const odd = await openSession(officer, await opened('ubo-odd-nodes')).readOwnership();
+    const odd = await call(readOwnership, openSession(officer, await opened('ubo-odd-nodes')));
     expect(odd.declared.individuals?.map(({ nodeId }) => nodeId)).toEqual([2, 2, null, 2.5, 5]);
     expect(odd.declared.individuals?.flatMap(({ edges }) => edges?.map(({ shares }) => shares) ?? [])).toEqual([
       40,
@@ -60,16 +66,16 @@ describe('the input', () => {
       'NaN',
       'a quarter',
     ]);
-    const none = await openSession(officer, await opened('ubo-none-reported')).readOwnership();
+    const none = await call(readOwnership, openSession(officer, await opened('ubo-none-reported')));
     expect(none.declared).toMatchObject({ individuals: [], corporates: [] });
-    const missing = await openSession(officer, await opened('ubo-not-delivered')).readOwnership();
+    const missing = await call(readOwnership, openSession(officer, await opened('ubo-not-delivered')));
     expect(missing.declared).toMatchObject({ individuals: null, corporates: null });
-    const links = await openSession(officer, await opened('ubo-edges-and-links')).readOwnership();
+    const links = await call(readOwnership, openSession(officer, await opened('ubo-edges-and-links')));
     expect(links.declared.individuals?.map(({ edges }) => edges?.length)).toEqual([1, 1]);
   });
 
   test('screenings: of a company from its own hits, of a person from their own session once registered', async () => {
-    const company = await openSession(officer, await opened('ubo-screened-company')).readOwnership();
+    const company = await call(readOwnership, openSession(officer, await opened('ubo-screened-company')));
     expect(company.declared.corporates?.[0]).toMatchObject({
       screened: { hits: 4, sanctions: true, worst: 'sanctions', state: 'incomplete' },
       documents: expect.arrayContaining([{ type: 'certificate_of_incorporation', status: 'APPROVED' }]),
@@ -77,15 +83,15 @@ describe('the input', () => {
     expect(company.declared.corporates?.[1]).toMatchObject({ screened: null, documents: null });
 
     const ref = await opened('kyb-pep-owner');
-    const before = await openSession(officer, ref).readOwnership();
+    const before = await call(readOwnership, openSession(officer, ref));
     expect(before.sessions).toMatchObject([
       { position: 0, ref: null },
       { position: 1, ref: null },
     ]);
     expect(before.declared.individuals?.[0]).toMatchObject({ screened: null });
-    const { ref: own } = await lookUp(officer, before.sessions[0]?.sessionId ?? '');
+    const { ref: own } = await call(lookUp, officer, { body: { id: before.sessions[0]?.sessionId ?? '' } });
     const reads = await desk.sentCount();
-    const after = await openSession(officer, ref).readOwnership();
+    const after = await call(readOwnership, openSession(officer, ref));
     expect(await desk.sentCount()).toBe(reads);
     expect(after.sessions).toMatchObject([
       { position: 0, ref: own },
@@ -108,30 +114,32 @@ describe('the input', () => {
 
   test('the owners are read even without the company details; without the owners nothing is', async () => {
     const ref = await opened('ubo-pyramid');
-    const whole = await openSession(officer, ref).readOwnership();
+    const whole = await call(readOwnership, openSession(officer, ref));
     await fault('COMPANY_DETAILS', '500');
-    const headless = await openSession(officer, ref).readOwnership({ fresh: true });
+    const headless = await call(readOwnership, openSession(officer, ref), { fresh: true });
     expect(headless).toMatchObject({ declared: { subject: null }, steps: { company: null } });
     expect(headless.declared.individuals).toEqual(whole.declared.individuals);
     expect(headless.structureHash).toBe(whole.structureHash);
     await desk.control('DELETE', '/faults');
     await fault('BENEFICIAL_OWNERS', '500');
-    expect(await problemCodeOf(openSession(officer, ref).readOwnership({ fresh: true }))).toBe('upstream_failed');
+    expect(await problemCodeOf(call(readOwnership, openSession(officer, ref), { fresh: true }))).toBe(
+      'upstream_failed',
+    );
     await desk.control('DELETE', '/faults');
   });
 
   test('ten thousand owners', async () => {
     const ref = await opened('ubo-10000');
-    const reading = await openSession(officer, ref).readOwnership();
+    const reading = await call(readOwnership, openSession(officer, ref));
     const { individuals, corporates } = reading.declared;
     expect((individuals?.length ?? 0) + (corporates?.length ?? 0)).toBe(10_000);
   });
 
   test('an individual has no owners, and an unknown session is not found', async () => {
     const people = await desk.sessions('tag=passport');
-    const { ref } = await lookUp(officer, people[0]?.session_id ?? '');
-    expect(await problemCodeOf(openSession(officer, ref).readOwnership())).toBe('not_found');
-    expect(await problemCodeOf(openSession(officer, '0000000000').readOwnership())).toBe('not_found');
+    const { ref } = await call(lookUp, officer, { body: { id: people[0]?.session_id ?? '' } });
+    expect(await problemCodeOf(call(readOwnership, openSession(officer, ref)))).toBe('not_found');
+    expect(await problemCodeOf(call(readOwnership, openSession(officer, '0000000000')))).toBe('not_found');
   });
 });
 
@@ -144,13 +152,18 @@ describe('permissions', () => {
     for (const role of ['support', 'admin'] as const)
       for (const ref of refs) {
         const tries = [
-          openSession(createReviewer(role), ref).readOwnership(),
-          openSession(createReviewer(role), ref).readOwnershipForExport('csv'),
-          openSession(createReviewer(role), ref).settleOwnership({
-            settled: nothing,
-            reason: 'r',
-            version: 0,
-            structureHash: '',
+          call(readOwnership, openSession(createReviewer(role), ref)),
+          call(exportOwnership, openSession(createReviewer(role), ref), {
+            format: 'csv',
+            query: { policy: undefined },
+          }),
+          call(confirmOwnership, openSession(createReviewer(role), ref), {
+            body: {
+              settled: nothing,
+              reason: 'r',
+              version: 0,
+              structureHash: '',
+            },
           }),
         ];
         for (const work of tries)
@@ -170,7 +183,7 @@ describe('permissions', () => {
     const ref = await opened('ubo-treasury');
     for (const role of ['officer', 'mlro', 'auditor'] as const) {
       const by = createReviewer(role);
-      const reading = await openSession(by, ref).readOwnershipForExport('svg', 'uk-psc');
+      const reading = await call(exportOwnership, openSession(by, ref), { format: 'svg', query: { policy: 'uk-psc' } });
       expect(reading.mayExport).toBe(true);
       const [event] = await auditEvents('ownership.exported');
       expect(event).toMatchObject({ actor: by.id, ref, detail: { format: 'svg', policy: 'uk-psc' } });
@@ -188,7 +201,7 @@ describe('a settlement', () => {
 
   test('applies to the next read, with its author; undoing it is a new version', async () => {
     const ref = await opened('ubo-bad-shares');
-    const before = await openSession(officer, ref).readOwnership();
+    const before = await call(readOwnership, openSession(officer, ref));
     const made = await settle(officer, before, asPercent, 'Register extract, page 3');
     expect(made).toMatchObject({
       settled: asPercent,
@@ -196,7 +209,7 @@ describe('a settlement', () => {
       by: 'Test officer',
       reason: 'Register extract, page 3',
     });
-    const after = await openSession(createReviewer('auditor'), ref).readOwnership();
+    const after = await call(readOwnership, openSession(createReviewer('auditor'), ref));
     expect(after.settlement).toEqual(made);
     expect(after.inputHash).not.toBe(before.inputHash);
     expect(after.structureHash).toBe(before.structureHash);
@@ -206,24 +219,24 @@ describe('a settlement', () => {
 
     expect(await problemCodeOf(settle(createReviewer('mlro'), before, nothing))).toBe('conflict');
     await settle(createReviewer('mlro'), after, nothing, 'Not proven after all');
-    const back = await openSession(officer, ref).readOwnership();
+    const back = await call(readOwnership, openSession(officer, ref));
     expect(back.settlement).toMatchObject({ settled: nothing, lapsed: null, version: 2, by: 'Test mlro' });
     expect(back.inputHash).toBe(before.inputHash);
   });
 
   test('a root must be one of the declared companies', async () => {
-    const reading = await openSession(officer, await opened('ubo-two-roots')).readOwnership();
+    const reading = await call(readOwnership, openSession(officer, await opened('ubo-two-roots')));
     const [first] = reading.declared.corporates ?? [];
     const root = String(first?.nodeId);
     for (const odd of ['999', String(reading.declared.individuals?.[0]?.nodeId), ''])
       expect(await problemCodeOf(settle(officer, reading, { ...nothing, root: odd }))).toBe('bad_request');
     await settle(officer, reading, { ...nothing, root });
-    expect((await openSession(officer, reading.ref).readOwnership()).settlement.settled.root).toBe(root);
+    expect((await call(readOwnership, openSession(officer, reading.ref))).settlement.settled.root).toBe(root);
   });
 
   test('lapses for another structure', async () => {
     const ref = await opened('ubo-counts');
-    const reading = await openSession(officer, ref).readOwnership();
+    const reading = await call(readOwnership, openSession(officer, ref));
     expect(await problemCodeOf(settle(officer, { ...reading, structureHash: 'f'.repeat(64) }, asPercent))).toBe(
       'conflict',
     );
@@ -243,7 +256,7 @@ describe('a settlement', () => {
       },
       { ...event, action: 'ownership.settled' },
     );
-    const { settlement, inputHash } = await openSession(officer, ref).readOwnership();
+    const { settlement, inputHash } = await call(readOwnership, openSession(officer, ref));
     expect(settlement).toMatchObject({ settled: nothing, lapsed: asPercent, version: 1, by: 'Ana Pérez' });
     expect(inputHash).toBe(reading.inputHash);
   });

@@ -1,21 +1,16 @@
-import { mayDo, permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { OwnershipFormat } from '#lib/model/urls/index.ts';
-import {
-  type Declared,
-  normalise,
-  type OwnershipExportInput,
-  type OwnershipInput,
-  type Settled,
-  type Settlement,
-} from '#lib/ownership/index.ts';
+import type { Operation } from '#lib/operations/operation.ts';
+import { confirmationSchema } from '#lib/operations/ownership.schema.ts';
+import { confirmOwnership, exportOwnership as declared, readOwnership } from '#lib/operations/ownership.ts';
+import { type Declared, normalise, type OwnershipExportInput, type OwnershipInput } from '#lib/ownership/index.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { toSettlement } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { type SessionHandle, toDetail } from '../sessions/index.ts';
-import type { ReadOptions } from '../steps/index.ts';
+import { on } from '../operation.ts';
+import { toDetail } from '../sessions/index.ts';
 import { readInput } from './input.ts';
 
 /**
@@ -25,35 +20,32 @@ import { readInput } from './input.ts';
  * @throws Problem not_allowed (before anything is read), not_found (no company, no such step), bad_request, upstream_… of the owners
  * alone: company details that cannot be read leave `subject` null
  */
-export async function readOwnership(session: SessionHandle, options: ReadOptions = {}): Promise<OwnershipInput> {
-  const input = await readInput(session, options);
-  await auditRead(session.reviewer, input, 'ownership.read', readDetail(options.prefetch) ?? {});
+on(readOwnership, async ({ session, reviewer, fresh, prefetch }) => {
+  const input = await readInput(session, fresh);
+  await auditRead(reviewer, input, 'ownership.read', readDetail(prefetch) ?? {});
   return input;
-}
+});
 
-/**
- * The same for an export, with the findings of the session.
- *
- * @param policy id of the named policy that it is made under, where it is not the configured one
- * @throws Problem not_allowed also for roles that may not export; else as `readOwnership`
- */
-export async function readOwnershipForExport(
-  session: SessionHandle,
-  format: OwnershipFormat,
-  policy?: string,
-): Promise<OwnershipExportInput> {
-  if (!mayDo(session.reviewer.roles, 'export.create')) throw new Problem('not_allowed');
+interface ExportRequest {
+  /** Id of the named policy that it is made under, where it is not the configured one. */
+  readonly policy: string | undefined;
+}
+export const exportOwnership: Operation<typeof declared.path, undefined, OwnershipExportInput, ExportRequest> =
+  declared as never;
+
+/** The same for an export, with the findings of the session. */
+on(exportOwnership, {}, async ({ session, reviewer, format, query: { policy } }) => {
   const input = await readInput(session);
   const detail = { format, ...(policy !== undefined && { policy }) };
-  const { findings } = toDetail(session.reviewer, await session.record(), new Map(), Date.now());
-  await auditRead(session.reviewer, input, 'ownership.exported', detail);
+  const { findings } = toDetail(reviewer, await session.record(), new Map(), Date.now());
+  await auditRead(reviewer, input, 'ownership.exported', detail);
   return {
     ...input,
     sessionFindings: findings.map(({ message }) => message),
-    madeBy: session.reviewer.name,
+    madeBy: reviewer.name,
     madeAt: new Date().toISOString(),
   };
-}
+});
 
 /** Classes of the input, as far as the roles see them. */
 const fieldGroups: readonly SensitivityClass[] = ['ownership', 'company', 'screening'];
@@ -76,28 +68,14 @@ async function auditRead(
   );
 }
 
-export interface SettlementChange {
-  /** Nothing at all takes the latest settlement back. */
-  readonly settled: Settled;
-  readonly reason: string;
-  /** Version that the reviewer saw; 0 where nothing was ever settled. */
-  readonly version: number;
-  /** `structureHash` of the input that the reviewer saw. */
-  readonly structureHash: string;
-}
-
 /**
  * `PUT …/ownership/settlement`: a new version for the structure as declared now, in one transaction with its event.
  *
  * @throws Problem not_allowed, bad_request (a root that is no company), conflict (another version or structure than the reviewer saw); else
  * as `readOwnership`
  */
-export async function settleOwnership(
-  session: SessionHandle,
-  { settled, reason, version, structureHash }: SettlementChange,
-): Promise<Settlement> {
-  const { reviewer } = session;
-  if (!mayDo(reviewer.roles, 'decision.write')) throw new Problem('not_allowed');
+on(confirmOwnership, { body: confirmationSchema }, async ({ session, reviewer, body }) => {
+  const { settled, reason, version, structureHash } = body;
   const input = await readInput(session);
   if (input.structureHash !== structureHash)
     throw new Problem('conflict', {
@@ -123,7 +101,7 @@ export async function settleOwnership(
     }),
   );
   return toSettlement(record, structureHash);
-}
+});
 
 const isPossibleRoot = (declared: Declared, root: string): boolean =>
   normalise(declared).nodes.some(({ key, kind }) => key === root && kind !== 'person');

@@ -1,9 +1,10 @@
 /** Company sessions as another service might send them: what a compliance officer has to be told, and ordinary ones of which nothing is said. */
+
 import { beforeAll, expect, test } from 'vitest';
-import { lookUp, openSession } from '../index.ts';
+import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';
+import { call, openSession } from '../index.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { createReviewer, openTestReview } from '../testing/open-test-review.ts';
-import { listSessions } from './index.ts';
 
 const service = createFakeService();
 openTestReview(service.start);
@@ -354,9 +355,9 @@ beforeAll(async () => {
   for (const [at, [name, changed]] of cases.entries()) {
     const id = `company-${at}`;
     service.sessions[id] = { kind: 'corporate', steps: { ...plain, ...changed } };
-    const { ref } = await lookUp(officer, id);
-    const { findings } = await openSession(officer, ref).read();
-    const [row] = (await listSessions(officer, { text: ref })).sessions;
+    const { ref } = await call(lookUp, officer, { body: { id } });
+    const { findings } = await call(readSession, openSession(officer, ref));
+    const [row] = (await call(listSessions, officer, { query: { text: ref } })).sessions;
     expect(row?.findings).toEqual(findings);
     codesBy.set(
       name,

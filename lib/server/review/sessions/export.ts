@@ -4,8 +4,11 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionQuery, SessionRow } from '#lib/model/session/session.ts';
+import type { Operation } from '#lib/operations/operation.ts';
+import { exportSessions as declared } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { on } from '../operation.ts';
 import { openListExport } from '../shares/index.ts';
 import { toListQuery } from './list.ts';
 import { toListedRow } from './redacted-session.ts';
@@ -67,12 +70,14 @@ export interface ListExport {
   readonly end: (outcome: 'done' | 'failed') => Promise<void>;
 }
 
+export const exportSessions: Operation<typeof declared.path, undefined, ListExport, SessionQuery> = declared as never;
+
 /**
  * The audit event with filters and count is on disk before this resolves.
  *
  * @throws Problem not_allowed, bad_request, too_large, too_many_requests (another export of this reviewer is being sent), store_unavailable
  */
-export async function exportList(reviewer: Reviewer, query: SessionQuery): Promise<ListExport> {
+on(exportSessions, {}, async ({ reviewer, query }) => {
   const wanted = await toExportQuery(reviewer, query);
   const { sessions, audit } = await getStore();
   const close = openListExport(reviewer);
@@ -110,4 +115,4 @@ export async function exportList(reviewer: Reviewer, query: SessionQuery): Promi
       await audit.append(toAuditEvent(reviewer, 'list.exportEnded', { outcome, detail }));
     },
   };
-}
+});

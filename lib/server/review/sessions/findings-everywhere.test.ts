@@ -2,6 +2,7 @@
  * Sessions of the simulator's catalogue, for every role: a finding stands in the row of the list, which is stored, in the header and at its step,
  * made at each read, in the same words, the worst first, and in every export of the company's ownership.
  */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
@@ -9,7 +10,8 @@ import { type Role, roles } from '#lib/model/access/roles.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type FindingCode, findingKeys, keysOfFinding, type ShownFinding } from '#lib/model/session/finding.ts';
-import { type SessionDetail, type SessionRow, sortKeys } from '#lib/model/session/session.ts';
+import { type SessionDetail, type SessionQuery, type SessionRow, sortKeys } from '#lib/model/session/session.ts';
+import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';
 import { assess, type Ownership, type FindingCode as OwnershipCode, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from '#lib/server/exports/bods/index.ts';
 import { type DrawnExportSource, toSessionFact } from '#lib/server/exports/content/index.ts';
@@ -18,10 +20,10 @@ import { toSvg } from '#lib/server/exports/vector-drawing/index.ts';
 import type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, exportOwnership, openSession } from '../index.ts';
 import { catalogueFindings } from '../testing/catalogue-findings.ts';
 import { createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
-import { listSessions, parseListParams } from './index.ts';
+import { parseListParams } from './index.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
@@ -82,13 +84,10 @@ interface Registered extends Pick<SimulatedSession, 'tags' | 'kind'> {
 let registered: readonly Registered[] = [];
 
 /** The list, to its end. */
-async function allRows(
-  reviewer: Reviewer,
-  query: Parameters<typeof listSessions>[1] = {},
-): Promise<ReadonlyMap<string, SessionRow>> {
+async function allRows(reviewer: Reviewer, query: SessionQuery = {}): Promise<ReadonlyMap<string, SessionRow>> {
   const rows: SessionRow[] = [];
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await listSessions(reviewer, { ...query, limit: 200, ...(after && { after }) });
+    const page = await call(listSessions, reviewer, { query: { ...query, limit: 200, ...(after && { after }) } });
     rows.push(...page.sessions);
     after = page.next;
   }
@@ -119,7 +118,7 @@ beforeAll(async () => {
   expect(all.length).toBeGreaterThan(100);
   const looked: Omit<Registered, 'codes'>[] = [];
   for (const { session_id, tags, kind } of drawnOf(all))
-    looked.push({ ref: (await lookUp(officer, session_id)).ref, tags, kind });
+    looked.push({ ref: (await call(lookUp, officer, { body: { id: session_id } })).ref, tags, kind });
   const rows = await allRows(officer);
   registered = looked.map((one) => ({
     ...one,
@@ -171,7 +170,7 @@ describe.each(roles)('%s', (role) => {
     const found = new Set<FindingCode>();
     let count = 0;
     await ofEach(drawn(role, roles, registered), async ({ ref }) => {
-      const detail = await openSession(reviewer, ref).read();
+      const detail = await call(readSession, openSession(reviewer, ref));
       const { readAt, subjectFacts, retention, revealable, sharedData, proofMonths, ...page } = detail;
       // Names of persons, reasons and times stand on the page alone.
       const steps = page.steps.map(({ person, reasonCode, since, ...step }) => step);
@@ -198,7 +197,7 @@ describe.each(['officer', 'support', 'admin'] as const)('for %s', (role) => {
 
   test('each finding finds the sessions that have it, in every order, and is counted', async () => {
     const rows = [...(await allRows(reviewer)).values()];
-    const { facets } = await listSessions(reviewer, {});
+    const { facets } = await call(listSessions, reviewer, { query: {} });
     const having = new Map(
       findingKeys.map((key) => [
         key,
@@ -218,7 +217,10 @@ describe.each(['officer', 'support', 'admin'] as const)('for %s', (role) => {
 
 describe('exports of the ownership', () => {
   const source = async (role: Role, ref: string): Promise<DrawnExportSource> => {
-    const input = await openSession(createReviewer(role), ref).readOwnershipForExport('pdf');
+    const input = await call(exportOwnership, openSession(createReviewer(role), ref), {
+      format: 'pdf',
+      query: { policy: undefined },
+    });
     const ownership = assess(input.declared, { policy: input.policy, settled: input.settlement.settled });
     const drawing = toDrawing(ownership, { orientation: 'down', folded: [], all: true, keep: [] });
     return { input, ownership, drawing };
@@ -235,7 +237,7 @@ describe('exports of the ownership', () => {
   test.each(exporting)('%s: every finding of the session, worst first', async (role) => {
     let exported = 0;
     await ofEach(drawn(role, exporting, companies()), async ({ ref }) => {
-      const { findings } = await openSession(createReviewer(role), ref).read();
+      const { findings } = await call(readSession, openSession(createReviewer(role), ref));
       const from = await sourceOrNone(role, ref);
       if (from === undefined) return;
       const said = findings.map(({ message }) => message).join('; ');
@@ -258,7 +260,7 @@ describe('exports of the ownership', () => {
     for (const { ref, tags } of drawn('officer', ['officer'], companies())) {
       const from = await sourceOrNone('officer', ref);
       if (from === undefined) continue;
-      const { findings } = await openSession(officer, ref).read();
+      const { findings } = await call(readSession, openSession(officer, ref));
       for (const { code } of findings)
         if (behind[code]?.(from.ownership) === false) unexplained.push(`${tags.join(' ')}: ${code}`);
     }
@@ -280,20 +282,20 @@ test('every finding of the catalogue stands in every sample', () => {
 });
 
 test('hits of screening are nobody else’s finding', async () => {
-  const ofOfficer = await listSessions(officer, { finding: ['hits_reported', 'hits_sanctions'] });
+  const ofOfficer = await call(listSessions, officer, { query: { finding: ['hits_reported', 'hits_sanctions'] } });
   expect(ofOfficer.count.value).toBeGreaterThan(0);
-  const ofSupport = await listSessions(support, { finding: ['hits_reported', 'hits_sanctions'] });
+  const ofSupport = await call(listSessions, support, { query: { finding: ['hits_reported', 'hits_sanctions'] } });
   expect(ofSupport).toMatchObject({ sessions: [], count: { value: 0, exact: true } });
   expect(ofSupport.facets.status).toEqual([]);
   // What it asked for has a name, and nothing else of screening has.
-  const { finding } = (await listSessions(support, { finding: ['hits_pep'] })).facets;
+  const { finding } = (await call(listSessions, support, { query: { finding: ['hits_pep'] } })).facets;
   expect(finding.filter(({ value }) => value.startsWith('hits_'))).toEqual([
     { value: 'hits_pep', count: 0, label: 'PEP hits' },
   ]);
 });
 
 test('every counted finding has a name for people', async () => {
-  const { facets } = await listSessions(officer, {});
+  const { facets } = await call(listSessions, officer, { query: {} });
   expect(facets.finding.length).toBeGreaterThan(20);
   expect(facets.finding).toContainEqual({
     value: 'document_expired',
@@ -312,7 +314,7 @@ test('an unknown finding is refused with the name of the parameter, in the addre
   const parse = (query: string) => parseListParams(new URLSearchParams(query));
   expect(parse('finding=document_expired,hits_sanctions')).toEqual({ finding: ['document_expired', 'hits_sanctions'] });
   for (const bad of ['finding=document', 'finding=document_expired,x', 'finding=__proto__'])
-    await expect(listSessions(officer, parse(bad)), bad).rejects.toMatchObject({
+    await expect(call(listSessions, officer, { query: parse(bad) }), bad).rejects.toMatchObject({
       code: 'bad_request',
       detail: 'Invalid parameter: finding.',
     });

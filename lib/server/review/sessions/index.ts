@@ -3,18 +3,10 @@
  * session, how an id becomes a ref, and where findings come from. Every record is the one
  * that the reviewer's audience may know. Throws Problems: bad_request, not_found, not_allowed (names), too_many_requests, store_unavailable, upstream_….
  */
-export { countListExport, exportList, type ListExport, listExportLimit } from './export.ts';
-export { findRecord } from './find.ts';
-export {
-  countEnvironments,
-  listSessions,
-  parseListParams,
-  sessionQuerySchema,
-  toListQuery,
-  viewFiltersSchema,
-} from './list.ts';
-export { lookUp } from './look-up.ts';
-export { readSession, refreshNow } from './read.ts';
+import './look-up.ts';
+import './read.ts';
+
+export { countListExport, exportSessions, type ListExport, listExportLimit } from './export.ts';
+export { countEnvironments, parseListParams, toListQuery } from './list.ts';
 export { redactValue, toDetail, toReviewState, toSubjectFacts } from './redacted-session.ts';
 export { toDay, toRetention } from './retention-state.ts';
-export { createSessionHandle, type SessionHandle } from './session-handle.ts';

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { z } from 'zod';
 import { findingName } from '#lib/format/labels/finding-name.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
@@ -7,61 +6,25 @@ import type { Role } from '#lib/model/access/roles.ts';
 import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
-import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
-import { countryKey, isCountryCode, parseDayRange, type TimeRange } from '#lib/model/session/list-keys.ts';
-import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
-import type { ViewFilters } from '#lib/model/session/saved-view.ts';
+import { isRef } from '#lib/model/session/ids.ts';
+import { countryKey, parseDayRange, type TimeRange } from '#lib/model/session/list-keys.ts';
+import { keyOfView } from '#lib/model/session/queue.ts';
 import {
   type FacetCount,
   type FindingFacet,
   listFilters,
   type SessionList,
   type SessionQuery,
-  sortKeys,
 } from '#lib/model/session/session.ts';
+import { sessionQuerySchema } from '#lib/operations/sessions.schema.ts';
+import { type ListOptions, listSessions, searchSessions } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { on } from '../operation.ts';
 import { spendList, withListTurn } from '../shares/index.ts';
 import { toListedRow } from './redacted-session.ts';
 import { requireSearch, requireSort, requireText } from './search-rules.ts';
-
-/** PostgreSQL refuses NUL even in a question. */
-const text = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((value) => !value.includes('\0'));
-const texts = z.array(text).max(50);
-const dayRanges = z.array(z.string().refine((value) => parseDayRange(value) !== undefined)).max(10);
-const cursor = z.string().min(1).max(2_000);
-
-const filters = {
-  view: z.enum(builtInViews).optional(),
-  status: texts.optional(),
-  kind: z.array(z.enum(sessionKinds)).max(2).optional(),
-  step: texts.optional(),
-  finding: texts.optional(),
-  country: z.array(z.string().refine(isCountryCode)).max(50).optional(),
-  received: dayRanges.optional(),
-  updated: dayRanges.optional(),
-  app: texts.optional(),
-  assignee: texts.optional(),
-  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
-};
-
-/** What a saved view keeps. */
-export const viewFiltersSchema: z.ZodType<ViewFilters> = z.strictObject(filters);
-
-/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
-export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
-  ...filters,
-  text: z.string().optional(),
-  sandbox: z.boolean().optional(),
-  after: cursor.optional(),
-  before: cursor.optional(),
-  limit: z.number().int().min(1).max(200).optional(),
-});
 
 const listParams: readonly string[] = listFilters;
 const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
@@ -179,14 +142,9 @@ async function readPage(roles: readonly Role[], query: ListQuery): Promise<Sessi
  * One page of the registry with its facet counts. Reviewers of the same roles who ask for the same page at the same moment share one read and
  * its result, which nobody may change: after a change in the registry every open list asks at once.
  *
- * @param isOfPage read while a page is drawn, which had its turn: pages that waited here would all be drawn at the same moment
  * @throws Problem bad_request (cursor, text), not_allowed (names), too_many_requests, store_unavailable
  */
-export async function listSessions(
-  reviewer: Reviewer,
-  query: SessionQuery,
-  { isOfPage = false }: { readonly isOfPage?: boolean } = {},
-): Promise<SessionList> {
+async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOptions): Promise<SessionList> {
   const { roles } = reviewer;
   const isSearch = (query.text ?? '') !== '';
   await spendList(reviewer, { isSearch });
@@ -220,6 +178,11 @@ export async function listSessions(
   );
   return list;
 }
+
+on(listSessions, { query: ({ searchParams }) => parseListParams(searchParams) }, ({ reviewer, query }) =>
+  list(reviewer, query),
+);
+on(searchSessions, { body: sessionQuerySchema }, ({ reviewer, body }) => list(reviewer, body));
 
 /** How many sessions each environment holds; decides where the list starts. */
 export async function countEnvironments(reviewer: Reviewer): Promise<{ production: number; sandbox: number }> {

@@ -1,21 +1,23 @@
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { lookUpSchema } from '#lib/operations/sessions.schema.ts';
+import { lookUp } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { on } from '../operation.ts';
+import { requireRecord } from '../session-handle.ts';
 import { spendList } from '../shares/index.ts';
-import { requireRecord } from './find.ts';
 
 /**
  * Finds the session behind a ref, a session id or an alias. An alias is of class name: who sees names masked finds it as a whole only, too.
  *
  * @throws Problem as `requireRecord`; bad_request: neither an alias nor a possible id; not_found: upstream was asked and does not know it
  */
-export async function lookUp(reviewer: Reviewer, text: string): Promise<{ ref: string }> {
+on(lookUp, { body: lookUpSchema }, async ({ reviewer, body }) => {
   await spendList(reviewer);
   const store = await getStore();
-  const id = text.trim();
+  const id = body.id.trim();
   const byAlias =
     permissionOf(reviewer.roles, 'name') === 'withhold'
       ? undefined
@@ -32,4 +34,4 @@ export async function lookUp(reviewer: Reviewer, text: string): Promise<{ ref: s
   }
   await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { ref }));
   return { ref };
-}
+});

@@ -6,16 +6,17 @@ import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { LinkedAccess, SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { call, on } from '../operation.ts';
+import { findRecord, openSession, type SessionHandle } from '../session-handle.ts';
 import { toPayer } from '../shares/index.ts';
-import { findRecord } from './find.ts';
-import { toDetail } from './redacted-session.ts';
-import { createSessionHandle, type SessionHandle } from './session-handle.ts';
 
-/** `GET /api/sessions/{ref}`, audited. @param prefetch read before the reviewer opens it; the event is marked */
-export async function readSession(session: SessionHandle, { prefetch = false } = {}): Promise<SessionDetail> {
+import { toDetail } from './redacted-session.ts';
+
+async function read(session: SessionHandle, prefetch: boolean | undefined): Promise<SessionDetail> {
   const record = await session.record();
   const { reviewer } = session;
   const store = await getStore();
@@ -77,10 +78,16 @@ async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[
   });
 }
 
-/** `POST /api/sessions/{ref}/refresh`: reads the session from upstream now. @throws Problem not_found, too_many_requests, upstream_… */
-export async function refreshNow(reviewer: Reviewer, ref: string): Promise<SessionDetail> {
-  const record = await findRecord(reviewer, { ref });
+/** One event for each time a session is opened, however often its page asks. */
+on(readSession, ({ session, prefetch }) => {
+  session.detail ??= read(session, prefetch);
+  return session.detail;
+});
+
+/** Reads the session from the service now. @throws Problem not_found, too_many_requests, upstream_… */
+on(refreshNow, async ({ reviewer, session }) => {
+  const record = await findRecord(reviewer, { ref: session.id });
   if (record === undefined) throw new Problem('not_found');
   await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup', payer: toPayer(reviewer) });
-  return readSession(createSessionHandle(reviewer, ref));
-}
+  return call(readSession, openSession(reviewer, session.id));
+});

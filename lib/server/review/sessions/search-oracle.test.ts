@@ -2,13 +2,16 @@
  * A reviewer who sees names and contacts masked tries to learn them by every strategy that is known: each answer must be that for a text that no
  * session has, until the whole value is typed.
  */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
+import { listSessions, lookUp } from '#lib/operations/sessions.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
+import { call } from '../index.ts';
 import { auditEvents, createReviewer, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
-import { listSessions, lookUp, parseListParams } from './index.ts';
+import { parseListParams } from './index.ts';
 
 openTestDesk({});
 const support = createReviewer('support');
@@ -64,7 +67,7 @@ beforeAll(async () => {
     await sessions.save(aRefresh(`other-${n}`, { displayName: `Bo ${n}`, searchText: `Bo ${n}` }), null);
 });
 
-const search = (text: string, query: SessionQuery = {}) => listSessions(support, { ...query, text });
+const search = (text: string, query: SessionQuery = {}) => call(listSessions, support, { query: { ...query, text } });
 
 /** What a text tells: everything in the answer. */
 const answerTo = async (text: string, query?: SessionQuery) => JSON.stringify(await search(text, query));
@@ -198,21 +201,21 @@ describe('a reviewer who sees masks', () => {
 
   test('gets no order by names, by no cursor either', async () => {
     for (const sort of ['subject', '-subject'] as const)
-      expect(await problemOf(listSessions(support, { sort }))).toMatchObject({
+      expect(await problemOf(call(listSessions, support, { query: { sort } }))).toMatchObject({
         code: 'not_allowed',
         detail: expect.stringContaining('cannot sort'),
       });
     for (const sort of ['alias', '-alias', 'name', 'email', 'sort_name'])
       expect(() => parseListParams(new URLSearchParams({ sort })), sort).toThrow('bad_request');
     for (const sort of ['subject', '-subject'] as const) {
-      const { next } = await listSessions(officer, { sort, limit: 3 });
+      const { next } = await call(listSessions, officer, { query: { sort, limit: 3 } });
       if (next === null) throw new Error('no second page');
       for (const at of [{ after: next }, { before: next }]) {
         for (const key of sortKeys)
-          expect(await problemCodeOf(listSessions(support, { ...at, sort: key })), key).toBe(
+          expect(await problemCodeOf(call(listSessions, support, { query: { ...at, sort: key } })), key).toBe(
             key === 'subject' ? 'not_allowed' : 'bad_request',
           );
-        expect(await problemCodeOf(listSessions(support, at))).toBe('bad_request');
+        expect(await problemCodeOf(call(listSessions, support, { query: at }))).toBe('bad_request');
       }
     }
   });
@@ -235,7 +238,7 @@ describe('a reviewer who sees masks', () => {
   });
 
   test('looks an alias up as a whole only', async () => {
-    const { ref } = await lookUp(support, alias);
+    const { ref } = await call(lookUp, support, { body: { id: alias } });
     expect(ref).toMatch(/^[0-9A-Z]{10}$/);
     for (const part of [
       alias.slice(0, -1),
@@ -245,7 +248,7 @@ describe('a reviewer who sees masks', () => {
       `${alias.slice(0, 4)}%`,
       alias.toUpperCase(),
     ])
-      expect(await problemCodeOf(lookUp(support, part)), part).not.toBe('no problem');
+      expect(await problemCodeOf(call(lookUp, support, { body: { id: part } })), part).not.toBe('no problem');
   });
 
   test('leaves on record what each search found, and not what was searched for', async () => {
@@ -266,9 +269,11 @@ describe('a reviewer who sees masks', () => {
 test('a role that sees no names searches references alone', async () => {
   const { sessions } = await search('quibbleworth');
   const ref = sessions[0]?.ref ?? '';
-  expect((await listSessions(admin, { text: ref.toLowerCase() })).sessions.map((row) => row.ref)).toEqual([ref]);
+  expect(
+    (await call(listSessions, admin, { query: { text: ref.toLowerCase() } })).sessions.map((row) => row.ref),
+  ).toEqual([ref]);
   for (const text of [email, 'quibbleworth', 'ticket', ref.slice(0, 9)])
-    expect(await problemCodeOf(listSessions(admin, { text })), text).toBe('not_allowed');
+    expect(await problemCodeOf(call(listSessions, admin, { query: { text } })), text).toBe('not_allowed');
 });
 
 test('a text is short, for every role: an expanding character counts as what it stands for', async () => {
@@ -281,13 +286,17 @@ test('a text is short, for every role: an expanding character counts as what it 
       '\ufdfa'.repeat(3),
       'a\u00a0b\u2003c\td\ne\u200bf\u2028g h i',
     ])
-      expect(await problemOf(listSessions(reviewer, { text })), text.slice(0, 20)).toMatchObject(tooLong);
+      expect(await problemOf(call(listSessions, reviewer, { query: { text } })), text.slice(0, 20)).toMatchObject(
+        tooLong,
+      );
   for (const text of ['a'.repeat(200), 'a b c d e f g h', ` ${'a'.repeat(200)} `])
-    await listSessions(officer, { text });
+    await call(listSessions, officer, { query: { text } });
 });
 
 test('who sees names still finds parts of them, and searches are of one kind for each role', async () => {
-  expect((await listSessions(officer, { text: 'quib' })).count.value).toBe(1);
-  expect((await listSessions(createReviewer('support', 'officer'), { text: 'quib' })).count.value).toBe(1);
-  expect((await listSessions(officer, { text: 'quib', sort: 'subject' })).count.value).toBe(1);
+  expect((await call(listSessions, officer, { query: { text: 'quib' } })).count.value).toBe(1);
+  expect(
+    (await call(listSessions, createReviewer('support', 'officer'), { query: { text: 'quib' } })).count.value,
+  ).toBe(1);
+  expect((await call(listSessions, officer, { query: { text: 'quib', sort: 'subject' } })).count.value).toBe(1);
 });

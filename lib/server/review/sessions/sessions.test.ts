@@ -1,56 +1,65 @@
 /** Look-up and list, against the simulator and a real store. */
+
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
+import { listSessions, lookUp, readSession, refreshNow } from '#lib/operations/sessions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { markOpened, requireStep } from '../steps/index.ts';
+import { call } from '../index.ts';
+import { openSession } from '../session-handle.ts';
+import { requireStep } from '../steps/index.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
-import { createSessionHandle, listSessions, lookUp, parseListParams, readSession, refreshNow } from './index.ts';
+import { parseListParams } from './index.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
 const admin = createReviewer('admin');
-const read = (ref: string) => readSession(createSessionHandle(officer, ref));
+const read = (ref: string) => call(readSession, openSession(officer, ref));
 
 describe('look-up', () => {
   test('a session id is found upstream, registered, and found again by ref and alias', async () => {
     const session = await desk.tagged('mrz-agrees');
-    const { ref } = await lookUp(officer, ` ${session.session_id} `);
+    const { ref } = await call(lookUp, officer, { body: { id: ` ${session.session_id} ` } });
     expect(ref).toMatch(/^[0-9A-Z]{10}$/);
     const before = await desk.sentCount();
-    expect(await lookUp(createReviewer('support'), ref.toLowerCase())).toEqual({ ref });
-    expect(await lookUp(officer, session.session_id)).toEqual({ ref });
-    if (session.alias !== null) expect(await lookUp(officer, session.alias)).toEqual({ ref });
+    expect(await call(lookUp, createReviewer('support'), { body: { id: ref.toLowerCase() } })).toEqual({ ref });
+    expect(await call(lookUp, officer, { body: { id: session.session_id } })).toEqual({ ref });
+    if (session.alias !== null) expect(await call(lookUp, officer, { body: { id: session.alias } })).toEqual({ ref });
     expect(await desk.sentCount()).toBe(before);
   });
 
   test('a company is looked up as an individual first', async () => {
     const session = await desk.tagged('ubo-ring');
-    const { ref } = await lookUp(officer, session.session_id);
+    const { ref } = await call(lookUp, officer, { body: { id: session.session_id } });
     expect((await read(ref)).kind).toBe('corporate');
   });
 
   test('unknown and impossible ids have different answers', async () => {
-    expect(await problemCodeOf(lookUp(officer, '00000000-0000-4000-8000-000000000000'))).toBe('not_found');
+    expect(await problemCodeOf(call(lookUp, officer, { body: { id: '00000000-0000-4000-8000-000000000000' } }))).toBe(
+      'not_found',
+    );
     for (const impossible of ['no id at all, a sentence', '../admin', 'a?b', 'a#b', 'a\r\nb', '%2e%2e'])
-      expect(await problemCodeOf(lookUp(officer, impossible)), impossible).toBe('bad_request');
+      expect(await problemCodeOf(call(lookUp, officer, { body: { id: impossible } })), impossible).toBe('bad_request');
   });
 
   test('an upstream failure is not "unknown"', async () => {
     await desk.control('POST', '/faults', { fault: '500' });
-    expect(await problemCodeOf(lookUp(officer, '00000000-0000-4000-8000-000000000001'))).toBe('upstream_failed');
+    expect(await problemCodeOf(call(lookUp, officer, { body: { id: '00000000-0000-4000-8000-000000000001' } }))).toBe(
+      'upstream_failed',
+    );
     await desk.control('DELETE', '/faults');
   });
 });
 
 test('a ref in lower case names the same session everywhere', async () => {
-  const { ref } = await lookUp(officer, (await desk.tagged('mrz-agrees')).session_id);
+  const { ref } = await call(lookUp, officer, { body: { id: (await desk.tagged('mrz-agrees')).session_id } });
   const typed = ref.toLowerCase();
   expect((await read(typed)).ref).toBe(ref);
-  expect((await refreshNow(officer, typed)).ref).toBe(ref);
-  await markOpened(officer, { ref: typed, step: 'ID_DOCUMENT' });
+  expect((await call(refreshNow, officer, { ref: typed })).ref).toBe(ref);
+  await call(markOpened, officer, { ref: typed, step: 'ID_DOCUMENT', body: {} });
   expect((await auditEvents())[0]).toMatchObject({ action: 'step.opened', ref });
 });
 
@@ -59,20 +68,20 @@ test('a session of which only deliveries about its screening told stays unknown 
   const support = createReviewer('support');
   const aml = { cause: 'webhook', origin: 'webhook', touched: ['AML'] } as const;
   const { ref } = (await refreshSession(session.session_id, aml)) ?? { ref: '' };
-  const isSeen = async () => JSON.stringify(await listSessions(support, { limit: 200 })).includes(ref);
-  await refreshNow(officer, ref);
-  await problemCodeOf(requireStep(createSessionHandle(officer, ref), 'NO_SUCH_STEP'));
-  await Promise.all([refreshSession(session.session_id, aml), refreshNow(officer, ref)]);
+  const isSeen = async () => JSON.stringify(await call(listSessions, support, { query: { limit: 200 } })).includes(ref);
+  await call(refreshNow, officer, { ref });
+  await problemCodeOf(requireStep(openSession(officer, ref), 'NO_SUCH_STEP'));
+  await Promise.all([refreshSession(session.session_id, aml), call(refreshNow, officer, { ref })]);
   expect(await isSeen()).toBe(false);
-  expect(await problemCodeOf(refreshNow(support, ref))).toBe('not_found');
+  expect(await problemCodeOf(call(refreshNow, support, { ref }))).toBe('not_found');
   // Support knows the id from the customer.
-  expect(await lookUp(support, session.session_id)).toEqual({ ref });
+  expect(await call(lookUp, support, { body: { id: session.session_id } })).toEqual({ ref });
   expect(await isSeen()).toBe(true);
 });
 
 test('a session answer without steps removes none', async () => {
   const session = await desk.tagged('id-card');
-  const { ref } = await lookUp(officer, session.session_id);
+  const { ref } = await call(lookUp, officer, { body: { id: session.session_id } });
   const before = await read(ref);
   const at = { app: (await (await getStore()).sessions.find({ ref }))?.appKey ?? '', kind: 'individual' as const };
   const { body } = await getUpstream().getSession({ ...at, sessionId: session.session_id });
@@ -112,12 +121,12 @@ describe('the list', () => {
   });
 
   test('only roles that see names sort and search by them', async () => {
-    expect(await problemCodeOf(listSessions(admin, { sort: 'subject' }))).toBe('not_allowed');
-    expect(await problemCodeOf(listSessions(admin, { text: 'maria' }))).toBe('not_allowed');
-    const list = await listSessions(admin, {});
+    expect(await problemCodeOf(call(listSessions, admin, { query: { sort: 'subject' } }))).toBe('not_allowed');
+    expect(await problemCodeOf(call(listSessions, admin, { query: { text: 'maria' } }))).toBe('not_allowed');
+    const list = await call(listSessions, admin, { query: {} });
     expect(list.sessions.length).toBeGreaterThan(0);
     expect(list.sessions.every((row) => typeof row.subject !== 'string' && typeof row.alias !== 'string')).toBe(true);
-    const masked = await listSessions(createReviewer('support'), {});
+    const masked = await call(listSessions, createReviewer('support'), { query: {} });
     expect(
       masked.sessions.every(
         (row) =>

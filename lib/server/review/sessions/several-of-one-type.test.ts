@@ -1,6 +1,9 @@
 /** Steps that share a type: officers, each with their own session, and steps that nothing tells apart. */
+
 import { expect, test } from 'vitest';
-import { lookUp, openSession } from '../index.ts';
+import { lookUp, readSession } from '#lib/operations/sessions.ts';
+import { readStep } from '#lib/operations/steps.ts';
+import { call, openSession } from '../index.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { createReviewer, openTestReview } from '../testing/open-test-review.ts';
 
@@ -28,16 +31,16 @@ test('each officer is read as their own session, with their own findings', async
   own(third, ['ID_DOCUMENT', 'APPROVED']);
   const entry = (id: string) => ({ id, type: 'CORPORATE_OFFICER', status: 'APPROVED' });
   service.sessions.company = { kind: 'corporate', steps: {}, entries: [first, second, third].map(entry) };
-  const { ref } = await lookUp(officer, 'company');
-  const { steps, findings } = await openSession(officer, ref).read();
+  const { ref } = await call(lookUp, officer, { body: { id: 'company' } });
+  const { steps, findings } = await call(readSession, openSession(officer, ref));
   const found = steps.map(({ step }) => findings.filter((one) => one.step === step).map(({ code }) => code));
   expect(found).toEqual([['person_rejected'], [], ['person_unscreened']]);
   for (const [at, { step }] of steps.entries()) {
-    const { text } = await openSession(officer, ref).readStep(step);
+    const { text } = await call(readStep, openSession(officer, ref), { step });
     expect(JSON.parse(text).session.id).toBe([first, second, third][at]);
     // The id opens the officer's flow: it stands in no address.
     expect(step).not.toContain('-');
-    const limited = (await openSession(support, ref).readStep(step)).text;
+    const limited = (await call(readStep, openSession(support, ref), { step })).text;
     expect(limited).not.toMatch(/AML|REJECTED|0f1a2b3c/);
   }
 });
@@ -48,8 +51,8 @@ test('steps that nothing tells apart are one, with the worst status', async () =
     steps: { DOCUMENTS: {} },
     entries: ['APPROVED', 'REJECTED', 'PENDING_VERIFICATION'].map((status) => ({ type: 'DOCUMENTS', status })),
   };
-  const { ref } = await lookUp(officer, 'twice');
-  const { steps, findings } = await openSession(officer, ref).read();
+  const { ref } = await call(lookUp, officer, { body: { id: 'twice' } });
+  const { steps, findings } = await call(readSession, openSession(officer, ref));
   expect(steps).toMatchObject([{ step: 'DOCUMENTS', status: 'REJECTED' }]);
   expect(findings[0]).toMatchObject({ code: 'step_rejected', step: 'DOCUMENTS' });
 });

@@ -1,10 +1,12 @@
 /** Reviewers who ask for the same page at once share one read of it; nobody gets what was read before they asked, or what other roles see. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { listSessions } from '#lib/operations/sessions.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
+import { call } from '../index.ts';
 import { createReviewer, openTestReview } from '../testing/open-test-review.ts';
-import { listSessions } from './index.ts';
 
 openTestReview(startSimulator);
 const [officer, support] = [createReviewer('officer'), createReviewer('support')];
@@ -18,7 +20,9 @@ beforeEach(async () => {
 
 test('the same page for the same roles is read once, and each reviewer is in the audit log', async () => {
   const before = (await (await getStore()).audit.list({ limit: 200 })).length;
-  const lists = await Promise.all([officer, other, officer].map((reviewer) => listSessions(reviewer, {})));
+  const lists = await Promise.all(
+    [officer, other, officer].map((reviewer) => call(listSessions, reviewer, { query: {} })),
+  );
   expect(reads).toHaveBeenCalledTimes(1);
   expect(lists[1]).toEqual(lists[0]);
   const events = await (await getStore()).audit.list({ limit: 200 });
@@ -28,12 +32,12 @@ test('the same page for the same roles is read once, and each reviewer is in the
 
 test('another page, other roles and another reviewer for “mine” are read for themselves', async () => {
   await Promise.all([
-    listSessions(officer, {}),
-    listSessions(officer, { sort: 'updated' }),
-    listSessions(officer, { sort: '-updated' }),
-    listSessions(support, {}),
-    listSessions(officer, { assignee: ['me'] }),
-    listSessions(other, { assignee: ['me'] }),
+    call(listSessions, officer, { query: {} }),
+    call(listSessions, officer, { query: { sort: 'updated' } }),
+    call(listSessions, officer, { query: { sort: '-updated' } }),
+    call(listSessions, support, { query: {} }),
+    call(listSessions, officer, { query: { assignee: ['me'] } }),
+    call(listSessions, other, { query: { assignee: ['me'] } }),
   ]);
   expect(reads).toHaveBeenCalledTimes(5);
   expect(new Set(reads.mock.calls.map(([{ audience }]) => audience))).toEqual(new Set(['full', 'limited']));
@@ -48,9 +52,9 @@ test('whoever asks when a read has begun waits for another one', async () => {
   });
   reads.mockClear();
   reads.mockImplementationOnce(() => untilReleased.then(() => empty));
-  const first = listSessions(officer, {});
+  const first = call(listSessions, officer, { query: {} });
   await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(1));
-  const later = [listSessions(officer, {}), listSessions(other, {})];
+  const later = [call(listSessions, officer, { query: {} }), call(listSessions, other, { query: {} })];
   await sleep(5);
   expect(reads).toHaveBeenCalledTimes(1);
   release();
@@ -60,7 +64,10 @@ test('whoever asks when a read has begun waits for another one', async () => {
 
 test('a read that fails fails for all who share it, and the next one is tried', async () => {
   reads.mockRejectedValueOnce(new Error('disk'));
-  const refused = await Promise.allSettled([listSessions(officer, {}), listSessions(other, {})]);
+  const refused = await Promise.allSettled([
+    call(listSessions, officer, { query: {} }),
+    call(listSessions, other, { query: {} }),
+  ]);
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect((await listSessions(officer, {})).sessions).toEqual([]);
+  expect((await call(listSessions, officer, { query: {} })).sessions).toEqual([]);
 });

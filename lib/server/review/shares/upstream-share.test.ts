@@ -1,15 +1,19 @@
 /** Reads of the verification service count against the reviewer whose request begins them, whatever kind of request it is. */
+
 import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { readOwnership } from '#lib/operations/ownership.ts';
+import { lookUp, refreshNow } from '#lib/operations/sessions.ts';
+import { explainStep, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, type SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { openSession } from '../open-session.ts';
-import { lookUp, refreshNow } from '../sessions/index.ts';
+import { call, exportOwnership, openFile } from '../index.ts';
+import { openSession } from '../session-handle.ts';
 import { createReviewer, problemCodeOf } from '../testing/open-test-review.ts';
 
 const share = 40;
@@ -55,23 +59,27 @@ test('reads of the worker count for nobody', async () => {
 const typeOf = (session: SimulatedSession, type: string) =>
   session.steps.find((step) => step.type === type)?.id ?? type;
 const requests: Record<string, () => Promise<unknown>> = {
-  session: () => openSession(ana, person.ref).readSessionAnswer(),
-  step: () => openSession(ana, person.ref).readStep(typeOf(person, 'ID_DOCUMENT')),
-  'step, read ahead': () => openSession(ana, person.ref).readStep(typeOf(person, 'ID_DOCUMENT'), { prefetch: true }),
-  'step, fresh': () => openSession(ana, person.ref).readStep(typeOf(person, 'ID_DOCUMENT'), { fresh: true }),
-  explanation: () => openSession(ana, person.ref).explainStep(typeOf(person, 'AML')),
-  ownership: () => openSession(ana, company.ref).readOwnership(),
-  'ownership, fresh': () => openSession(ana, company.ref).readOwnership({ fresh: true }),
-  export: () => openSession(ana, company.ref).readOwnershipForExport('svg'),
+  session: () => call(readSessionAnswer, openSession(ana, person.ref)),
+  step: () => call(readStep, openSession(ana, person.ref), { step: typeOf(person, 'ID_DOCUMENT') }),
+  'step, read ahead': () =>
+    call(readStep, openSession(ana, person.ref), { step: typeOf(person, 'ID_DOCUMENT'), prefetch: true }),
+  'step, fresh': () =>
+    call(readStep, openSession(ana, person.ref), { step: typeOf(person, 'ID_DOCUMENT'), fresh: true }),
+  explanation: () => call(explainStep, openSession(ana, person.ref), { step: typeOf(person, 'AML') }),
+  ownership: () => call(readOwnership, openSession(ana, company.ref)),
+  'ownership, fresh': () => call(readOwnership, openSession(ana, company.ref), { fresh: true }),
+  export: () => call(exportOwnership, openSession(ana, company.ref), { format: 'svg', query: { policy: undefined } }),
   file: () =>
     problemCodeOf(
-      openSession(ana, person.ref).openFile(
-        { step: typeOf(person, 'ID_DOCUMENT'), key: 'none' },
-        { range: null, signal: new AbortController().signal },
-      ),
+      call(openFile, openSession(ana, person.ref), {
+        step: typeOf(person, 'ID_DOCUMENT'),
+        key: 'none',
+        query: { range: null, signal: new AbortController().signal },
+      }),
     ),
-  refresh: () => refreshNow(ana, person.ref),
-  'look-up of an unknown id': () => problemCodeOf(lookUp(ana, '00000000-0000-4000-8000-00000000000a')),
+  refresh: () => call(refreshNow, ana, { ref: person.ref }),
+  'look-up of an unknown id': () =>
+    problemCodeOf(call(lookUp, ana, { body: { id: '00000000-0000-4000-8000-00000000000a' } })),
 };
 
 test.each(Object.keys(requests))('a request counts what it reads and nothing from the cache: %s', async (name) => {
@@ -87,7 +95,8 @@ test.each(Object.keys(requests))('a request counts what it reads and nothing fro
 });
 
 test('who joins a read pays nothing, unless who began it has nothing left', async () => {
-  const read = (reviewer: Reviewer) => openSession(reviewer, person.ref).readStep(typeOf(person, 'ID_DOCUMENT'));
+  const read = (reviewer: Reviewer) =>
+    call(readStep, openSession(reviewer, person.ref), { step: typeOf(person, 'ID_DOCUMENT') });
   await Promise.all([read(ana), read(bo), read(bo)]);
   expect([await sent(), await spent(ana), await spent(bo)]).toEqual([1, 1, 0]);
   await forget();
@@ -99,7 +108,8 @@ test('who joins a read pays nothing, unless who began it has nothing left', asyn
 });
 
 test('who has used the share is refused before anything is sent, and reads what is cached', async () => {
-  const read = (options = {}) => openSession(ana, person.ref).readStep(typeOf(person, 'ID_DOCUMENT'), options);
+  const read = (options = {}) =>
+    call(readStep, openSession(ana, person.ref), { step: typeOf(person, 'ID_DOCUMENT'), ...options });
   await read();
   await limiter.peek()?.set(ana.id, share, 60);
   await desk.control('DELETE', '/requests');
@@ -109,5 +119,5 @@ test('who has used the share is refused before anything is sent, and reads what 
       expect(await problemCodeOf(request()), name).toBe('too_many_requests');
   expect(await sent()).toBe(0);
   await limiter.peek()?.delete(ana.id);
-  await refreshNow(ana, person.ref);
+  await call(refreshNow, ana, { ref: person.ref });
 });

@@ -1,7 +1,10 @@
 /** Answers with parts of another type or in older forms, against the simulator: registered, listed, read and shown, and never clean. */
+
 import { expect, test } from 'vitest';
+import { lookUp, readSession } from '#lib/operations/sessions.ts';
+import { explainStep, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
@@ -20,8 +23,8 @@ async function withFault<Result>(fault: string, work: () => Promise<Result>): Pr
 test('one broken part costs that part: the session is registered and listed, its steps are read', async () => {
   const person = await desk.tagged('mrz-agrees');
   await withFault('broken-parts', async () => {
-    const { ref } = await lookUp(officer, person.session_id);
-    const detail = await openSession(officer, ref).read();
+    const { ref } = await call(lookUp, officer, { body: { id: person.session_id } });
+    const detail = await call(readSession, openSession(officer, ref));
     const [first] = person.steps;
     expect(detail.steps.find(({ id }) => id === first?.id)).toMatchObject({ type: first?.type, status: 'NOT_STATED' });
     expect(detail.steps).toContainEqual(
@@ -36,34 +39,40 @@ test('one broken part costs that part: the session is registered and listed, its
         'session_parts_unreadable null',
       ]),
     );
-    const session = JSON.parse((await openSession(officer, ref).readSessionAnswer()).text);
+    const session = JSON.parse((await call(readSessionAnswer, openSession(officer, ref))).text);
     expect(session.session).toMatchObject({ sandbox: null, 'sandbox (unreadable)': 'perhaps' });
     for (const reviewer of [support, createReviewer('admin')]) {
-      const seen = await openSession(reviewer, ref).read();
+      const seen = await call(readSession, openSession(reviewer, ref));
       expect(seen.findings.map(({ code }) => code)).not.toContain('session_parts_unreadable');
-      expect((await openSession(reviewer, ref).readSessionAnswer()).text).not.toMatch(/perhaps|unreadable/);
+      expect((await call(readSessionAnswer, openSession(reviewer, ref))).text).not.toMatch(/perhaps|unreadable/);
     }
-    const body = JSON.parse((await openSession(officer, ref).readStep(document)).text);
+    const body = JSON.parse((await call(readStep, openSession(officer, ref), { step: document })).text);
     expect(body).toMatchObject({
       reason: null,
       'reason (unreadable)': ['not as described'],
       document: { type: 'PASSPORT' },
     });
-    const limited = await openSession(support, ref).readStep(document);
+    const limited = await call(readStep, openSession(support, ref), { step: document });
     expect(limited.text).not.toContain('not as described');
-    expect((await openSession(support, ref).read()).steps.map(({ type }) => type)).not.toContain('NOT_STATED');
+    expect((await call(readSession, openSession(support, ref))).steps.map(({ type }) => type)).not.toContain(
+      'NOT_STATED',
+    );
   });
 });
 
 test('a body that is no object can be looked at by those who may see what nothing describes', async () => {
   const person = await desk.tagged('mrz-disagrees');
-  const { ref } = await lookUp(officer, person.session_id);
+  const { ref } = await call(lookUp, officer, { body: { id: person.session_id } });
   await withFault('not-an-object', async () => {
-    const { text } = await openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true });
+    const { text } = await call(readStep, openSession(officer, ref), { step: 'ID_DOCUMENT', fresh: true });
     expect(JSON.parse(text)).toMatchObject({ '(unreadable)': [{ type: 'ID_DOCUMENT' }] });
     expect(text).not.toContain(desk.apiUrl());
-    expect(await problemCodeOf(openSession(support, ref).readStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
-    expect(await problemCodeOf(openSession(officer, ref).explainStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
+    expect(await problemCodeOf(call(readStep, openSession(support, ref), { step: 'ID_DOCUMENT' }))).toBe(
+      'upstream_unreadable',
+    );
+    expect(await problemCodeOf(call(explainStep, openSession(officer, ref), { step: 'ID_DOCUMENT' }))).toBe(
+      'upstream_unreadable',
+    );
   });
 });
 
@@ -73,9 +82,11 @@ test.each([
   ['garbage', '\uFFFD'],
 ])('an answer that is no JSON (%s) can be looked at as text, and the look is audited', async (fault, part) => {
   const person = await desk.tagged('mrz-disagrees');
-  const { ref } = await lookUp(officer, person.session_id);
+  const { ref } = await call(lookUp, officer, { body: { id: person.session_id } });
   await withFault(fault, async () => {
-    const { code, rawText } = await problemOf(openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true }));
+    const { code, rawText } = await problemOf(
+      call(readStep, openSession(officer, ref), { step: 'ID_DOCUMENT', fresh: true }),
+    );
     expect(code).toBe('upstream_unreadable');
     expect(rawText).toContain(part);
     expect(rawText?.length).toBeLessThan(20_010);
@@ -83,7 +94,7 @@ test.each([
     const [event] = await auditEvents('step.delivered');
     expect(event).toMatchObject({ ref, fieldGroups: ['unknown'] });
     for (const reviewer of [support, createReviewer('admin')])
-      expect(await problemOf(openSession(reviewer, ref).readStep('ID_DOCUMENT'))).toMatchObject({
+      expect(await problemOf(call(readStep, openSession(reviewer, ref), { step: 'ID_DOCUMENT' }))).toMatchObject({
         code: 'upstream_unreadable',
         rawText: undefined,
       });
@@ -92,9 +103,9 @@ test.each([
 
 test('a failure that is no answer stays one', async () => {
   const person = await desk.tagged('mrz-disagrees');
-  const { ref } = await lookUp(officer, person.session_id);
+  const { ref } = await call(lookUp, officer, { body: { id: person.session_id } });
   await withFault('500', async () =>
-    expect(await problemCodeOf(openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true }))).toBe(
+    expect(await problemCodeOf(call(readStep, openSession(officer, ref), { step: 'ID_DOCUMENT', fresh: true }))).toBe(
       'upstream_failed',
     ),
   );
@@ -103,12 +114,12 @@ test('a failure that is no answer stays one', async () => {
 test('older forms are read as the current ones', async () => {
   const person = await desk.tagged('mrz-agrees-lines');
   await withFault('older-form', async () => {
-    const { ref } = await lookUp(officer, person.session_id);
-    const detail = await openSession(officer, ref).read();
+    const { ref } = await call(lookUp, officer, { body: { id: person.session_id } });
+    const detail = await call(readSession, openSession(officer, ref));
     expect(detail.status).toBe(person.status);
     expect(detail.steps.map(({ status }) => status)).toEqual(person.steps.map(({ status }) => status));
     const document = detail.steps.find(({ type }) => type === 'ID_DOCUMENT')?.step ?? '';
-    expect(JSON.parse((await openSession(officer, ref).readStep(document)).text)).toMatchObject({
+    expect(JSON.parse((await call(readStep, openSession(officer, ref), { step: document })).text)).toMatchObject({
       document: { fields: { lastname: expect.any(String) } },
       timeline: [{ event: 'SUBMITTED' }],
     });

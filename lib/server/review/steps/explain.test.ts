@@ -1,23 +1,26 @@
 /** What Review Desk adds to a step, against the simulator and a real store. */
+
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { lookUp, readSession } from '#lib/operations/sessions.ts';
+import { explainStep, readStep } from '#lib/operations/steps.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, openFile, openSession } from '../index.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
 
 const explain = (by: Reviewer, at: { readonly ref: string; readonly step: string }) =>
-  openSession(by, at.ref).explainStep(at.step);
+  call(explainStep, openSession(by, at.ref), { step: at.step });
 
 /** Registers the first session with the tag and reads one step of it, as the page does before it reads the explanation. */
 async function opened(tag: string, type: string) {
   const session = await desk.tagged(tag, ({ steps }) => steps.some((step) => step.type === type));
-  const { ref } = await lookUp(officer, session.session_id);
-  const answer = await openSession(officer, ref).readStep(type);
+  const { ref } = await call(lookUp, officer, { body: { id: session.session_id } });
+  const answer = await call(readStep, openSession(officer, ref), { step: type });
   return { ref, session, answer, body: JSON.parse(answer.text), at: { ref, step: type } };
 }
 
@@ -49,7 +52,7 @@ describe('a screening', () => {
     const named = (one: { verification: { aml: { hits: { id: string; info: unknown }[] } } }) =>
       one.verification.aml.hits.map(({ id, info }) => `${id} ${JSON.stringify(info)}`);
     await desk.control('POST', `/sessions/${session.session_id}/transition`, { reorder: true, notify: false });
-    const again = JSON.parse((await openSession(officer, ref).readStep('AML', { fresh: true })).text);
+    const again = JSON.parse((await call(readStep, openSession(officer, ref), { step: 'AML', fresh: true })).text);
     expect(named(again)).not.toEqual(named(body));
     expect(named(again).sort()).toEqual(named(body).sort());
   });
@@ -61,9 +64,9 @@ describe('a screening', () => {
     expect(new Set(said(body)).size).toBe(4);
     for (let turn = 1; turn <= 3; turn++) {
       await desk.control('POST', `/sessions/${session.session_id}/transition`, { reorder: true, notify: false });
-      expect(said(JSON.parse((await openSession(officer, ref).readStep('AML', { fresh: true })).text))).toEqual(
-        said(body),
-      );
+      expect(
+        said(JSON.parse((await call(readStep, openSession(officer, ref), { step: 'AML', fresh: true })).text)),
+      ).toEqual(said(body));
     }
     const { db } = await getStore();
     const rows = await db
@@ -79,13 +82,13 @@ describe('a screening', () => {
 
   test('a store that could not remember the hits is asked again for the same answer', async () => {
     const session = await desk.tagged('aml-sparse-hits', ({ steps }) => steps.some(({ type }) => type === 'AML'));
-    const { ref } = await lookUp(officer, session.session_id);
+    const { ref } = await call(lookUp, officer, { body: { id: session.session_id } });
     const { db } = await getStore();
     await sql`pragma query_only = 1`.execute(db);
-    expect(await problemCodeOf(openSession(officer, ref).readStep('AML'))).toBe('store_unavailable');
+    expect(await problemCodeOf(call(readStep, openSession(officer, ref), { step: 'AML' }))).toBe('store_unavailable');
     await sql`pragma query_only = 0`.execute(db);
     const before = await desk.sentCount();
-    expect((await openSession(officer, ref).readStep('AML')).text).toContain('"id":"h1-');
+    expect((await call(readStep, openSession(officer, ref), { step: 'AML' })).text).toContain('"id":"h1-');
     expect(await desk.sentCount()).toBe(before);
   });
 
@@ -115,10 +118,12 @@ describe('a screening', () => {
 
   test('its customer data reaches officers beside the other steps, and no other role', async () => {
     const { ref } = await opened('aml-common-name', 'AML');
-    const facts = (await openSession(officer, ref).read()).subjectFacts;
+    const facts = (await call(readSession, openSession(officer, ref))).subjectFacts;
     expect(facts.filter(({ key }) => key === 'name').map(({ stepType }) => stepType)).toEqual(['ID_DOCUMENT', 'AML']);
     for (const role of ['support', 'admin'] as const)
-      expect(JSON.stringify(await openSession(createReviewer(role), ref).read())).not.toMatch(/AML|screen/i);
+      expect(JSON.stringify(await call(readSession, openSession(createReviewer(role), ref)))).not.toMatch(
+        /AML|screen/i,
+      );
   });
 });
 
@@ -126,9 +131,9 @@ test('a phone is explained only for roles that see contacts in clear', async () 
   const [{ session_id = '' } = {}] = (await desk.sessions()).filter(({ steps }) =>
     steps.some(({ type, status }) => type === 'PHONE' && status === 'APPROVED'),
   );
-  const { ref } = await lookUp(officer, session_id);
+  const { ref } = await call(lookUp, officer, { body: { id: session_id } });
   const at = { ref, step: 'PHONE' };
-  const body = JSON.parse((await openSession(officer, ref).readStep('PHONE')).text);
+  const body = JSON.parse((await call(readStep, openSession(officer, ref), { step: 'PHONE' })).text);
   const { phone } = await explain(officer, at);
   expect(phone?.checks).toHaveLength(4);
   expect(phone?.international?.replaceAll(' ', '')).toContain(body.verification.phone.number.slice(-4));
@@ -146,9 +151,9 @@ describe('sessions that a step names', () => {
     expect((await explain(officer, at)).related).toContainEqual({ sessionId: match?.session_id, session: null });
     expect(await desk.sentCount()).toBe(before);
     expect(match?.session_id).not.toBe(session.session_id);
-    const { ref } = await lookUp(officer, match?.session_id ?? '');
+    const { ref } = await call(lookUp, officer, { body: { id: match?.session_id ?? '' } });
     const [related] = (await explain(officer, at)).related;
-    const { sharedData, ...shown } = await openSession(officer, ref).read();
+    const { sharedData, ...shown } = await call(readSession, openSession(officer, ref));
     expect(related).toEqual({ sessionId: match?.session_id, session: shown });
     const [event] = await auditEvents('step.explained');
     expect(event?.detail).toEqual({ sessions: ref });
@@ -169,7 +174,9 @@ describe('sessions that a step names', () => {
     expect((user + system) / 1_000).toBeLessThan(2_000);
     expect(related.map(({ sessionId }) => sessionId)).toEqual([...new Set(ids)]);
     expect(screening).not.toBeNull();
-    const hidden = await openSession(createReviewer('support'), owners.at.ref).readStep('BENEFICIAL_OWNERS');
+    const hidden = await call(readStep, openSession(createReviewer('support'), owners.at.ref), {
+      step: 'BENEFICIAL_OWNERS',
+    });
     expect(hidden.redacted.join().length).toBeLessThan(200);
     expect(hidden.text).not.toMatch(/aml|screen|firstname/i);
     expect(hidden.redacted.join()).not.toMatch(/aml|screen/i);
@@ -179,7 +186,10 @@ describe('sessions that a step names', () => {
 test('a file has the read time of the step that names it', async () => {
   const { ref, answer } = await opened('dup-two-names', 'DUPLICATE');
   const face = { step: 'DUPLICATE', key: 'verification.duplicate.face' };
-  const file = await openSession(officer, ref).openFile(face, { range: null, signal: new AbortController().signal });
+  const file = await call(openFile, openSession(officer, ref), {
+    ...face,
+    query: { range: null, signal: new AbortController().signal },
+  });
   await file.body.cancel();
   expect(file.readAtMs).toBe(answer.readAtMs);
 });

@@ -1,16 +1,16 @@
 import type { PhoneStep, StepAnswer } from '#lib/contract/index.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { PhoneExplanation, ScreeningExplanation, StepExplanation } from '#lib/model/session/explanation.ts';
+import type { PhoneExplanation, ScreeningExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import { explainStep } from '#lib/operations/steps.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { on } from '../operation.ts';
 import { shownReadAtMs } from './customer-view.ts';
 import { explainHits } from './explain-hits.ts';
 import { explainPhone } from './explain-phone.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer } from './parsed-answer.ts';
-import type { ReadOptions } from './proxy-answer.ts';
 import { namedSessionIds, readRelatedSessions } from './related-sessions.ts';
 
 type Sees = (sensitivity: SensitivityClass) => boolean;
@@ -25,12 +25,7 @@ const comparisons: AnswerMemo<ScreeningExplanation[]> = new WeakMap();
  *
  * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
  */
-export async function explainStep(
-  session: SessionHandle,
-  name: string,
-  { prefetch }: Pick<ReadOptions, 'prefetch'> = {},
-): Promise<StepExplanation> {
-  const { reviewer } = session;
+on(explainStep, async ({ session, reviewer, step: name, prefetch }) => {
   const { record, step } = await requireStep(session, name);
   const { body, parsed, readAtMs } = await readAnswer(reviewer, record, step);
   const sees: Sees = (sensitivity) => permissionOf(reviewer.roles, sensitivity) === 'show';
@@ -61,7 +56,7 @@ export async function explainStep(
     );
   }
   return { readAt: new Date(shownReadAtMs(reviewer, readAtMs)).toISOString(), screening, phone, related };
-}
+});
 
 function isCompared(kind: SessionKind, type: string, sees: Sees): boolean {
   if (!sees('screening')) return false;

@@ -2,7 +2,8 @@ import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import type { SessionHandle } from '../session-handle.ts';
+
 import { toPayer } from '../shares/index.ts';
 
 /** A step may have appeared since a refresh older than this. */

@@ -1,8 +1,10 @@
 /** A hit keeps its id through all that a service may send over the years, whoever reads it; every change of its content changes its hash. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { lookUp } from '#lib/operations/sessions.ts';
+import { readStep } from '#lib/operations/steps.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { createReviewer, openTestReview } from '../testing/open-test-review.ts';
 
@@ -43,7 +45,7 @@ async function screened(first: readonly unknown[]) {
     verification: { aml: { hits, total_hits: hits?.length ?? 0, action_required: false, monitored: true } },
   });
   service.sessions[id] = { kind: 'individual', steps: { AML: aml(first) } };
-  const { ref } = await lookUp(officer, id);
+  const { ref } = await call(lookUp, officer, { body: { id } });
   const change = (hits: readonly unknown[] | null) => {
     const session = service.sessions[id];
     if (session) session.steps.AML = aml(hits);
@@ -61,7 +63,7 @@ async function screened(first: readonly unknown[]) {
     rows,
     async read(hits: readonly unknown[] = first): Promise<readonly string[]> {
       change(hits);
-      const { text } = await openSession(officer, ref).readStep('AML', { fresh: true });
+      const { text } = await call(readStep, openSession(officer, ref), { step: 'AML', fresh: true });
       return JSON.parse(text).verification.aml.hits.map((hit: { id: string }) => hit.id);
     },
     async sweep(hits: readonly unknown[] | null) {
@@ -216,10 +218,10 @@ test('one list entry at two companies among the owners is two hits, at one compa
   const owners = (...nodes: unknown[]) => ({ individuals: [], corporates: nodes.map(owner) });
   const session = { kind: 'corporate' as const, steps: { BENEFICIAL_OWNERS: owners(1, 2) as unknown } };
   service.sessions[id] = session;
-  const { ref } = await lookUp(officer, id);
+  const { ref } = await call(lookUp, officer, { body: { id } });
   const read = async (): Promise<string[]> => {
     passedMs += hour;
-    const { text } = await openSession(officer, ref).readStep('BENEFICIAL_OWNERS', { fresh: true });
+    const { text } = await call(readStep, openSession(officer, ref), { step: 'BENEFICIAL_OWNERS', fresh: true });
     return JSON.parse(text).corporates.map((one: { aml: { screening: { id: string }[] } }) => one.aml.screening[0]?.id);
   };
   const [first, second] = await read();

@@ -3,10 +3,12 @@
  * comparison of hits with the subject, and how an expired file address is renewed. Promises: the audit event is on disk before an answer or a
  * first byte goes out. Throws Problems: not_allowed, not_found, bad_request, file_…, range_refused, too_many_requests, store_unavailable, upstream_….
  */
-export { explainStep } from './explain.ts';
+import './explain.ts';
+import './mark-opened.ts';
+import './proxy-answer.ts';
+
 export { subjectOf } from './explain-hits.ts';
-export { findStep, requireStep } from './find-step.ts';
-export { markOpened } from './mark-opened.ts';
+export { findAddress } from './find-address.ts';
+export { requireStep } from './find-step.ts';
 export { openFile } from './open-file.ts';
 export { type AnswerMemo, memoise, readAnswer } from './parsed-answer.ts';
-export { type ProxyAnswer, type ReadOptions, readSessionAnswer, readStep } from './proxy-answer.ts';

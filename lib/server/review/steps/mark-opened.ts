@@ -1,9 +1,12 @@
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { openedSchema } from '#lib/operations/steps.schema.ts';
+import { markOpened } from '#lib/operations/steps.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { findRecord } from '../sessions/index.ts';
+import { on } from '../operation.ts';
+import { findRecord } from '../session-handle.ts';
+
 import { findStep } from './find-step.ts';
 
 /**
@@ -12,18 +15,11 @@ import { findStep } from './find-step.ts';
  *
  * @throws Problem not_found, store_unavailable
  */
-export async function markOpened(
-  reviewer: Reviewer,
-  at: {
-    readonly ref: string;
-    readonly step: string;
-    readonly file?: string | undefined;
-    readonly hit?: string | undefined;
-  },
-): Promise<void> {
+on(markOpened, { body: openedSchema }, async ({ reviewer, session, step: name, body }) => {
+  const at = { file: undefined, hit: undefined, ...body };
   if (at.hit !== undefined && !maySeeScreening(reviewer.roles)) throw new Problem('not_found');
-  const record = await findRecord(reviewer, { ref: at.ref });
-  const step = record && findStep(record.steps, at.step);
+  const record = await findRecord(reviewer, { ref: session.id });
+  const step = record && findStep(record.steps, name);
   if (!record || !step) throw new Problem('not_found');
   const store = await getStore();
   if (at.hit !== undefined && !(await store.hits.isKnown(record.ref, step.step, at.hit)))
@@ -32,4 +28,5 @@ export async function markOpened(
   const object = part === undefined ? step.step : `${step.step}/${part}`;
   const action = at.hit !== undefined ? 'hit.opened' : at.file !== undefined ? 'file.opened' : 'step.opened';
   await store.audit.append(toAuditEvent(reviewer, action, { ref: record.ref, object }));
-}
+  return {};
+});

@@ -1,17 +1,28 @@
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Operation } from '#lib/operations/operation.ts';
+import { openFile as declared } from '#lib/operations/steps.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { clockSetBackFromMs } from '#lib/server/clock.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { on } from '../operation.ts';
 import { openFileSlot } from '../shares/index.ts';
 import { type FileAddress, locateFile, renewFileAddress } from './file-address.ts';
 import { requireStep } from './find-step.ts';
 
 /** One `file.delivered` covers a reviewer's Range requests for one file for this long. */
 const oneViewMs = 5 * 60_000;
+
+interface FileRequest {
+  /** A `Range` header. */
+  readonly range: string | null;
+  readonly signal: AbortSignal;
+}
+type DeliveredFile = OpenedFile & { readonly readAtMs: number };
+
+export const openFile: Operation<typeof declared.path, undefined, DeliveredFile, FileRequest> = declared as never;
 
 /**
  * The bytes of one file, as a stream. The audit event is on disk before the first byte goes out; no row, no bytes (R32). An address that
@@ -20,31 +31,26 @@ const oneViewMs = 5 * 60_000;
  *
  * @throws Problem not_allowed, too_many_requests, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
  */
-export async function openFile(
-  session: SessionHandle,
-  file: { readonly step: string; readonly key: string },
-  request: { readonly range: string | null; readonly signal: AbortSignal },
-): Promise<OpenedFile & { readonly readAtMs: number }> {
-  const { reviewer } = session;
+on(openFile, {}, async ({ session, reviewer, query, ...file }) => {
   if (permissionOf(reviewer.roles, 'evidence') !== 'show') throw new Problem('not_allowed');
   const release = openFileSlot(reviewer);
   try {
     const { record, step } = await requireStep(session, file.step);
     const located = await locateFile(reviewer, record, step, file.key);
     await auditDelivery(reviewer, record.ref, `${step.step}/${file.key}`);
-    return await openAt(reviewer, { record, step, key: file.key }, located, { ...request, onEnd: release });
+    return await openAt(reviewer, { record, step, key: file.key }, located, { ...query, onEnd: release });
   } catch (error) {
     release();
     throw error;
   }
-}
+});
 
 async function openAt(
   reviewer: Reviewer,
   { record, step, key }: { readonly record: SessionRecord; readonly step: StepRecord; readonly key: string },
   { address, readAtMs }: FileAddress,
-  { range, signal, onEnd }: { readonly range: string | null; readonly signal: AbortSignal; readonly onEnd: () => void },
-): Promise<OpenedFile & { readonly readAtMs: number }> {
+  { range, signal, onEnd }: FileRequest & { readonly onEnd: () => void },
+): Promise<DeliveredFile> {
   const options = { ...(range !== null && { range }), signal, onEnd };
   try {
     return { ...(await getUpstream().openFile(address, options)), readAtMs };

@@ -2,32 +2,19 @@ import { parseSession, redact, withFileAddresses } from '#lib/contract/index.ts'
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
+import { readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { on } from '../operation.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { toPayer } from '../shares/index.ts';
 import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
 import { readBy } from './read-by.ts';
-
-/** One answer of the verification proxy: canonical, redacted for the reviewer, with no address but ours in it. */
-export interface ProxyAnswer {
-  /** The body as JSON text. */
-  readonly text: string;
-  readonly readAtMs: number;
-  /** Paths that were withheld. */
-  readonly redacted: readonly string[];
-}
-
-export interface ReadOptions {
-  readonly fresh?: boolean;
-  /** Read before the reviewer opens it; the audit event is marked. */
-  readonly prefetch?: boolean;
-}
 
 interface RedactedText {
   readonly text: string;
@@ -44,8 +31,7 @@ const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
  * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_… (upstream_unreadable with the text of the
  * answer, for roles that see what nothing describes), store_unavailable
  */
-export async function readStep(session: SessionHandle, name: string, options: ReadOptions = {}): Promise<ProxyAnswer> {
-  const { reviewer } = session;
+on(readStep, async ({ session, reviewer, step: name, ...options }) => {
   if (options.fresh) await readAnew(session);
   const { record, step } = await requireStep(session, name);
   const limited = isLimited(reviewer);
@@ -70,7 +56,7 @@ export async function readStep(session: SessionHandle, name: string, options: Re
   });
   await audit(shown);
   return { text, readAtMs: shownReadAtMs(reviewer, answer.readAtMs, options.fresh), redacted };
-}
+});
 
 /** Before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
 async function readAnew(session: SessionHandle): Promise<void> {
@@ -92,13 +78,12 @@ async function throwWithText(
 }
 
 /** `GET /api/v4/{kind}/session/{id}`. @throws as `readStep` */
-export async function readSessionAnswer(session: SessionHandle, options: ReadOptions = {}): Promise<ProxyAnswer> {
-  const { reviewer } = session;
-  if (options.fresh) await readAnew(session);
+on(readSessionAnswer, async ({ session, reviewer, fresh = false }) => {
+  if (fresh) await readAnew(session);
   const record = await session.record();
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
-    { fresh: options.fresh === true && !isLimited(reviewer), priority: 'person', ...readBy(reviewer) },
+    { fresh: fresh && !isLimited(reviewer), priority: 'person', ...readBy(reviewer) },
   );
   const parsed = parseSession(answer.body);
   if (!parsed.ok) throw unreadableAnswer(record);
@@ -115,5 +100,5 @@ export async function readSessionAnswer(session: SessionHandle, options: ReadOpt
   await store.audit.append(
     toAuditEvent(reviewer, 'session.read', { ref: record.ref, fieldGroups: shown, detail: { proxied: true } }),
   );
-  return { text: JSON.stringify(value), readAtMs: shownReadAtMs(reviewer, answer.readAtMs, options.fresh), redacted };
-}
+  return { text: JSON.stringify(value), readAtMs: shownReadAtMs(reviewer, answer.readAtMs, fresh), redacted };
+});

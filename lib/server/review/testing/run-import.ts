@@ -1,16 +1,24 @@
 /** Follows an import to its end, with a worker of this process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { ImportPage } from '#lib/model/import.ts';
+import type { ImportCheck, ImportPage } from '#lib/model/import.ts';
+import { readImport, readImportProgress } from '#lib/operations/import.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { runWorker } from '#lib/server/refresh/index.ts';
-import { readImport, readImportProgress } from '../import/index.ts';
+import { call, uploadImport } from '../index.ts';
+
+/** @param header whether the first line is one; else it is detected */
+export const checkImport = async (by: Reviewer, csv: string, header?: boolean): Promise<ImportCheck> =>
+  (await call(uploadImport, by, { body: csv, query: { dry: '1', header } })) as ImportCheck;
+
+export const startImport = async (by: Reviewer, csv: string, header?: boolean): Promise<{ readonly id: string }> =>
+  (await call(uploadImport, by, { body: csv, query: { header } })) as { readonly id: string };
 
 /** @returns all its rows once it has ended */
 export async function finishedImport(reviewer: Reviewer, id: string): Promise<ImportPage> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const progress = await readImportProgress(reviewer, id);
-    if (progress.state !== 'running') return readImport(reviewer, id, { limit: 200 });
+    const { import: progress } = await call(readImportProgress, reviewer, { id });
+    if (progress.state !== 'running') return call(readImport, reviewer, { id, query: { limit: 200 } });
     await sleep(50);
   }
   throw new Error('the import did not end');

@@ -1,7 +1,11 @@
 /** Sessions of which a test writes every answer, and an officer who tries to clear them. For a test file. */
+
 import { beforeAll } from 'vitest';
+import { decide, readDecisions } from '#lib/operations/decisions.ts';
+import { lookUp, readSession } from '#lib/operations/sessions.ts';
+import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { sample } from '#lib/testing/sample.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { addReviewers } from './add-reviewers.ts';
 import { createFakeService } from './fake-service.ts';
 import { createReviewer, openTestReview } from './open-test-review.ts';
@@ -53,12 +57,14 @@ export function openClears() {
   }
 
   async function clear(ref: string, overrides: readonly string[] = [], by = officer) {
-    const { version } = await openSession(by, ref).readDecisions();
-    return openSession(by, ref).decide({
-      decision: 'clear',
-      reasons: { codes: ['checks_complete'], text: '' },
-      version,
-      overrides: [...overrides],
+    const { version } = await call(readDecisions, openSession(by, ref));
+    return call(decide, openSession(by, ref), {
+      body: {
+        decision: 'clear',
+        reasons: { codes: ['checks_complete'], text: '' },
+        version,
+        overrides: [...overrides],
+      },
     });
   }
 
@@ -69,23 +75,25 @@ export function openClears() {
     async register(kind: 'individual' | 'corporate', answers: Answers, plain: Body, named?: string) {
       const id = named ?? `clear-${number++}-00000`;
       answer(id, kind, answers, plain);
-      return { id, ref: (await lookUp(officer, id)).ref };
+      return { id, ref: (await call(lookUp, officer, { body: { id } })).ref };
     },
     /** Every delivered hit and duplicate match is somebody else, says the officer. */
     async judgeAll(ref: string, verdict: 'match' | 'false_positive' = 'false_positive'): Promise<void> {
-      const { steps } = await openSession(officer, ref).read();
+      const { steps } = await call(readSession, openSession(officer, ref));
       for (const { step } of steps) {
-        const found = await openSession(officer, ref)
-          .readDispositions(step)
-          .catch(() => undefined);
+        const found = await call(readVerdicts, openSession(officer, ref), { step }).catch(() => undefined);
         for (const { hit, version, present, articles } of found?.hits ?? [])
-          await openSession(officer, ref).recordDisposition(step, hit, {
-            verdict,
-            reason: { template: null, text: 'Looked at' },
-            version,
-            hash: present?.hash ?? '',
-            subject: present?.subject ?? '',
-            stages: Object.fromEntries(articles.map(({ id }) => [id, 'allegation' as const])),
+          await call(recordVerdict, openSession(officer, ref), {
+            step,
+            hit,
+            body: {
+              verdict,
+              reason: { template: null, text: 'Looked at' },
+              version,
+              hash: present?.hash ?? '',
+              subject: present?.subject ?? '',
+              stages: Object.fromEntries(articles.map(({ id }) => [id, 'allegation' as const])),
+            },
           });
       }
     },

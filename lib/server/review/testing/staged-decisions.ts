@@ -1,10 +1,15 @@
 /** Sessions that officers decide on, whose answers change between two reads. For a test file: a session for each test. */
+
 import { beforeAll, beforeEach } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
+import { decide, readDecisions, reviewDecision } from '#lib/operations/decisions.ts';
+import { lookUp, readSession } from '#lib/operations/sessions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
+import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { lookUp, markOpened, openSession } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { addReviewers } from './add-reviewers.ts';
 import { createFakeService } from './fake-service.ts';
 import { createReviewer, openTestReview } from './open-test-review.ts';
@@ -85,11 +90,11 @@ export function openDecisions() {
   beforeEach(async () => {
     now.sessionId = `decisions-${number++}-0000`;
     stage();
-    now.ref = (await lookUp(ana, now.sessionId)).ref;
+    now.ref = (await call(lookUp, ana, { body: { id: now.sessionId } })).ref;
   });
 
   const session = (by: Reviewer = ana) => openSession(by, now.ref);
-  const read = (by: Reviewer = ana): Promise<SessionDecisions> => session(by).readDecisions();
+  const read = (by: Reviewer = ana): Promise<SessionDecisions> => call(readDecisions, session(by));
   return {
     service,
     now,
@@ -103,35 +108,44 @@ export function openDecisions() {
       { by = ana, version, overrides = [] }: { by?: Reviewer; version?: number; overrides?: readonly string[] } = {},
     ) {
       const seen = version ?? (await read(by)).version;
-      return session(by).decide({
-        decision,
-        reasons: { codes: [], text: `Because ${decision}` },
-        version: seen,
-        overrides: [...overrides],
+      return call(decide, session(by), {
+        body: {
+          decision,
+          reasons: { codes: [], text: `Because ${decision}` },
+          version: seen,
+          overrides: [...overrides],
+        },
       });
     },
     /** Opens everything that a second reviewer has to open. */
     async openEvidence(by: Reviewer) {
       const { second } = await read(by);
       for (const { step, hit } of second?.toOpen ?? [])
-        await markOpened(by, { ref: now.ref, step: step ?? '', ...(hit !== null && { hit }) });
+        await call(markOpened, by, { ref: now.ref, step: step ?? '', body: hit === null ? {} : { hit } });
     },
     async second(by: Reviewer, verdict: 'agree' | 'disagree' = 'agree', version?: number) {
       const { waiting, version: seen } = await read(by);
-      return session(by).reviewDecision(waiting?.id ?? '', { verdict, reason: 'I looked', version: version ?? seen });
+      return call(reviewDecision, session(by), {
+        id: waiting?.id ?? '',
+        body: { verdict, reason: 'I looked', version: version ?? seen },
+      });
     },
     async judge(verdict: 'match' | 'false_positive', by: Reviewer = ana, position = 0) {
-      const { hits } = await session(by).readDispositions('AML');
+      const { hits } = await call(readVerdicts, session(by), { step: 'AML' });
       const hit = hits[position];
       if (!hit) throw new Error('no hit');
       const change = { verdict, reason: { template: null, text: 'Because' }, version: hit.version, stages: {} };
-      await session(by).recordDisposition('AML', hit.hit, {
-        ...change,
-        hash: hit.present?.hash ?? '',
-        subject: hit.present?.subject ?? '',
+      await call(recordVerdict, session(by), {
+        step: 'AML',
+        hit: hit.hit,
+        body: {
+          ...change,
+          hash: hit.present?.hash ?? '',
+          subject: hit.present?.subject ?? '',
+        },
       });
       return hit.hit;
     },
-    linesOf: async (by: Reviewer = ana) => (await session(by).read()).findings.map(({ code }) => code),
+    linesOf: async (by: Reviewer = ana) => (await call(readSession, session(by))).findings.map(({ code }) => code),
   };
 }

@@ -1,9 +1,12 @@
 /** Screenings whose hits change between two reads, and what an officer does with them. For a test file: a session for each test. */
+
 import { beforeAll, beforeEach } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
+import { lookUp, readSession } from '#lib/operations/sessions.ts';
+import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { lookUp, openSession } from '../index.ts';
+import { call, openSession } from '../index.ts';
 import { addReviewers } from './add-reviewers.ts';
 import { createFakeService } from './fake-service.ts';
 import { createReviewer, openTestReview } from './open-test-review.ts';
@@ -48,14 +51,14 @@ export function openScreenings() {
       steps: { AML: { id: 'AML', type: 'AML', status: 'APPROVED', verification: { aml } }, ...more },
     };
   }
-  const read = (step = 'AML', by = officer) => openSession(by, now.ref).readDispositions(step);
+  const read = (step = 'AML', by = officer) => call(readVerdicts, openSession(by, now.ref), { step });
 
   beforeAll(() => addReviewers(officer, otherOfficer, mlro, seniorManager));
   beforeEach(async () => {
     now.sessionId = `dispositions-${number++}-0000`;
     now.customer = customer;
     stage([hitOf('Ana Perez'), hitOf('Anna Peres')]);
-    now.ref = (await lookUp(officer, now.sessionId)).ref;
+    now.ref = (await call(lookUp, officer, { body: { id: now.sessionId } })).ref;
   });
 
   return {
@@ -80,9 +83,10 @@ export function openScreenings() {
       { by = officer, step = 'AML', ...more }: Record<string, unknown> & { by?: Reviewer; step?: string } = {},
     ) {
       const change = { verdict, reason, stages: {}, ...shownOf(hit), ...more };
-      return openSession(by, now.ref).recordDisposition(step, hit.hit, change);
+      return call(recordVerdict, openSession(by, now.ref), { step, hit: hit.hit, body: change });
     },
-    linesOf: async (ref = now.ref) => (await openSession(officer, ref).read()).findings.map(({ message }) => message),
+    linesOf: async (ref = now.ref) =>
+      (await call(readSession, openSession(officer, ref))).findings.map(({ message }) => message),
   };
 }
 

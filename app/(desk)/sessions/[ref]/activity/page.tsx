@@ -8,7 +8,10 @@ import { notesQuery } from '#lib/client/review/notes.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
 import { eventUrls } from '#lib/model/urls/index.ts';
-import { parseEventParams } from '#lib/server/review/index.ts';
+import { readActivity } from '#lib/operations/audit.ts';
+import { readNotes } from '#lib/operations/notes.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { call, parseEventParams } from '#lib/server/review/index.ts';
 import { PageMark } from '../../../page-mark.tsx';
 import { openPage } from '../open-page.ts';
 import { prefetchHeader } from '../prefetch-header.ts';
@@ -22,11 +25,13 @@ export default async function ActivityPage(props: PageProps<'/sessions/[ref]/act
   const client = getQueryClient();
   const { ref } = address;
   const [detail] = await Promise.all([
-    session.read(),
+    call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
-    permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => session.readNotes() }),
+    permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => call(readNotes, session) }),
     client.prefetchQuery(
-      activityQuery(ref, request, async () => session.readActivity(parseEventParams(toEventQuery(request)))),
+      activityQuery(ref, request, async () =>
+        call(readActivity, session, { query: parseEventParams(toEventQuery(request)) }),
+      ),
     ),
   ]);
   client.setQueryData(sessionQuery(ref).queryKey, detail);

@@ -6,6 +6,9 @@ import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { readOwnership } from '#lib/operations/ownership.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../../../page-mark.tsx';
 import { openPage } from '../open-page.ts';
 import { prefetchHeader } from '../prefetch-header.ts';
@@ -17,11 +20,14 @@ export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ow
   if (!isCanonical) redirect(`${urls.ownership(address.ref)}${search}`);
   if (address.kind !== 'corporate') notFound();
   const client = getQueryClient();
-  const [detail] = await Promise.all([session.read(), prefetchHeader(client, session, address.ref, permissions)]);
+  const [detail] = await Promise.all([
+    call(readSession, session),
+    prefetchHeader(client, session, address.ref, permissions),
+  ]);
   client.setQueryData(sessionQuery(address.ref).queryKey, detail);
   // A failure is not cached: the browser tries once more and shows it in place of the ownership.
   if (permissions.seesOwnership && detail.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    await client.prefetchQuery(ownershipQuery(address.ref, () => session.readOwnership()));
+    await client.prefetchQuery(ownershipQuery(address.ref, () => call(readOwnership, session)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -1,12 +1,4 @@
-import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
-import { closeReferral, closeReferralSchema } from '#lib/server/review/index.ts';
+import { closeReferral } from '#lib/operations/referrals.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const POST = route<{ id: string }, z.infer<typeof closeReferralSchema>>({
-  pattern: 'POST /api/referrals/{id}/close',
-  action: 'referral.close',
-  body: closeReferralSchema,
-  isUncounted: true,
-  isSealed: true,
-  handle: async ({ reviewer, params, body }) => json(await closeReferral(reviewer, params.id, body)),
-});
+export const { POST } = routes(closeReferral);

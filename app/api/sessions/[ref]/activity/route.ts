@@ -1,9 +1,4 @@
-import { json, route } from '#lib/server/http/index.ts';
-import { openSession, parseEventParams } from '#lib/server/review/index.ts';
+import { readActivity } from '#lib/operations/audit.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = route<{ ref: string }>({
-  pattern: 'GET /api/sessions/{ref}/activity',
-  action: 'activity.read',
-  handle: async ({ reviewer, params: { ref }, url }) =>
-    json(await openSession(reviewer, ref).readActivity(parseEventParams(url.searchParams))),
-});
+export const { GET } = routes(readActivity);

@@ -1,17 +1,4 @@
-import type { z } from 'zod';
-import { json, parsePrefetch, route } from '#lib/server/http/index.ts';
-import { openSession, ownerRecordSchema } from '#lib/server/review/index.ts';
+import { readOwners, recordOwners } from '#lib/operations/owners.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = route<{ ref: string }>({
-  pattern: 'GET /api/sessions/{ref}/beneficial-owners',
-  action: 'owners.read',
-  handle: async ({ reviewer, params: { ref }, url }) =>
-    json(await openSession(reviewer, ref).readOwners(parsePrefetch(url))),
-});
-
-export const PUT = route<{ ref: string }, z.infer<typeof ownerRecordSchema>>({
-  pattern: 'PUT /api/sessions/{ref}/beneficial-owners',
-  action: 'owners.write',
-  body: ownerRecordSchema,
-  handle: async ({ reviewer, params: { ref }, body }) => json(await openSession(reviewer, ref).recordOwners(body)),
-});
+export const { GET, PUT } = routes(readOwners, recordOwners);

@@ -1,8 +1,4 @@
-import { json, route } from '#lib/server/http/index.ts';
-import { refreshNow } from '#lib/server/review/index.ts';
+import { refreshNow } from '#lib/operations/sessions.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const POST = route<{ ref: string }>({
-  pattern: 'POST /api/sessions/{ref}/refresh',
-  action: 'session.refresh',
-  handle: async ({ reviewer, params }) => json(await refreshNow(reviewer, params.ref)),
-});
+export const { POST } = routes(refreshNow);

@@ -1,10 +1,4 @@
-import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
-import { recordRelationshipEnd, relationshipEndSchema } from '#lib/server/review/index.ts';
+import { recordRelationshipEnd } from '#lib/operations/retention.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const PUT = route<{ ref: string }, z.infer<typeof relationshipEndSchema>>({
-  pattern: 'PUT /api/sessions/{ref}/relationship-end',
-  action: 'retention.write',
-  body: relationshipEndSchema,
-  handle: async ({ reviewer, params, body }) => json(await recordRelationshipEnd(reviewer, params.ref, body)),
-});
+export const { PUT } = routes(recordRelationshipEnd);

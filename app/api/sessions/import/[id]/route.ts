@@ -1,3 +1,4 @@
-import { importRoute } from '#lib/server/http/index.ts';
+import { readImport } from '#lib/operations/import.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = importRoute();
+export const { GET } = routes(readImport);

@@ -5,6 +5,8 @@ import { SessionPages, StepChoice } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { call, findAddress } from '#lib/server/review/index.ts';
 import { PageMark } from '../../../../page-mark.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
 import { prefetchHeader } from '../../prefetch-header.ts';
@@ -16,7 +18,7 @@ type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { ref, step } = await params;
   const session = await sessionAt(ref);
-  const address = await session.findAddress(decodeURIComponent(step)).catch(() => undefined);
+  const address = await findAddress(session, decodeURIComponent(step)).catch(() => undefined);
   return { title: address?.step ? stepTypeLabel(address.step.type) : 'Step' };
 }
 
@@ -31,7 +33,7 @@ export default async function SessionStepPage(props: Props) {
     return (
       <>
         <PageMark />
-        <StepChoice session={await session.read()} type={address.ambiguousType} />
+        <StepChoice session={await call(readSession, session)} type={address.ambiguousType} />
       </>
     );
   }

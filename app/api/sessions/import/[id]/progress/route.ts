@@ -1,9 +1,4 @@
-import { json, route } from '#lib/server/http/index.ts';
-import { readImportProgress } from '#lib/server/review/index.ts';
+import { readImportProgress } from '#lib/operations/import.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const GET = route<{ id: string }>({
-  pattern: 'GET /api/sessions/import/{id}/progress',
-  action: 'session.import',
-  background: true,
-  handle: async ({ reviewer, params }) => json({ import: await readImportProgress(reviewer, params.id) }),
-});
+export const { GET } = routes(readImportProgress);

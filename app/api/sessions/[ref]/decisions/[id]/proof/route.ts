@@ -1,14 +1,13 @@
-import { route } from '#lib/server/http/index.ts';
-import { openSession } from '#lib/server/review/index.ts';
+import { proveDecision } from '#lib/operations/decisions.ts';
+import { operationRoute } from '#lib/server/http/index.ts';
+import { call } from '#lib/server/review/index.ts';
 
-export const GET = route<{ ref: string; id: string }>({
-  pattern: 'GET /api/sessions/{ref}/decisions/{id}/proof',
-  action: 'decision.read',
-  handle: async ({ reviewer, params: { ref, id } }) =>
-    new Response(await openSession(reviewer, ref).proveDecision(id), {
+export const GET = operationRoute(proveDecision, {
+  answer: async ({ reviewer, parts }) =>
+    new Response(await call(proveDecision, reviewer, parts), {
       headers: {
         'content-type': 'text/plain; charset=utf-8',
-        'content-disposition': `attachment; filename="decision-${id}.tlog-proof"`,
+        'content-disposition': `attachment; filename="decision-${parts.id}.tlog-proof"`,
       },
     }),
 });

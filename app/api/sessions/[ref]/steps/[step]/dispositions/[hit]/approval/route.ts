@@ -1,11 +1,4 @@
-import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
-import { approvalSchema, openSession } from '#lib/server/review/index.ts';
+import { approveMatch } from '#lib/operations/verdicts.ts';
+import { routes } from '#lib/server/http/index.ts';
 
-export const PUT = route<{ ref: string; step: string; hit: string }, z.infer<typeof approvalSchema>>({
-  pattern: 'PUT /api/sessions/{ref}/steps/{step}/dispositions/{hit}/approval',
-  action: 'disposition.approve',
-  body: approvalSchema,
-  handle: async ({ reviewer, params: { ref, step, hit }, body }) =>
-    json(await openSession(reviewer, ref).approveMatch(step, hit, body)),
-});
+export const { PUT } = routes(approveMatch);

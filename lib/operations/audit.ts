@@ -1,0 +1,20 @@
+/** The audit log, and what pages add to it. */
+
+import type { EventParams } from '#lib/model/review/event-filter.ts';
+import type { AuditLogPage, EventList } from '#lib/model/review/event-list.ts';
+import type { PrintedBody } from './audit.schema.ts';
+import { get, of, post } from './operation.ts';
+
+export const readAuditLog = get('/api/audit', {
+  may: 'audit.read',
+  query: of<EventParams>(),
+  answer: of<AuditLogPage>(),
+});
+/** A `.tlog-proof`. */
+export const proveEvent = get('/api/audit/{id}/proof', { may: 'audit.prove', answer: of<string>() });
+export const readActivity = get('/api/sessions/{ref}/activity', {
+  may: 'activity.read',
+  query: of<EventParams>(),
+  answer: of<EventList>(),
+});
+export const recordPrint = post('/api/printed', { may: 'session.list', body: of<PrintedBody>() });

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+export const noBodySchema = z.strictObject({});
+export type NoBody = z.input<typeof noBodySchema>;

@@ -1,0 +1,43 @@
+/** Import of sessions from a CSV file. */
+import type { ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
+import type { NoBody } from './import.schema.ts';
+import { get, of, post } from './operation.ts';
+
+interface OneImport {
+  readonly import: ImportProgress;
+}
+export interface RowsQuery {
+  readonly outcome?: ImportOutcome | undefined;
+  /** Rows after this line. */
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+/** The latest of all reviewers, newest first: counts only. */
+export const listImports = get('/api/sessions/import', {
+  may: 'session.import',
+  background: true,
+  answer: of<{ readonly imports: readonly ImportProgress[] }>(),
+});
+/** The file as its body; `dry=1` checks it and starts nothing, `header` says whether its first line is one. */
+export const uploadImport = post('/api/sessions/import', { may: 'session.import', type: 'text/csv' });
+/** A page of rows. */
+export const readImport = get('/api/sessions/import/{id}', {
+  may: 'session.import',
+  query: of<RowsQuery>(),
+  answer: of<ImportPage>(),
+});
+/** Counts only. */
+export const readImportProgress = get('/api/sessions/import/{id}/progress', {
+  may: 'session.import',
+  background: true,
+  answer: of<OneImport>(),
+});
+/** Rows that have not been read yet are left out; 409 when it has ended. */
+export const cancelImport = post('/api/sessions/import/{id}/cancel', {
+  may: 'session.import',
+  body: of<NoBody>(),
+  answer: of<OneImport>(),
+});
+/** CSV of all rows: as many session ids at once as the file holds. */
+export const exportImport = get('/api/sessions/import/{id}/results.csv', { may: 'session.import', stepUp: true });

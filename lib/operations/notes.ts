@@ -1,0 +1,17 @@
+/** Notes on a session, and the draft of one. */
+import type { SessionNotes } from '#lib/model/review/note.ts';
+import type { DraftBody, NoteBody, NoteChangeBody, NoteWithdrawalBody } from './notes.schema.ts';
+import { del, get, of, post, put } from './operation.ts';
+
+const notes = '/api/sessions/{ref}/notes';
+const note = '/api/sessions/{ref}/notes/{id}';
+
+export const readNotes = get(notes, { may: 'note.read', answer: of<SessionNotes>() });
+export const addNote = post(notes, { may: 'note.write', body: of<NoteBody>(), answer: of<SessionNotes>() });
+export const changeNote = put(note, { may: 'note.write', body: of<NoteChangeBody>(), answer: of<SessionNotes>() });
+export const withdrawNote = del(note, {
+  may: 'note.write',
+  body: of<NoteWithdrawalBody>(),
+  answer: of<SessionNotes>(),
+});
+export const saveDraft = put('/api/sessions/{ref}/draft', { may: 'note.write', body: of<DraftBody>() });

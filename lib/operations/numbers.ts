@@ -1,0 +1,15 @@
+/** Counts of the team's work. */
+import type { Numbers } from '#lib/model/review/numbers.ts';
+import { get, of } from './operation.ts';
+
+export interface NumbersQuery {
+  /** `2026-11-23`; absent: today. */
+  readonly on?: string | undefined;
+  readonly sandbox: boolean;
+}
+
+export const readNumbers = get('/api/numbers', {
+  may: 'numbers.read',
+  query: of<NumbersQuery>(),
+  answer: of<Numbers>(),
+});

@@ -1,0 +1,10 @@
+/** The record of a company's beneficial owners. */
+import type { SessionOwners } from '#lib/model/review/owner-record.ts';
+import { get, of, put } from './operation.ts';
+import type { OwnersBody } from './owners.schema.ts';
+
+const path = '/api/sessions/{ref}/beneficial-owners';
+
+export const readOwners = get(path, { may: 'owners.read', flags: ['prefetch'], answer: of<SessionOwners>() });
+/** 404 for a person; 409 when another reviewer recorded since. */
+export const recordOwners = put(path, { may: 'owners.write', body: of<OwnersBody>(), answer: of<SessionOwners>() });

@@ -1,0 +1,18 @@
+/** Who owns a company, as declared; `lib/ownership` computes from it. */
+import type { OwnershipInput, Settlement } from '#lib/ownership/index.ts';
+import { get, of, put } from './operation.ts';
+import type { ConfirmationBody } from './ownership.schema.ts';
+
+export const readOwnership = get('/api/sessions/{ref}/ownership', {
+  may: 'step.read',
+  flags: ['fresh', 'prefetch'],
+  answer: of<OwnershipInput>(),
+});
+/** How the declaration is to be read. 409: another version or structure than the reviewer saw. */
+export const confirmOwnership = put('/api/sessions/{ref}/ownership/settlement', {
+  may: 'decision.write',
+  body: of<ConfirmationBody>(),
+  answer: of<Settlement>(),
+});
+/** Drawings, report, BODS and table; `policy` and `orientation` change them. */
+export const exportOwnership = get('/api/sessions/{ref}/ownership.{format}', { may: 'export.create' });

@@ -1,0 +1,19 @@
+/** Referrals to the MLRO. Their count and their refusals must not tell that there is one. */
+import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts';
+import { get, of, post } from './operation.ts';
+import type { ReferralClosingBody } from './referrals.schema.ts';
+
+const hidden = { uncounted: true, sealed: true };
+
+export const listReferrals = get('/api/referrals', { may: 'referral.read', ...hidden, answer: of<ReferralList>() });
+export const readReferral = get('/api/referrals/{id}', {
+  may: 'referral.read',
+  ...hidden,
+  answer: of<ReferralDetail>(),
+});
+export const closeReferral = post('/api/referrals/{id}/close', {
+  may: 'referral.close',
+  ...hidden,
+  body: of<ReferralClosingBody>(),
+  answer: of<ReferralDetail>(),
+});

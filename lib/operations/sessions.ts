@@ -1,0 +1,41 @@
+/** Sessions: found, listed, read. */
+import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/neighbours.ts';
+import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import { get, of, post } from './operation.ts';
+import type { LookUpBody } from './sessions.schema.ts';
+
+/** `isOfPage`: read while a page is drawn, which had its turn; pages that waited here would all be drawn at the same moment. */
+export type ListOptions = SessionQuery & { readonly isOfPage?: boolean };
+
+export const listSessions = get('/api/sessions', {
+  may: 'session.list',
+  query: of<ListOptions>(),
+  answer: of<SessionList>(),
+});
+/** The same with what may not stand in an address: names. */
+export const searchSessions = post('/api/sessions/search', {
+  may: 'session.list',
+  body: of<SessionQuery>(),
+  answer: of<SessionList>(),
+});
+export const lookUp = post('/api/sessions/lookup', {
+  may: 'session.lookup',
+  body: of<LookUpBody>(),
+  answer: of<{ readonly ref: string }>(),
+});
+export const findNeighbours = post('/api/sessions/neighbours', {
+  may: 'session.list',
+  body: of<NeighboursRequest>(),
+  answer: of<SessionNeighbours>(),
+});
+export const readSession = get('/api/sessions/{ref}', {
+  may: 'session.list',
+  flags: ['prefetch'],
+  answer: of<SessionDetail>(),
+});
+export const refreshNow = post('/api/sessions/{ref}/refresh', {
+  may: 'session.refresh',
+  answer: of<SessionDetail>(),
+});
+/** CSV of the filtered list. */
+export const exportSessions = get('/api/sessions/export.csv', { may: 'export.create', stepUp: true });

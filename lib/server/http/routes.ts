@@ -1,0 +1,86 @@
+/** Route handlers made from operations. */
+import 'server-only';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { AnyOperation, Operation, PartsOf } from '#lib/operations/operation.ts';
+import '../health/index.ts'; // some of its operations
+import { readJson } from '../request-context.ts';
+import { behaviourOf, call } from '../review/index.ts';
+import { json, noContent, type RouteFunction, route } from './route.ts';
+
+/** Parts of the address that a folder of its own says. */
+type Fixed<Path extends string> = { readonly [Name in PartsOf<Path>]?: string };
+
+interface Received<Path extends string> {
+  readonly reviewer: Reviewer;
+  readonly parts: { readonly [Name in PartsOf<Path>]: string };
+  readonly url: URL;
+  readonly request: Request;
+  readonly requestId: string;
+}
+
+/** Query parameters whose only value is 1. Nothing else is accepted, above all no `url` (R28). @throws Problem bad_request */
+export function parseFlags(url: URL, known: readonly string[]): ReadonlySet<string> {
+  for (const [name, value] of url.searchParams) {
+    if (!known.includes(name) || value !== '1')
+      throw new Problem('bad_request', { detail: 'The query is not understood.' });
+  }
+  return new Set(url.searchParams.keys());
+}
+
+/** What the query string and the body say, for `call`. */
+async function readInput(operation: AnyOperation, url: URL, request: Request): Promise<object> {
+  const { query, body } = behaviourOf(operation);
+  return {
+    ...(operation.flags && Object.fromEntries([...parseFlags(url, operation.flags)].map((flag) => [flag, true]))),
+    ...(query && { query: query(url, request) }),
+    ...(body && { body: await readJson(request) }),
+  };
+}
+
+function toResponse(answer: unknown, status: number | undefined): Response {
+  if (answer instanceof Response) return answer;
+  return answer === undefined ? noContent() : json(answer, {}, status);
+}
+
+/**
+ * The handler of one operation.
+ *
+ * @param fixed what the folder says in place of a part of the address
+ * @param answer makes the response, where it is not the JSON of what `call` returns
+ */
+export function operationRoute<Path extends string, Body, Answer, Query>(
+  operation: Operation<Path, Body, Answer, Query>,
+  {
+    fixed = {},
+    answer,
+  }: { readonly fixed?: Fixed<Path>; readonly answer?: (received: Received<Path>) => Promise<Response> } = {},
+): RouteFunction {
+  const { method, path, may, background, stepUp, type, uncounted, sealed, status } = operation;
+  behaviourOf(operation); // one that nothing implements stops the build
+  const named = fixed as Readonly<Record<string, string | undefined>>;
+  return route({
+    pattern: `${method} ${path.replace(/\{(\w+)\}/g, (part, name: string) => named[name] ?? part)}`,
+    action: may,
+    ...(background && { background }),
+    ...(stepUp && { stepUp }),
+    ...(type && { type }),
+    ...(uncounted && { isUncounted: true }),
+    ...(sealed && { isSealed: true }),
+    handle: async ({ reviewer, params, url, request, requestId }) => {
+      const parts = { ...params, ...fixed } as Received<Path>['parts'];
+      if (answer) return answer({ reviewer, parts, url, request, requestId });
+      const input = { ...parts, ...(await readInput(operation, url, request)) };
+      return toResponse(
+        await call<Reviewer, string, unknown, Answer, unknown>(operation as never, reviewer, input as never),
+        status,
+      );
+    },
+  });
+}
+
+/** The handlers of an address, by method. */
+export const routes = <const Operations extends readonly AnyOperation[]>(
+  ...operations: Operations
+): { readonly [Name in Operations[number]['method']]: RouteFunction } =>
+  Object.fromEntries(operations.map((operation) => [operation.method, operationRoute(operation)])) as never;

@@ -1,0 +1,209 @@
+/**
+ * The work queue for a reviewer: who has a session, until when it is to be reviewed, whether it was put off, the next session, and views of the list. Promises
+ * that only officers, MLROs and, to read, auditors learn anything of it.
+ */
+
+import { mayDo } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { isFindingKey } from '#lib/model/session/finding.ts';
+import { builtInViews, bulkAssignLimit, keyOfView, type SessionWork } from '#lib/model/session/queue.ts';
+import type { SavedView, ViewCount, ViewFilters } from '#lib/model/session/saved-view.ts';
+import {
+  assignmentSchema,
+  bulkAssignmentSchema,
+  nextSchema,
+  snoozeSchema,
+  viewChangeSchema,
+  viewSchema,
+} from '#lib/operations/queue.schema.ts';
+import {
+  assignSession,
+  assignSessions,
+  changeView,
+  endSnooze,
+  listAssignees,
+  listViews,
+  readWork,
+  removeView,
+  saveView,
+  snoozeSession,
+  takeNext,
+} from '#lib/operations/queue.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
+import { on } from './operation.ts';
+import { findRecord, type SessionHandle } from './session-handle.ts';
+import { toListQuery, toReviewState } from './sessions/index.ts';
+import { spendList } from './shares/index.ts';
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+/** The ref of a session that the registry knows: nothing is looked up at the service. @throws Problem not_found */
+async function requireRef({ reviewer, id }: SessionHandle): Promise<string> {
+  const record = await findRecord(reviewer, { ref: id });
+  if (record === undefined) throw new Problem('not_found');
+  return record.ref;
+}
+
+async function toWork(ref: string): Promise<SessionWork> {
+  const store = await getStore();
+  const [assignment, review] = [await store.assignments.read(ref), await store.snoozes.read(ref)];
+  if (assignment === undefined) throw new Problem('not_found');
+  const { snooze } = review ?? {};
+  return {
+    assignment: {
+      assignee: assignment.assignee,
+      version: assignment.version,
+      at: assignment.atMs === null ? null : toIso(assignment.atMs),
+    },
+    review: toReviewState(review && { ...review, isSnoozed: review.snooze !== null }, Date.now()),
+    snooze: snooze
+      ? {
+          by: snooze.by,
+          reason: snooze.reason,
+          at: toIso(snooze.atMs),
+          until: snooze.untilMs === null ? null : toIso(snooze.untilMs),
+        }
+      : null,
+  };
+}
+
+on(readWork, async ({ session }) => toWork(await requireRef(session)));
+
+on(listAssignees, async () => ({ reviewers: await (await getStore()).assignments.assignees() }));
+
+const toId = (reviewer: Reviewer, wanted: string | null): string | null => (wanted === 'me' ? reviewer.id : wanted);
+
+const toChangeEvent =
+  (reviewer: Reviewer, how: string, to: string | null) => (ref: string, from: string | null, version: number) =>
+    toAuditEvent(reviewer, 'assignment.changed', { ref, object: to, detail: { how, from, version } });
+
+on(assignSession, { body: assignmentSchema }, async ({ session, reviewer, body }) => {
+  const ref = await requireRef(session);
+  const to = toId(reviewer, body.assignee);
+  const { assignments } = await getStore();
+  const change = { assignee: to, expectedVersion: body.version };
+  await assignments.assign(ref, change, reviewer, toChangeEvent(reviewer, 'person', to));
+  return toWork(ref);
+});
+
+on(assignSessions, { body: bulkAssignmentSchema }, async ({ reviewer, body }) => {
+  const { assignee, takeOver, sessions, query } = body;
+  const store = await getStore();
+  let refs = sessions;
+  if (refs === undefined) {
+    await spendList(reviewer, { isSearch: (query?.text ?? '') !== '' });
+    const { after: _after, before: _before, ...filters } = query ?? {};
+    const found = await store.sessions.findRefs(await toListQuery(reviewer, filters), bulkAssignLimit + 1);
+    if (found.length > bulkAssignLimit)
+      throw new Problem('too_large', {
+        detail: `At most ${bulkAssignLimit.toLocaleString('en')} sessions can be assigned at once. Narrow the list with filters.`,
+      });
+    refs = [...found];
+  }
+  const to = toId(reviewer, assignee);
+  const change = { assignee: to, takeOver };
+  return store.assignments.assignMany(refs, change, reviewer, toChangeEvent(reviewer, 'bulk', to));
+});
+
+on(takeNext, { body: nextSchema }, async ({ reviewer, body: { sandbox } }) => {
+  const { assignments } = await getStore();
+  const ref = await assignments.next(sandbox, reviewer, toChangeEvent(reviewer, 'next', reviewer.id));
+  return { ref: ref ?? null };
+});
+
+on(snoozeSession, { body: snoozeSchema }, async ({ session, reviewer, body: { until, reason } }) => {
+  const ref = await requireRef(session);
+  const event = toAuditEvent(reviewer, 'session.snoozed', { ref, reason, detail: { until } });
+  const { snoozes } = await getStore();
+  await snoozes.add(ref, { untilMs: until === null ? null : Date.parse(until), reason }, reviewer, event);
+  return toWork(ref);
+});
+
+on(endSnooze, async ({ session, reviewer }) => {
+  const ref = await requireRef(session);
+  const { snoozes } = await getStore();
+  await snoozes.end(ref, toAuditEvent(reviewer, 'session.snoozeEnded', { ref }));
+  return toWork(ref);
+});
+
+const exact = (value: number): ViewCount => ({ value, exact: true });
+
+/** A finding of former rules finds nothing any more, and refuses no view. */
+const toKnown = ({ finding, ...filters }: ViewFilters): ViewFilters => ({
+  ...filters,
+  ...(finding && { finding: finding.filter(isFindingKey) }),
+});
+
+async function countView(reviewer: Reviewer, sandbox: boolean, filters: ViewFilters): Promise<ViewCount> {
+  return (await getStore()).sessions.countMatches(await toListQuery(reviewer, { ...filters, sandbox }));
+}
+
+async function toSavedView(reviewer: Reviewer, sandbox: boolean, record: SavedViewRecord): Promise<SavedView> {
+  const filters = toKnown(record.filters);
+  return {
+    id: record.id,
+    name: record.name,
+    filters,
+    isShared: record.isShared,
+    isMine: record.ownerId === reviewer.id,
+    mayChange: record.ownerId === reviewer.id || (record.isLeft && mayDo(reviewer.roles, 'assignment.write')),
+    owner: record.ownerName,
+    version: record.version,
+    count: await countView(reviewer, sandbox, filters),
+  };
+}
+
+const environment = ({ searchParams }: URL) => ({ sandbox: searchParams.get('sandbox') === 'true' });
+
+on(listViews, { query: environment }, async ({ reviewer, query: { sandbox } }) => {
+  const store = await getStore();
+  const keys = builtInViews.flatMap((view) => keyOfView[view] ?? []);
+  const counts = await store.queue.count(sandbox, keys);
+  const { production, sandbox: inSandbox } = await store.sessions.countByEnvironment('full');
+  const mine = await countView(reviewer, sandbox, { view: 'mine' });
+  const saved: SavedView[] = [];
+  for (const record of await store.savedViews.list(reviewer.id))
+    saved.push(await toSavedView(reviewer, sandbox, record));
+  return {
+    builtIn: builtInViews.map((view) => {
+      const key = keyOfView[view];
+      const count = key === null ? exact(sandbox ? inSandbox : production) : exact(counts.get(key) ?? 0);
+      return { view, count: view === 'mine' ? mine : count };
+    }),
+    saved,
+    unlinkedConsents: await store.consents.countUnlinked(),
+  };
+});
+
+/** What others see is for those who work in the queue. */
+function requireShare(reviewer: Reviewer, isShared: boolean): void {
+  if (isShared && !mayDo(reviewer.roles, 'assignment.write')) throw new Problem('not_allowed');
+}
+
+on(saveView, { body: viewSchema }, async ({ reviewer, body }) => {
+  requireShare(reviewer, body.isShared);
+  const toEvent = (id: string) =>
+    toAuditEvent(reviewer, 'view.saved', { object: id, detail: { shared: body.isShared } });
+  return { id: await (await getStore()).savedViews.add(body, reviewer, toEvent) };
+});
+
+on(changeView, { body: viewChangeSchema }, async ({ reviewer, id, body: { version, ...view } }) => {
+  requireShare(reviewer, view.isShared);
+  const event = toAuditEvent(reviewer, 'view.changed', { object: id, detail: { shared: view.isShared } });
+  await (await getStore()).savedViews.change(id, reviewer, version, view, event);
+  return { id };
+});
+
+/** @throws Problem bad_request */
+function parseVersion({ searchParams }: URL): { readonly version: number } {
+  const version = searchParams.get('version') ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(version)) throw new Problem('bad_request', { detail: 'Invalid parameter: version.' });
+  return { version: Number(version) };
+}
+
+on(removeView, { query: parseVersion }, async ({ reviewer, id, query: { version } }) => {
+  const event = toAuditEvent(reviewer, 'view.removed', { object: id });
+  await (await getStore()).savedViews.remove(id, reviewer, version, event);
+});

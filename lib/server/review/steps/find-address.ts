@@ -1,0 +1,40 @@
+import { Problem } from '#lib/model/problem.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { findNamedStep, getStore } from '#lib/server/store/index.ts';
+import type { SessionHandle } from '../session-handle.ts';
+import { findStep } from './find-step.ts';
+
+/** What names a session, and a step of it, in our addresses. */
+interface CanonicalAddress {
+  readonly ref: string;
+  readonly kind: SessionKind;
+  /** Undefined: none was asked for, or the session has no such step. */
+  readonly step: { readonly step: string; readonly type: string } | undefined;
+  /** The type that was asked for, where several steps have it: there is a choice. */
+  readonly ambiguousType: string | undefined;
+}
+
+/**
+ * Resolves names only, so it is not audited. Undefined when neither the registry nor the service knows the session, or when the id is invalid.
+ *
+ * @throws Problem of service or store: an outage never reads as "unknown"
+ */
+export async function findAddress(session: SessionHandle, name?: string): Promise<CanonicalAddress | undefined> {
+  try {
+    const record = await session.record();
+    const step =
+      name === undefined
+        ? undefined
+        : (findStep(record.steps, name) ?? findNamedStep((await getStore()).hitKey, record, name));
+    const isAmbiguous = step === undefined && record.steps.some(({ type }) => type === name);
+    return {
+      ref: record.ref,
+      kind: record.kind,
+      step: step && { step: step.step, type: step.type },
+      ambiguousType: isAmbiguous ? name : undefined,
+    };
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_request')) return undefined;
+    throw error;
+  }
+}
