@@ -11,12 +11,12 @@ const files = ['individual', 'corporate'].map((kind) => `GET /api/v4/${kind}/ses
 const addressOf = (file: string, name: string): string =>
   `/${file.slice('app/'.length, -name.length)}`.replace(/\/\([^)]*\)/g, '').replace(/\/$/, '') || '/';
 
-/** `export const GET = …`, or `export { handler as GET, … }`. */
+/** `export const GET = …`, `export const { GET, … } = …`, or `export { handler as GET, … }`. */
 function methodsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const methods = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS';
   const named = text.matchAll(new RegExp(`export (?:const|(?:async )?function) (${methods})\\b`, 'g'));
-  const listed = text.matchAll(/export \{([^}]*)\}/g);
+  const listed = text.matchAll(/export (?:const )?\{([^}]*)\}/g);
   return [
     ...[...named].map(([, method = '']) => method),
     ...[...listed].flatMap(([, names = '']) =>
