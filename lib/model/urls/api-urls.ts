@@ -3,7 +3,8 @@ import type { SessionKind } from '../session/ids.ts';
 const part = encodeURIComponent;
 
 /** Exports of an ownership structure; `json` is BODS. */
-export type OwnershipFormat = 'svg' | 'png' | 'pdf' | 'json' | 'csv';
+export const ownershipFormats = ['svg', 'png', 'pdf', 'json', 'csv'] as const;
+export type OwnershipFormat = (typeof ownershipFormats)[number];
 
 /** Everything below a session, and what belongs to no page. */
 export const apiUrls = {

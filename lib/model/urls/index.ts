@@ -3,7 +3,7 @@
  * a page needs, so that the list does not load the addresses of all others. Throws nothing.
  */
 export { alertUrls } from './alert-urls.ts';
-export { type AuthAction, apiUrls, authUrl, type OwnershipFormat } from './api-urls.ts';
+export { type AuthAction, apiUrls, authUrl, type OwnershipFormat, ownershipFormats } from './api-urls.ts';
 export { connectionUrls } from './connection-urls.ts';
 export { consentUrls } from './consent-urls.ts';
 export { importUrls, newSessionUrls } from './import-urls.ts';

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { roles } from '#lib/model/access/roles.ts';
+import { sessionKinds } from '#lib/model/session/ids.ts';
+import { ownershipFormats } from '#lib/model/urls/index.ts';
 import { allOperations } from '#lib/operations/all.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -18,8 +20,8 @@ const desk = openTestDesk({ roles });
 
 /** Parts of an address that several folders say. */
 const spelt: Readonly<Record<string, readonly string[]>> = {
-  kind: ['individual', 'corporate'],
-  format: ['svg', 'png', 'pdf', 'json', 'csv'],
+  kind: sessionKinds,
+  format: ownershipFormats,
 };
 /** The addresses of an operation as folders of `app`. */
 const foldersOf = ({ path }: AnyOperation): readonly string[] =>
