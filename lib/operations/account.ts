@@ -16,6 +16,10 @@ export const revealFields = post('/api/sessions/{ref}/reveal', {
   answer: of<Revealed>(),
 });
 /** A stream of what changes. */
-export const openEvents = get('/api/events', { may: 'session.list', background: true });
+export const openEvents = get('/api/events', {
+  may: 'session.list',
+  background: true,
+  answerType: 'text/event-stream',
+});
 /** Whether the server is there and the sign-in lasts; opens no stream. */
 export const probeEvents = head('/api/events', { may: 'session.list', background: true });

@@ -11,7 +11,11 @@ export const readAuditLog = get('/api/audit', {
   answer: of<AuditLogPage>(),
 });
 /** A `.tlog-proof`. */
-export const proveEvent = get('/api/audit/{id}/proof', { may: 'audit.prove', answer: of<string>() });
+export const proveEvent = get('/api/audit/{id}/proof', {
+  may: 'audit.prove',
+  answerType: 'text/plain',
+  answer: of<string>(),
+});
 export const readActivity = get('/api/sessions/{ref}/activity', {
   may: 'activity.read',
   query: of<EventParams>(),

@@ -30,5 +30,6 @@ export const withdrawDecision = post('/api/sessions/{ref}/decisions/{id}/withdra
 /** A `.tlog-proof`. */
 export const proveDecision = get('/api/sessions/{ref}/decisions/{id}/proof', {
   may: 'decision.read',
+  answerType: 'text/plain',
   answer: of<string>(),
 });

@@ -2,4 +2,7 @@
 import { get } from './operation.ts';
 
 /** `pictures=no` leaves the files out; with `progress=yes` lines of progress come before the bytes. */
-export const exportDossier = get('/api/sessions/{ref}/dossier.pdf', { may: 'export.create' });
+export const exportDossier = get('/api/sessions/{ref}/dossier.pdf', {
+  may: 'export.create',
+  answerType: 'application/pdf',
+});

@@ -1,5 +1,5 @@
 /** Import of sessions from a CSV file. */
-import type { ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
+import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
 import type { NoBody } from './import.schema.ts';
 import { get, of, post } from './operation.ts';
 
@@ -20,7 +20,12 @@ export const listImports = get('/api/sessions/import', {
   answer: of<{ readonly imports: readonly ImportProgress[] }>(),
 });
 /** The file as its body; `dry=1` checks it and starts nothing, `header` says whether its first line is one. */
-export const uploadImport = post('/api/sessions/import', { may: 'session.import', type: 'text/csv' });
+export const uploadImport = post('/api/sessions/import', {
+  may: 'session.import',
+  type: 'text/csv',
+  status: 202,
+  answer: of<ImportCheck | { readonly id: string }>(),
+});
 /** A page of rows. */
 export const readImport = get('/api/sessions/import/{id}', {
   may: 'session.import',
@@ -40,4 +45,8 @@ export const cancelImport = post('/api/sessions/import/{id}/cancel', {
   answer: of<OneImport>(),
 });
 /** CSV of all rows: as many session ids at once as the file holds. */
-export const exportImport = get('/api/sessions/import/{id}/results.csv', { may: 'session.import', stepUp: true });
+export const exportImport = get('/api/sessions/import/{id}/results.csv', {
+  may: 'session.import',
+  stepUp: true,
+  answerType: 'text/csv',
+});

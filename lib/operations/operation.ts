@@ -20,7 +20,7 @@ interface Facts<Body, Answer, Query> {
   /** What a role must be allowed to do. */
   readonly may: Action;
   readonly body?: Of<Body>;
-  /** Without it the answer is empty (204), or is no JSON. */
+  /** Without it the answer is empty, or is no JSON. */
   readonly answer?: Of<Answer>;
   /** What the query string says, once it is parsed. */
   readonly query?: Of<Query>;
@@ -33,6 +33,8 @@ interface Facts<Body, Answer, Query> {
   readonly stepUp?: boolean;
   /** Content type of a change; default JSON. */
   readonly type?: 'text/csv';
+  /** Content type of an answer that is no JSON; where it depends on what is asked for, any. */
+  readonly answerType?: 'text/plain' | 'text/csv' | 'text/event-stream' | 'application/pdf' | '*/*';
   /** Not in the metrics: who may not learn that it was used could tell by the count. */
   readonly uncounted?: boolean;
   /** Its refusals to those who may know of referrals are sealed events: an auditor's attempt to close one would tell that there is one. */

@@ -15,4 +15,7 @@ export const confirmOwnership = put('/api/sessions/{ref}/ownership/settlement', 
   answer: of<Settlement>(),
 });
 /** Drawings, report, BODS and table; `policy` and `orientation` change them. */
-export const exportOwnership = get('/api/sessions/{ref}/ownership.{format}', { may: 'export.create' });
+export const exportOwnership = get('/api/sessions/{ref}/ownership.{format}', {
+  may: 'export.create',
+  answerType: '*/*',
+});

@@ -38,4 +38,8 @@ export const refreshNow = post('/api/sessions/{ref}/refresh', {
   answer: of<SessionDetail>(),
 });
 /** CSV of the filtered list. */
-export const exportSessions = get('/api/sessions/export.csv', { may: 'export.create', stepUp: true });
+export const exportSessions = get('/api/sessions/export.csv', {
+  may: 'export.create',
+  stepUp: true,
+  answerType: 'text/csv',
+});

@@ -24,7 +24,10 @@ export const readStep = get('/api/v4/{kind}/session/{id}/step/{step}', {
   answer: of<ProxyAnswer>(),
 });
 /** The bytes; `?download=1` for an attachment. */
-export const openFile = get('/api/v4/{kind}/session/{id}/step/{step}/files/{key}', { may: 'file.open' });
+export const openFile = get('/api/v4/{kind}/session/{id}/step/{step}/files/{key}', {
+  may: 'file.open',
+  answerType: '*/*',
+});
 export const explainStep = get('/api/sessions/{ref}/steps/{step}/explanation', {
   may: 'step.read',
   flags: ['prefetch'],
