@@ -50,6 +50,7 @@ export default {
     'undici',
     'uqr',
     'zod',
+    'zod-openapi',
   ],
   // proxy.ts adds the nonce policy to every page. Redirects that Next makes by itself (for a trailing slash) never pass it, hence these here.
   headers: async () => [

@@ -1,4 +1,4 @@
-/** What a browser reports of its reviewer, and sets for them. */
+/** What a browser reports of its reviewer, and sets for them; what every program may read. */
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { PreferencesBody, PresenceBody, RevealBody } from './account.schema.ts';
 import { get, head, of, post, put } from './operation.ts';
@@ -23,3 +23,5 @@ export const openEvents = get('/api/events', {
 });
 /** Whether the server is there and the sign-in lasts; opens no stream. */
 export const probeEvents = head('/api/events', { may: 'session.list', background: true });
+/** All operations as an OpenAPI document, for programs. */
+export const readApiDescription = get('/api/openapi.json', { may: 'account.own', answer: of<object>() });

@@ -174,6 +174,7 @@ export const singleReads: Readonly<Record<string, (named: Named) => readonly Req
     { method: 'GET', path: '/api/metrics', headers: { authorization: 'Bearer wrong-token-of-somebody' } },
   ],
   'GET /api/numbers': () => queries('/api/numbers', '', '?on=2026-05-03', '?sandbox=true', '?on=x'),
+  'GET /api/openapi.json': () => [get('/api/openapi.json')],
   'GET /api/referrals': () => [get('/api/referrals')],
   'GET /api/referrals/[id]': () => [get(`/api/referrals/${nothing}`)],
   'GET /api/sessions': () => queries('/api/sessions', ...lists),

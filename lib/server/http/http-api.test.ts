@@ -6,6 +6,7 @@ import { allOperations } from '#lib/operations/all.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import '../health/index.ts';
 import { behaviourOf } from '../review/index.ts';
+import './openapi.ts';
 
 /** The rows of all tables by the calls in their first column, `GET /api/sessions/{ref}`. */
 const rows = readFileSync('docs/http-api.md', 'utf8')

@@ -37,6 +37,7 @@ export const readRoutes = ({ person, company }: Known): Readonly<Record<string, 
     '/consents/[id]': [{ params: { id: 'ZZZZZZZZZZ' } }],
     '/health': [{}],
     '/numbers': [{}, { query: '?on=2026-01-01' }],
+    '/openapi.json': [{}],
     '/referrals': [{}],
     '/referrals/[id]': [{ params: { id: 'ZZZZZZZZZZ' } }],
     '/sessions': [
