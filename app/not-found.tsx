@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 
 export default function NotFound() {
   return (
@@ -11,7 +11,7 @@ export default function NotFound() {
       <p className="text-hit text-muted">
         There is no page at this address. Search for a session by its reference or session id.
       </p>
-      <Link href={urls.sessions()} prefetch={false} className={buttonClass({ look: 'outline' })}>
+      <Link href={sessionsPage()} prefetch={false} className={buttonClass({ look: 'outline' })}>
         Go to sessions
       </Link>
     </main>

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 
 export default function Home() {
-  redirect(urls.sessions());
+  redirect(sessionsPage());
 }

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { ContinueLink, LeaveDesk, Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
+import { continuePage, secondFactorPage, sessionsPage } from '#lib/model/addresses.ts';
 import { refOfTarget, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { toEndReason } from '#lib/model/sign-in-end.ts';
 import { isSignOnRefusal } from '#lib/model/single-sign-on.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { readSignInProgress, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 
@@ -20,10 +20,10 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const reported = toEndReason(search.ended, state.step === 'open');
   // `again`: a signed-in reviewer confirms who they are, or another one takes over. `ended`: nothing of the next sign-in unasked.
   const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;
-  if (!isForm && state.step === 'open') redirect(urls.continueTo(next));
-  if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(urls.secondFactor(next));
+  if (!isForm && state.step === 'open') redirect(continuePage(next));
+  if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(secondFactorPage(next));
   const ref = refOfTarget(next);
-  const hasTarget = next !== urls.sessions() || waitingTarget(head) !== undefined;
+  const hasTarget = next !== sessionsPage() || waitingTarget(head) !== undefined;
   return (
     <SignInFrame title="Sign in">
       <SignInNotices

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Notice, SignInFrame } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { alertUrls } from '#lib/model/urls/index.ts';
+import { unsubscribeAddress } from '#lib/model/api-addresses.ts';
 import { isUnsubscribeToken } from '#lib/server/alerts/index.ts';
 
 export const metadata: Metadata = { title: 'Alert emails' };
@@ -23,7 +23,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
         </Notice>
       )}
       {done !== '1' && isOurs && (
-        <form method="post" action={alertUrls.unsubscribe(token)} className="mt-4 flex flex-col items-start gap-4">
+        <form method="post" action={unsubscribeAddress(token)} className="mt-4 flex flex-col items-start gap-4">
           <p>You will then receive no more alert emails. You can turn them on again under Settings, Alerts.</p>
           <Button type="submit" look="ink">
             Stop all alert emails

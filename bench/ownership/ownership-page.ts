@@ -2,9 +2,12 @@
  * A page of Review Desk in which a generated group replaces the response about a company's owners. Functions passed to the browser run there as
  * they are and may use nothing from outside.
  */
+
 import type { BrowserContext, Page } from 'playwright';
+import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls, eventUrls } from '#lib/model/urls/index.ts';
+import { addressOf } from '#lib/operations/operation.ts';
+import { readOwnership } from '#lib/operations/ownership.ts';
 import type { OwnershipInput } from '#lib/ownership/index.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 
@@ -48,7 +51,7 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 
 /** A new document at the company's activity, which reads no owners as its overview does: the code of the ownership page has not run yet. */
 export async function openSession(page: Page, origin: string, { ref }: SessionDetail): Promise<void> {
-  await page.goto(origin + eventUrls.activity(ref));
+  await page.goto(origin + activityPage(ref));
   await settle(page);
 }
 
@@ -57,9 +60,9 @@ export async function moveToSession(page: Page, { ref }: SessionDetail): Promise
   await page.evaluate(
     // Next.js keeps its router there; the type of a window does not say so.
     (to) => (window as unknown as BenchWindow).next.router.push(to),
-    eventUrls.activity(ref) as string,
+    activityPage(ref) as string,
   );
-  await page.waitForURL(`**${eventUrls.activity(ref)}`);
+  await page.waitForURL(`**${activityPage(ref)}`);
   await settle(page);
 }
 
@@ -155,7 +158,7 @@ export async function showBare(page: Page, input: OwnershipInput, markup: string
       worker.terminate();
       return took;
     },
-    [apiUrls.ownership(input.ref), markup] as const,
+    [addressOf(readOwnership, { ref: input.ref }), markup] as const,
   );
 }
 

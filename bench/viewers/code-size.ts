@@ -1,7 +1,7 @@
 /** The code of each viewer: scripts that the page of a step names and that of its session does not. Deep zoom and PDF load later, on demand. */
 import { gzipSync } from 'node:zlib';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { Measurement } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
@@ -28,8 +28,8 @@ export async function measureCodeSize(demo: Demo): Promise<Measurement[]> {
       );
       const step = session.steps.find((one) => one.type === type);
       if (!step) throw new Error(`no ${type} step`);
-      const before = await scriptsOf(urls.session(session.ref));
-      const own = (await scriptsOf(urls.step(session.ref, step.step))).difference(before);
+      const before = await scriptsOf(sessionPage(session.ref));
+      const own = (await scriptsOf(stepPage(session.ref, step.step))).difference(before);
       let bytes = 0;
       for (const script of own) bytes += gzipSync(new Uint8Array(await (await ask(script)).arrayBuffer())).length;
       if (own.size === 0) throw new Error(`the page of ${type} names no code of its own`);

@@ -1,6 +1,6 @@
 /** From the key for the next session of the list to its painted page. */
 import type { BrowserContext, Page } from 'playwright';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import type { Measurement } from '../measurement.ts';
 import { centile } from './centile.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
@@ -39,7 +39,7 @@ export async function measureNextSession(demo: Demo, context: BrowserContext): P
   for (const known of (await knownSessions(demo, { sandbox: 'false' })).slice(0, sessions))
     await warmSession(demo, known);
   const page = await context.newPage();
-  await page.goto(`${demo.url}${urls.sessions()}?view=all&sandbox=false&sort=firstSeen`);
+  await page.goto(`${demo.url}${sessionsPage()}?view=all&sandbox=false&sort=firstSeen`);
   await settle(page);
   await page.locator('[data-row-link]').first().click();
   await page.locator('nav[aria-label="List"] a').waitFor();

@@ -1,6 +1,7 @@
 /** A picture of 12 megapixels in the evidence viewer, beside the browser's own `<img>` of the same bytes. */
 import type { BrowserContext, Page } from 'playwright';
-import { apiUrls, urls } from '#lib/model/urls/index.ts';
+import { stepPage } from '#lib/model/addresses.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 import { settle } from './time-to-paint.ts';
@@ -13,13 +14,13 @@ export async function measurePicture(demo: Demo, context: BrowserContext): Promi
   const session = await warmSession(demo, (await knownSessions(demo, { tag: 'twelve-megapixel' }))[0]);
   const step = session.steps.find(({ type }) => type === 'ID_DOCUMENT');
   if (!step) throw new Error('the session has no document');
-  const address = apiUrls.file(session.kind, session.ref, step.step, file);
+  const address = fileAddress(session.kind, session.ref, step.step, file);
   const bare: number[] = [];
   const viewer: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     // A new page each time: nothing of the picture is cached.
     const page = await context.newPage();
-    await page.goto(`${demo.url}${urls.step(session.ref, step.step)}?file=${before}`);
+    await page.goto(`${demo.url}${stepPage(session.ref, step.step)}?file=${before}`);
     await settle(page);
     const took = { bare: Number.NaN, viewer: Number.NaN };
     // The order alternates, so that both gain or lose equally from running second.

@@ -1,7 +1,7 @@
 /** Main-thread time for 37 hits, from the key press to the painted step. */
 import type { BrowserContext } from 'playwright';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage, stepPage } from '#lib/model/addresses.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 import { openStep, settle } from './time-to-paint.ts';
@@ -23,7 +23,7 @@ export async function measureScreening(demo: Demo, context: BrowserContext): Pro
   };
   const open = async (step: typeof aml): Promise<number> => {
     const before = await busyMs();
-    await openStep(page, urls.step(session.ref, step.step), stepTypeLabel(step.type), 'click');
+    await openStep(page, stepPage(session.ref, step.step), stepTypeLabel(step.type), 'click');
     const took = (await busyMs()) - before;
     await settle(page);
     return took;
@@ -32,7 +32,7 @@ export async function measureScreening(demo: Demo, context: BrowserContext): Pro
   const few: number[] = [];
   for (let round = 0; round < rounds; round++) {
     // A new document each time: the first drawing of the viewer, in code that has not run yet.
-    await page.goto(demo.url + urls.session(session.ref));
+    await page.goto(demo.url + sessionPage(session.ref));
     await settle(page);
     few.push(await open(small));
     many.push(await open(aml));

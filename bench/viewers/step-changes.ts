@@ -1,8 +1,11 @@
 /** From the click on a step to its painted body. */
+
 import type { BrowserContext } from 'playwright';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls, urls } from '#lib/model/urls/index.ts';
+import { addressOf } from '#lib/operations/operation.ts';
+import { readStep } from '#lib/operations/steps.ts';
 import type { Measurement } from '../measurement.ts';
 import { centile } from './centile.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
@@ -28,7 +31,7 @@ export async function measureStepChanges(demo: Demo, context: BrowserContext): P
     const at = (index: number) => {
       const step = session.steps[index];
       if (!step) throw new Error('no such step');
-      return { address: urls.step(session.ref, step.step), name: stepTypeLabel(step.type), step: step.step };
+      return { address: stepPage(session.ref, step.step), name: stepTypeLabel(step.type), step: step.step };
     };
     const last = session.steps.length - 1;
     // Backwards: the prefetched step is then always the one that was just left.
@@ -36,7 +39,7 @@ export async function measureStepChanges(demo: Demo, context: BrowserContext): P
     await settle(page);
     for (let index = last - 1; index >= 0; index--) {
       const { address, name, step } = at(index);
-      times.answer?.push(await writeAnswer(page, apiUrls.step(session.kind, session.ref, step)));
+      times.answer?.push(await writeAnswer(page, addressOf(readStep, { kind: session.kind, id: session.ref, step })));
       times.click?.push(await openStep(page, address, name, 'click'));
       await settle(page);
     }

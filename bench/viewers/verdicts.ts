@@ -1,6 +1,6 @@
 /** A verdict on each of many hits: from the button to what the page shows, and to the server's answer, after which it is on disk. */
 import type { BrowserContext, Page } from 'playwright';
-import { urls } from '#lib/model/urls/index.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { centile } from './centile.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
@@ -65,7 +65,7 @@ export async function measureVerdicts(demo: Demo, context: BrowserContext): Prom
   const aml = session.steps.find(({ type }) => type === 'AML');
   if (!aml) throw new Error('the session has no screening');
   const page = await context.newPage();
-  await page.goto(demo.url + urls.step(session.ref, aml.step));
+  await page.goto(demo.url + stepPage(session.ref, aml.step));
   await settle(page);
   const panel = page.getByRole('complementary', { name: 'Verdict' });
   const all = Number(/(\d+) of \1 open/.exec((await page.locator('main').textContent()) ?? '')?.[1]);

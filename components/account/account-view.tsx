@@ -5,7 +5,7 @@ import { endOtherSessions, useAction } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { accountPage } from '#lib/model/addresses.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { type OwnPasskey, Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
@@ -29,7 +29,7 @@ export function AccountView({ own }: { own: OwnSignIn }) {
     singleSignOn,
     app,
     passkeys: own.passkeys.length,
-    page: urls.account(),
+    page: accountPage(),
   });
   return (
     <div className="mx-auto w-full max-w-4xl overflow-y-auto px-5 py-6">

@@ -15,7 +15,7 @@ import {
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemError } from '#lib/client/request.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { signInAgainPage } from '#lib/model/addresses.ts';
 
 /** How the reviewer can prove who they are. */
 export interface ProofMethods {
@@ -78,7 +78,7 @@ function StepUpForm({ proofs, onDone }: { proofs: ProofMethods; onDone: () => vo
     });
   if (proofs.singleSignOn && !hasFactor)
     return (
-      <a href={urls.signInAgain(proofs.page)} className={buttonClass({ look: 'ink', size: 'large' })}>
+      <a href={signInAgainPage(proofs.page)} className={buttonClass({ look: 'ink', size: 'large' })}>
         Sign in again
       </a>
     );

@@ -8,8 +8,8 @@ import { Section } from '#components/account/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { readAlertSettings, saveAlertSettings } from '#lib/client/alerts/index.ts';
+import { mailboxPage } from '#lib/model/addresses.ts';
 import type { AlertSettings, RoleRules } from '#lib/model/alerts/alert-settings.ts';
-import { alertUrls } from '#lib/model/urls/index.ts';
 import { OwnRules } from './own-rules.tsx';
 import { RoleRulesForm } from './role-rules-form.tsx';
 import { SaveState } from './save-state.tsx';
@@ -145,7 +145,7 @@ function Notices({ settings, isBusy, onResume }: NoticesProps) {
           <span className="min-w-0 flex-1">
             In the demo no email leaves this machine. Your mailbox shows what would be sent.
           </span>
-          <Link href={alertUrls.mailbox()} prefetch={false} className="font-medium text-accent hover:underline">
+          <Link href={mailboxPage()} prefetch={false} className="font-medium text-accent hover:underline">
             Open your mailbox
           </Link>
         </p>

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useCommand } from '#components/ui/keyboard/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 
 interface NextUnassignedProps {
   readonly sandbox: boolean;
@@ -29,7 +29,7 @@ export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
     ]);
     try {
       const { ref } = await takeNext(sandbox);
-      if (ref !== null) router.push(urls.session(ref));
+      if (ref !== null) router.push(sessionPage(ref));
       setState({ isBusy: false, message: ref === null ? 'Every session that needs review is assigned.' : '' });
     } catch (error) {
       setState({ isBusy: false, message: failureMessage(error) });

@@ -10,8 +10,8 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { connectionQuery, failedDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { FailedDeliveryRow } from '#lib/model/connection.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { failureLabel, plural } from './labels.ts';
 
 interface DeadDeliveriesProps {
@@ -137,7 +137,7 @@ function Table({ rows, busy, onRetry }: TableProps) {
             <tr key={id} className="h-9 border-hairline border-t">
               <td className="whitespace-nowrap px-3">
                 {ref ? (
-                  <Link href={urls.session(ref)} prefetch={false} className="font-mono text-accent hover:underline">
+                  <Link href={sessionPage(ref)} prefetch={false} className="font-mono text-accent hover:underline">
                     {ref}
                   </Link>
                 ) : (

@@ -4,8 +4,8 @@ import { Gavel } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#components/ui/style.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { useDecisions } from './use-decisions.ts';
 
 /** `Cleared, changed since`; empty: nothing was decided. */
@@ -26,7 +26,7 @@ export function DecisionMark({ reference }: { readonly reference: string }) {
     <p role="status" className="min-w-0 shrink-0 empty:hidden max-sm:shrink">
       {(text || data?.isReferred) && (
         <Link
-          href={urls.session(reference)}
+          href={sessionPage(reference)}
           className={cn('flex items-center gap-1.5 rounded-chip font-medium hover:underline', !text && 'print:hidden')}
         >
           <Gavel aria-hidden className="size-4 shrink-0" />

@@ -10,8 +10,8 @@ import {
   secondReasonNames,
 } from '#lib/format/labels/decision-name.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { decisionProofAddress } from '#lib/model/api-addresses.ts';
 import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.ts';
-import { decisionUrls } from '#lib/model/urls/index.ts';
 
 interface DecisionRecordProps {
   readonly reference: string;
@@ -65,7 +65,7 @@ export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
       )}
       {second && <Second second={second} />}
       {alsoDecideInService !== null && state === 'effective' && <p className="text-muted">{alsoDecideInService}</p>}
-      {frozen && <Frozen frozen={frozen} proof={decisionUrls.proof(reference, id)} />}
+      {frozen && <Frozen frozen={frozen} proof={decisionProofAddress(reference, id)} />}
     </article>
   );
 }

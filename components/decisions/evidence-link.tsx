@@ -1,13 +1,13 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { EvidenceTarget } from '#lib/model/review/decision.ts';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
 
 const addressOf = ({ ref, step, hit, consent }: EvidenceTarget): Route => {
-  if (consent !== null) return consentUrls.consent(consent);
-  if (step === null) return urls.session(ref);
-  return `${urls.step(ref, step)}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}` as Route;
+  if (consent !== null) return consentPage(consent);
+  if (step === null) return sessionPage(ref);
+  return `${stepPage(ref, step)}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}` as Route;
 };
 
 interface EvidenceLinkProps {

@@ -76,7 +76,8 @@ const State = ({ reference, second: { message, toOpen } }: StateProps) => (
 function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (review: GivenVerdict) => giveSecondVerdict(client, ref, waiting.id, { ...review, version }),
+    mutationFn: (review: GivenVerdict) =>
+      giveSecondVerdict(client, { ref, id: waiting.id, body: { ...review, version } }),
     onError: (failure) => {
       if (failure instanceof ProblemError && failure.status === 409)
         void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
@@ -88,7 +89,7 @@ function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps)
 function Withdrawal({ decisions: { ref, version }, waiting }: SecondReviewProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => withdrawDecision(client, ref, waiting.id, version),
+    mutationFn: () => withdrawDecision(client, { ref, id: waiting.id, body: { version } }),
     onError: () => void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true }),
   });
   return (

@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { activityQuery } from '#lib/client/review/events.ts';
 import { actorName } from '#lib/format/labels/audit/audit-event.ts';
+import { activityPage } from '#lib/model/addresses.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
 import type { EventList } from '#lib/model/review/event-list.ts';
 import type { StepState } from '#lib/model/session/session.ts';
-import { eventUrls } from '#lib/model/urls/index.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useNewEvents } from './use-new-events.ts';
@@ -34,7 +34,7 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, step
   const { older, newer, event, ...filters } = request;
   const isNewest = older === undefined && newer === undefined && event === undefined;
   const { fresh, clear } = useNewEvents(reference, request, isNewest ? data : undefined);
-  const addressOf = (next: EventRequest) => eventUrls.activity(reference, next);
+  const addressOf = (next: EventRequest) => activityPage(reference, next);
   return (
     <div className="min-h-0 grow bg-surface panes:overflow-y-auto">
       {children}

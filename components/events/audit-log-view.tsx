@@ -7,8 +7,8 @@ import { useTransition } from 'react';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { auditLogQuery } from '#lib/client/review/events.ts';
+import { auditPage } from '#lib/model/addresses.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
-import { eventUrls } from '#lib/model/urls/index.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { SigningLine } from './signing-line.tsx';
@@ -45,7 +45,7 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
           {tabs.map((tab) => (
             <Link
               key={tab.label}
-              href={eventUrls.audit({ log: tab.log })}
+              href={auditPage({ log: tab.log })}
               prefetch={false}
               aria-current={tab.log === log ? 'page' : undefined}
               className={cn(
@@ -80,10 +80,10 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
               actors={data.reviewers}
               kindsOf={log === 'sign-ins' ? 'sign-ins' : isWhole ? 'all' : 'deeds'}
               pending={pending}
-              onFilter={(next) => startTransition(() => router.push(eventUrls.audit({ ...next, log })))}
+              onFilter={(next) => startTransition(() => router.push(auditPage({ ...next, log })))}
             />
             <div aria-busy={pending} className="border-hairline border-t">
-              <EventRows list={data} request={request} addressOf={eventUrls.audit} showsSession />
+              <EventRows list={data} request={request} addressOf={auditPage} showsSession />
             </div>
           </>
         )}

@@ -6,8 +6,8 @@ import { buttonClass } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { type EventFact, eventFacts } from '#lib/format/labels/audit/audit-event.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import { eventProofAddress } from '#lib/model/api-addresses.ts';
 import type { ShownEvent } from '#lib/model/review/event-list.ts';
-import { eventUrls } from '#lib/model/urls/index.ts';
 
 interface EventDetailsProps {
   readonly event: ShownEvent;
@@ -64,7 +64,7 @@ export function EventDetails({ event, object, mayProve, isOpen }: EventDetailsPr
             ))}
           </dl>
           {hasProof && (
-            <a href={eventUrls.proof(event.id)} download className={buttonClass({ size: 'small' })}>
+            <a href={eventProofAddress(event.id)} download className={buttonClass({ size: 'small' })}>
               <Download aria-hidden />
               Download proof
             </a>

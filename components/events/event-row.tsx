@@ -9,8 +9,8 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { Moment } from '#components/ui/time/index.ts';
 import { actorName, eventChange, eventSentence, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { ShownEvent } from '#lib/model/review/event-list.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { EventDetails } from './event-details.tsx';
 import { EventIcon } from './event-icon.tsx';
 
@@ -89,11 +89,7 @@ export function EventRow({
             {showsSession && session !== null && (
               <>
                 {' · '}
-                <Link
-                  href={urls.session(session)}
-                  prefetch={false}
-                  className="rounded-chip text-accent hover:underline"
-                >
+                <Link href={sessionPage(session)} prefetch={false} className="rounded-chip text-accent hover:underline">
                   <code>{session}</code>
                 </Link>
               </>

@@ -14,7 +14,7 @@ function openTab() {
   const answered = (body: object) =>
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   vi.stubGlobal('fetch', (address: string, { method = 'GET', signal }: RequestInit = {}) => {
-    if (method === 'POST') return Promise.resolve(new Response(null, { status: 204 }));
+    if (method === 'POST') return Promise.resolve(Response.json({}));
     expect(address).toBe('/api/sessions/A123456789/decisions');
     return new Promise((answer, fail) => {
       signal?.addEventListener('abort', () => fail(signal.reason));

@@ -9,7 +9,7 @@ import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { importProgressQuery } from '#lib/client/import.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { importsPage } from '#lib/model/addresses.ts';
 import { CancelImport } from './cancel-import.tsx';
 import { ExportResults } from './export-results.tsx';
 import { ImportResults } from './import-results.tsx';
@@ -35,7 +35,7 @@ export function ImportDetails({ id, proofs }: { id: string; proofs: ProofMethods
             )}
           </p>
         </div>
-        <Link href={urls.imports()} prefetch={false} className={buttonClass()}>
+        <Link href={importsPage()} prefetch={false} className={buttonClass()}>
           <ArrowLeft aria-hidden />
           Import another file
         </Link>

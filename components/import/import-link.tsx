@@ -2,12 +2,12 @@ import { Upload } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { importsPage } from '#lib/model/addresses.ts';
 
 /** Beside the list; in a narrow window the menu has it. */
 export const ImportLink = () => (
   <Link
-    href={urls.imports()}
+    href={importsPage()}
     prefetch={false}
     className={cn(buttonClass({ look: 'quiet', size: 'small' }), 'max-md:hidden')}
   >

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ProofMethods } from '#components/account/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { importsPage } from '#lib/model/addresses.ts';
 import { ImportDetails } from './import-details.tsx';
 import { LatestImports } from './latest-imports.tsx';
 import { StartImport } from './start-import.tsx';
@@ -21,7 +21,7 @@ export function ImportView({ proofs }: ImportViewProps) {
         {id === null ? (
           <StartImport onStarted={(started) => void setId(started)} />
         ) : (
-          <ImportDetails key={id} id={id} proofs={proofs && { ...proofs, page: urls.imports(id) }} />
+          <ImportDetails key={id} id={id} proofs={proofs && { ...proofs, page: importsPage(id) }} />
         )}
         <LatestImports current={id} />
       </div>

@@ -6,8 +6,8 @@ import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { importsQuery } from '#lib/client/import.ts';
+import { importsPage } from '#lib/model/addresses.ts';
 import { type ImportProgress, importOutcomes } from '#lib/model/import.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { numberText, outcomeLabels, rowsText } from './import-text.ts';
 
 /** The latest imports, of all reviewers. */
@@ -38,7 +38,7 @@ export function LatestImports({ current }: { current: string | null }) {
             <li key={one.id} className="border-hairline border-b py-2.5">
               <div className="flex flex-wrap items-baseline gap-x-3">
                 <Link
-                  href={urls.imports(one.id)}
+                  href={importsPage(one.id)}
                   prefetch={false}
                   aria-current={one.id === current ? 'true' : undefined}
                   className="inline-flex min-h-6 items-center rounded-chip font-name text-accent hover:underline aria-[current]:text-text"

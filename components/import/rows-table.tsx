@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 
 export interface TableRow {
   readonly line: number;
@@ -59,7 +59,7 @@ export function RowsTable({ caption, rows, busy }: { caption: string; rows: read
                 <span className={row.tone && tones[row.tone]}>{row.text}</span>
                 {row.ref && (
                   <Link
-                    href={urls.session(row.ref)}
+                    href={sessionPage(row.ref)}
                     prefetch={false}
                     className="-my-0.5 inline-flex min-h-6 items-center rounded-chip font-mono text-accent hover:underline"
                   >

@@ -6,12 +6,12 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { listExportUrls } from '#lib/model/urls/index.ts';
+import { listExportPage } from '#lib/model/addresses.ts';
 
 /** Beside the list, with its filters. */
 export const ExportLink = () => (
   <Link
-    href={listExportUrls.page(useSearchParams())}
+    href={listExportPage(useSearchParams())}
     prefetch={false}
     className={cn(buttonClass({ look: 'quiet', size: 'small' }), 'max-md:hidden')}
   >

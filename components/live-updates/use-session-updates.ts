@@ -4,11 +4,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createReloader, isNewerThan, mayBeStale, subscribeToChanges, transferMs } from '#lib/client/live/index.ts';
+import { keyOf, sessionKey } from '#lib/client/operation.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
-import { refetchSession, sessionKey, sessionQuery, workKey } from '#lib/client/session.ts';
+import { refetchSession, sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { readWork } from '#lib/operations/queue.ts';
 import { differenceOf } from './session-changes.ts';
 
 export interface SessionUpdatesProps {
@@ -59,7 +61,7 @@ export function useSessionUpdates({ session, step, isOwnership }: SessionUpdates
     const { steps } = differenceOf(session, now);
     markChanged(steps);
     client.setQueryData(queryKey, now);
-    void client.invalidateQueries({ queryKey: workKey(session.ref) });
+    void client.invalidateQueries({ queryKey: keyOf(readWork, { ref: session.ref }) });
     // Cached data that is not on the screen is reloaded when it is shown again.
     await client.invalidateQueries({
       queryKey: sessionKey(session.ref),

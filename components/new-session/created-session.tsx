@@ -4,8 +4,8 @@ import { Check, Copy, CopyX, KeyRound } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { NewSession } from '#lib/model/new-session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 interface CreatedSessionProps {
   readonly session: NewSession;
@@ -79,7 +79,7 @@ export function CreatedSession({ session, isClosing, onCopied }: CreatedSessionP
             Its reference is {/* Following the link removes the id from the screen. */}
             {copyResult === 'copied' ? (
               <Link
-                href={urls.session(session.ref)}
+                href={sessionPage(session.ref)}
                 prefetch={false}
                 className="rounded-chip font-mono text-accent hover:underline"
               >

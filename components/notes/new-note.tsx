@@ -34,7 +34,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (sent: string) =>
-      addNote(client, ref, { id, ...target, text: sent, mentions: mentionedIn(sent, people) }),
+      addNote(client, { ref, body: { id, ...target, text: sent, mentions: mentionedIn(sent, people) } }),
     onSuccess: (_, sent) => {
       end(sent);
       setId(crypto.randomUUID());

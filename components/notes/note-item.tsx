@@ -12,10 +12,10 @@ import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/notes.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { Person } from '#lib/model/person.ts';
 import type { Note } from '#lib/model/review/note.ts';
 import type { StepState } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { mentionedIn } from './mention.ts';
 import { NoteField } from './note-field.tsx';
 
@@ -99,7 +99,7 @@ const NoteText = ({ text }: { readonly text: string | null }) =>
 function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, 'people'>) {
   if (step === null) return null;
   const target = steps.find((one) => one.step === step);
-  const address = urls.step(reference, step);
+  const address = stepPage(reference, step);
   return (
     <span>
       on{' '}
@@ -138,11 +138,14 @@ function EditNote({
   const [isTold, setTold] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      changeNote(client, reference, {
+      changeNote(client, {
+        ref: reference,
         id: note.id,
-        version: isTold ? note.version : first,
-        text: text.trim(),
-        mentions: mentionedIn(text, people),
+        body: {
+          version: isTold ? note.version : first,
+          text: text.trim(),
+          mentions: mentionedIn(text, people),
+        },
       }),
     onSuccess: onDone,
     onError: (failure) => {
@@ -189,7 +192,7 @@ function EditNote({
 function WithdrawNote({ reference, note, onCancel }: DeedProps & { readonly onCancel: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => withdrawNote(client, reference, note),
+    mutationFn: () => withdrawNote(client, { ref: reference, id: note.id, body: { version: note.version } }),
     onError: refreshAfter(client, reference),
   });
   return (

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/form/index.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { isDay, toAbsolute } from '#lib/format/dates/date.ts';
-import { numbersUrls } from '#lib/model/urls/index.ts';
+import { numbersPage } from '#lib/model/addresses.ts';
 import { FalsePositiveSection, HitsSection, OpenByAgeSection, TimeToDecisionSection } from './sections.tsx';
 
 interface NumbersViewProps {
@@ -76,7 +76,7 @@ function Choice({ on, sandbox }: NumbersViewProps) {
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const [typed, setTyped] = useState(on ?? '');
   const dayId = useId();
-  const show = (next: NumbersViewProps) => startTransition(() => router.push(numbersUrls.numbers(next)));
+  const show = (next: NumbersViewProps) => startTransition(() => router.push(numbersPage(next)));
   const isValid = isDay(typed) && typed <= today;
   return (
     <form

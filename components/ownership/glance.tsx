@@ -7,7 +7,7 @@
 import { ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/text/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { ownershipPage } from '#lib/model/addresses.ts';
 import {
   findingMessage,
   isSanctionsFinding,
@@ -97,7 +97,7 @@ function Owners({ title, members, reference }: OwnersProps) {
         {members.slice(0, mostShown).map(({ node, assessment }) => (
           <li key={node.key} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-0.5">
             <Link
-              href={`${urls.ownership(reference)}?node=${encodeURIComponent(node.key)}`}
+              href={`${ownershipPage(reference)}?node=${encodeURIComponent(node.key)}`}
               prefetch={false}
               className="min-w-0 break-words rounded-chip text-accent hover:underline"
             >
@@ -120,7 +120,7 @@ function Owners({ title, members, reference }: OwnersProps) {
       </ul>
       {further > 0 && (
         <Link
-          href={urls.ownership(reference)}
+          href={ownershipPage(reference)}
           prefetch={false}
           className="inline-flex min-h-6 items-center rounded-chip text-accent hover:underline"
         >

@@ -4,7 +4,7 @@ import { ArrowRight, CircleSlash, ShieldAlert, TriangleAlert } from 'lucide-reac
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { ownershipPage } from '#lib/model/addresses.ts';
 import { findingMessage, isSanctionsFinding, type Ownership } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
 import { policyText } from './labels/index.ts';
@@ -22,7 +22,7 @@ export function OwnershipSummary({ reference }: { readonly reference: string }) 
       <div className="min-w-0 grow basis-80">
         <ComputedOwnership reference={reference}>{(ownership) => <Summary ownership={ownership} />}</ComputedOwnership>
       </div>
-      <Link href={urls.ownership(reference)} prefetch={false} className={buttonClass({ size: 'small' })}>
+      <Link href={ownershipPage(reference)} prefetch={false} className={buttonClass({ size: 'small' })}>
         {/* A phone shows the table alone. */}
         <span className="sm:hidden">Owners and shares</span>
         <span className="max-sm:hidden">Ownership map</span>

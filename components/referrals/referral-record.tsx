@@ -81,7 +81,7 @@ function CloseForm({ referral: { id } }: { readonly referral: ReferralDetail }) 
   const [reference, setReference] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => closeReferral(client, id, reference.trim()),
+    mutationFn: () => closeReferral(client, { id, body: { reference: reference.trim() } }),
   });
   const isWrong = !referralReference.test(reference.trim());
   function submit(event: FormEvent) {

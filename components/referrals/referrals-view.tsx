@@ -8,8 +8,8 @@ import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/inde
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { referralsQuery } from '#lib/client/review/decisions.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { Referral } from '#lib/model/review/referral.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { ReferralRecord } from './referral-record.tsx';
 
 /** Open referrals first, oldest first. Reading one is an event that the MLRO and auditors alone see. */
@@ -66,7 +66,7 @@ function Row({ referral: { id, session, by, at, closed } }: { readonly referral:
     <li className="flex flex-col gap-2 border-hairline border-b px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link
-          href={urls.session(session.ref)}
+          href={sessionPage(session.ref)}
           prefetch={false}
           className="min-w-0 break-words rounded-chip font-name text-hit hover:underline"
         >

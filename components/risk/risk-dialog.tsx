@@ -38,11 +38,14 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
   const base = useBaseVersion(risk.version);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (rated: RiskRating) =>
-      rateRisk(client, risk.ref, {
-        rating: rated,
-        nextReviewOn: day === '' ? null : day,
-        reasons: { grounds, text: text.trim() },
-        version: base.version,
+      rateRisk(client, {
+        ref: risk.ref,
+        body: {
+          rating: rated,
+          nextReviewOn: day === '' ? null : day,
+          reasons: { grounds, text: text.trim() },
+          version: base.version,
+        },
       }),
     onSuccess: () => {
       base.release();

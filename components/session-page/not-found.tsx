@@ -9,8 +9,8 @@ import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionQuery } from '#lib/client/session.ts';
+import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { StepRail } from './step-nav/index.ts';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
@@ -21,7 +21,7 @@ export const SessionNotFound = () => (
       kind="nothing-yet"
       className="-mx-4"
       action={
-        <Link href={urls.sessions()} className={buttonClass()}>
+        <Link href={sessionsPage()} className={buttonClass()}>
           Back to sessions
         </Link>
       }
@@ -81,7 +81,7 @@ const NoSuchStep = ({ title, reference, session, children }: NoSuchStepProps) =>
       kind="not-in-flow"
       className="-mx-4"
       action={
-        <Link href={urls.session(reference)} className={buttonClass()}>
+        <Link href={sessionPage(reference)} className={buttonClass()}>
           Back to the session
         </Link>
       }

@@ -11,8 +11,8 @@ import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
+import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { eventUrls, urls } from '#lib/model/urls/index.ts';
 import { NameLine, SessionHeader, useRefresh } from './header/index.ts';
 import { type ListPosition, PositionNav } from './list-position/index.ts';
 import { type SessionNavigation, stepOfRoute, useListLink } from './navigation/index.ts';
@@ -69,11 +69,11 @@ export function SessionFrame({
     // Escape then only leaves full screen.
     if (document.fullscreenElement) return;
     if (isOverview) list.leave();
-    else open(urls.session(session.ref));
+    else open(sessionPage(session.ref));
   };
   const backLabel = isOverview ? 'Back to the list' : 'Back to the session';
   const owners = session.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
-  useKey('m', 'Ownership', () => open(urls.ownership(session.ref)), {
+  useKey('m', 'Ownership', () => open(ownershipPage(session.ref)), {
     enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
   const worst = session.findings.find((finding) => finding.step !== null)?.step ?? null;
@@ -82,10 +82,10 @@ export function SessionFrame({
     // A step of a person names what was found in the person's own session, and leads on to it.
     const further = step === worst ? document.querySelector<HTMLElement>('[data-evidence]') : null;
     if (further) further.click();
-    else open(urls.step(session.ref, worst));
+    else open(stepPage(session.ref, worst));
   };
   useKey('e', 'Evidence of the most serious finding', toEvidence, { enabled: worst !== null });
-  useCommand('Activity of this session', () => open(eventUrls.activity(session.ref)), {
+  useCommand('Activity of this session', () => open(activityPage(session.ref)), {
     enabled: route !== 'activity',
   });
   useCommand('Refresh this session', refresh.run, { enabled: !refresh.running });

@@ -1,8 +1,8 @@
 /** What was found in a session and in the shared data that is linked to it, in one list. Pure. */
 import type { Route } from 'next';
+import { consentPage, stepPage } from '#lib/model/addresses.ts';
 import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
 
 export interface ShownLine {
   readonly key: string;
@@ -53,7 +53,7 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
       key: `${finding.code} ${finding.step} ${finding.against ?? ''}`,
       severity: finding.severity,
       message: finding.message,
-      href: finding.step === null ? null : urls.step(ref, finding.step),
+      href: finding.step === null ? null : stepPage(ref, finding.step),
       code: finding.code,
       finding,
     }),
@@ -63,7 +63,7 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
       key: `shared data ${id}`,
       severity,
       message,
-      href: consentUrls.consent(id),
+      href: consentPage(id),
     }),
   );
   return [...own, ...linked].sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));

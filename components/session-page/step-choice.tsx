@@ -6,8 +6,8 @@ import { buttonClass } from '#components/ui/button/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { stepName, stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 /** The address names a type that several steps have. */
 export function StepChoice({ session, type }: { readonly session: SessionDetail; readonly type: string }) {
@@ -27,14 +27,14 @@ export function StepChoice({ session, type }: { readonly session: SessionDetail;
               key={step.step}
               className="flex items-center justify-between gap-4 border-hairline border-t px-4 py-2 first:border-t-0"
             >
-              <Link href={urls.step(session.ref, step.step)} prefetch={false} className="text-accent hover:underline">
+              <Link href={stepPage(session.ref, step.step)} prefetch={false} className="text-accent hover:underline">
                 <SafeText text={step.person === undefined ? `${label} ${position + 1}` : stepName(step)} />
               </Link>
               <StatusText status={step.status} />
             </li>
           ))}
         </ul>
-        <Link href={urls.session(session.ref)} className={buttonClass()}>
+        <Link href={sessionPage(session.ref)} className={buttonClass()}>
           Back to the session
         </Link>
       </div>

@@ -4,10 +4,10 @@
  */
 
 import type { Route } from 'next';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
 import { type ListFilter, listFilters, type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import {
   createSerializer,
   type inferParserType,
@@ -52,7 +52,7 @@ export { type ListFilter, listFilters };
 
 const serialize = createSerializer(listParsers);
 /** The list's address with these parameters. */
-export const listAddress = (params: Parameters<typeof serialize>[1]) => serialize(urls.sessions(), params) as Route;
+export const listAddress = (params: Parameters<typeof serialize>[1]) => serialize(sessionsPage(), params) as Route;
 
 /** Back to the first page: part of every change of filter or order. */
 export const firstPage = { after: null, before: null, from: null } as const;

@@ -8,7 +8,7 @@ import { ThemeChoice } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { importsPage } from '#lib/model/addresses.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
 import { Nav, type NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
@@ -30,7 +30,7 @@ export function MenuSheet({ reviewer, routes, ...overlay }: MenuSheetProps) {
           <Nav routes={routes} className="mt-3 flex flex-col" linkClass="flex h-10 items-center text-hit" />
           {mayDo(reviewer.roles, 'session.import') && (
             <Link
-              href={urls.imports()}
+              href={importsPage()}
               prefetch={false}
               className="flex h-10 items-center font-medium text-hit text-muted hover:text-text"
             >

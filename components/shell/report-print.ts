@@ -1,6 +1,6 @@
-/** Loaded when somebody prints: no page carries it. */
-import { request, withJson } from '#lib/client/request.ts';
-import { printUrls } from '#lib/model/urls/index.ts';
+/** Loaded when a reviewer prints: no page carries it. */
+import { call } from '#lib/client/operation.ts';
+import { recordPrint } from '#lib/operations/audit.ts';
 
 /** Some browsers send the event again for each preview of the same page. */
 const onePrintMs = 10_000;
@@ -12,5 +12,5 @@ export function reportPrint(): void {
   const atMs = performance.now();
   if (last.page === path + search && atMs - last.atMs < onePrintMs) return;
   last = { page: path + search, atMs };
-  request(printUrls.printed(), { ...withJson('POST', { path, search }), keepalive: true }).catch(() => undefined);
+  call(recordPrint, { body: { path, search }, keepalive: true }).catch(() => undefined);
 }

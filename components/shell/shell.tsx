@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LiveStatusBar } from '#components/live-updates/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import { AccountLabel, AccountMenu } from './account-menu/index.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
 import { Help } from './help.tsx';
@@ -35,7 +35,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
       <header className="sticky top-0 z-30 flex min-h-12 shrink-0 items-center border-hairline border-b bg-surface px-2 shadow-header md:px-4 print:hidden">
         <div className="hidden w-full items-center gap-4 lg:flex">
           <Link
-            href={urls.sessions()}
+            href={sessionsPage()}
             prefetch={false}
             className="flex h-8 shrink-0 items-center whitespace-nowrap rounded-control"
           >

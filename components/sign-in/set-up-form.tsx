@@ -2,7 +2,7 @@
 
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { signInReadyPage } from '#lib/model/addresses.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { setPassword } from './sign-in-api.ts';
@@ -26,7 +26,7 @@ export function SetUpForm() {
     const form = event.currentTarget;
     return act(async () => {
       await setPassword(token ?? '', fieldOf(form, 'password'));
-      window.location.replace(urls.signInReady());
+      window.location.replace(signInReadyPage());
     });
   };
   if (token === '')

@@ -1,11 +1,11 @@
 /** The sign-in API. Throws ProblemError and PasskeyRefused. */
 import { ProblemError, requestJson, withJson } from '#lib/client/request.ts';
-import { type AuthAction, authUrl } from '#lib/model/urls/index.ts';
+import { type AuthAction, authAddress } from '#lib/model/api-addresses.ts';
 
-const get = <Answer>(action: AuthAction): Promise<Answer> => requestJson(authUrl(action));
+const get = <Answer>(action: AuthAction): Promise<Answer> => requestJson(authAddress(action));
 
 const post = <Answer>(action: AuthAction, body: unknown): Promise<Answer> =>
-  requestJson(authUrl(action), withJson('POST', body));
+  requestJson(authAddress(action), withJson('POST', body));
 
 /** `second_factor`: the sign-in continues on its second page. */
 interface Progress {

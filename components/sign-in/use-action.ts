@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { urls } from '#lib/model/urls/index.ts';
+import { continuePage, secondFactorPage } from '#lib/model/addresses.ts';
 import { signInFailureMessage } from './sign-in-api.ts';
 
 /** Runs one action at a time, with a message when it failed. `act` resolves to whether it worked. */
@@ -27,7 +27,7 @@ export function useAction() {
 
 /** Loads a new page, without client navigation: nothing of the old page may stay in memory, and the cookies are new. */
 export function continueTo(next: string, progress: { readonly next: 'continue' | 'second_factor' }): void {
-  window.location.assign(progress.next === 'continue' ? urls.continueTo(next) : urls.secondFactor(next));
+  window.location.assign(progress.next === 'continue' ? continuePage(next) : secondFactorPage(next));
 }
 
 /** The value of a named field. */

@@ -1,26 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
-import { importUrls } from '#lib/model/urls/index.ts';
-import { request, requestJson, withJson } from './request.ts';
-
-const withCsv = (csv: Blob): RequestInit => ({ method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv });
+import * as operations from '#lib/operations/import.ts';
+import { call, send } from './operation.ts';
 
 /** @param header whether the first line is one; left out, the server decides */
+const upload = async (csv: Blob, query: { readonly dry?: '1'; readonly header?: string | undefined }) =>
+  (await send(operations.uploadImport, { query, body: csv } as never)).json();
+
 export const checkImport = (csv: Blob, header?: boolean): Promise<ImportCheck> =>
-  requestJson(importUrls.check(header), withCsv(csv));
+  upload(csv, { dry: '1', header: header === undefined ? undefined : String(Number(header)) });
 
 export const startImport = (csv: Blob, header: boolean): Promise<{ id: string }> =>
-  requestJson(importUrls.start(header), withCsv(csv));
-
-interface ImportAnswer {
-  readonly import: ImportProgress;
-}
+  upload(csv, { header: String(Number(header)) });
 
 export const cancelImport = async (id: string): Promise<ImportProgress> =>
-  (await requestJson<ImportAnswer>(importUrls.cancel(id), withJson('POST', {}))).import;
+  (await call(operations.cancelImport, { id, body: {} })).import;
 
 /** All rows as a file. @throws ProblemError step_up_required, and others */
-export const readResultsFile = async (id: string): Promise<Blob> => (await request(importUrls.results(id))).blob();
+export const readResultsFile = async (id: string): Promise<Blob> =>
+  (await send(operations.exportImport, { id })).blob();
 
 const pollMs = 2_000;
 
@@ -28,8 +26,7 @@ const pollMs = 2_000;
 export const importsQuery = () =>
   queryOptions({
     queryKey: ['imports', 'list'],
-    queryFn: async ({ signal }) =>
-      (await requestJson<{ imports: readonly ImportProgress[] }>(importUrls.list(), { signal })).imports,
+    queryFn: async ({ signal }) => (await call(operations.listImports, { signal })).imports,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2 * pollMs : false),
   });
@@ -40,7 +37,7 @@ const importKey = (id: string) => ['imports', 'one', id] as const;
 export const importProgressQuery = (id: string) =>
   queryOptions({
     queryKey: [...importKey(id), 'progress'],
-    queryFn: async ({ signal }) => (await requestJson<ImportAnswer>(importUrls.progress(id), { signal })).import,
+    queryFn: async ({ signal }) => (await call(operations.readImportProgress, { id, signal })).import,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   });
@@ -57,7 +54,11 @@ export const importResultsQuery = (id: string, { outcome, after, ended }: Result
   queryOptions({
     queryKey: [...importKey(id), 'results', outcome, after, ended],
     queryFn: ({ signal }): Promise<ImportPage> =>
-      requestJson(importUrls.one(id, { ...(outcome && { outcome }), after: String(after), limit: '100' }), { signal }),
+      call(operations.readImport, {
+        id,
+        query: { outcome: outcome ?? undefined, after: String(after), limit: '100' },
+        signal,
+      }),
     // Turning a page keeps the rows for a moment; rows of another outcome are never shown under this one.
     placeholderData: (before: ImportPage | undefined, query) =>
       query?.queryKey[2] === id && query.queryKey[4] === outcome ? before : undefined,

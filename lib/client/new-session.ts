@@ -1,21 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InitApp, NewSession } from '#lib/model/new-session.ts';
-import { newSessionUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from './request.ts';
+import type { NewSession } from '#lib/model/new-session.ts';
+import type { InitBody } from '#lib/operations/new-session.schema.ts';
+import * as operations from '#lib/operations/new-session.ts';
+import { call } from './operation.ts';
 
 export const initAppsQuery = () =>
   queryOptions({
-    queryKey: ['init', 'apps'],
-    queryFn: async ({ signal }) =>
-      (await requestJson<{ apps: readonly InitApp[] }>(newSessionUrls.init(), { signal })).apps,
+    queryKey: [operations.listInitApps.path],
+    queryFn: async ({ signal }) => (await call(operations.listInitApps, { signal })).apps,
   });
 
-export interface InitRequest {
-  readonly app: string;
-  readonly alias?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
-}
+export type InitRequest = InitBody & { readonly app: string };
 
 /** Not for a query or a mutation: their caches would keep the session id of the answer. */
-export const initSession = ({ app, ...given }: InitRequest): Promise<NewSession> =>
-  requestJson(newSessionUrls.init(app), withJson('POST', given));
+export const initSession = ({ app, ...body }: InitRequest): Promise<NewSession> =>
+  call(operations.initSession, { query: { app }, body });

@@ -1,18 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { apiUrls } from '#lib/model/urls/index.ts';
-import type { OwnershipInput, Settled, Settlement } from '#lib/ownership/index.ts';
-import { requestJson, withJson } from './request.ts';
-import { sessionKey } from './session.ts';
-import { type StepRequest, toFlags } from './step.ts';
+import { confirmOwnership, readOwnership as read } from '#lib/operations/ownership.ts';
+import type { Settled, Settlement } from '#lib/ownership/index.ts';
+import { call, queryOf } from './operation.ts';
+import type { StepRequest } from './step.ts';
 
 /** The owners of a company as declared, for `lib/ownership` to compute from. */
 export const readOwnership = (
-  { ref, fresh, prefetch }: Pick<StepRequest, 'ref' | 'fresh' | 'prefetch'>,
+  { ref, fresh = false, prefetch = false }: Pick<StepRequest, 'ref' | 'fresh' | 'prefetch'>,
   signal?: AbortSignal,
-): Promise<OwnershipInput> =>
-  requestJson(`${apiUrls.ownership(ref)}${toFlags({ ...(fresh && { fresh }), ...(prefetch && { prefetch }) })}`, {
-    signal: signal ?? null,
-  });
+) => call(read, { ref, fresh, prefetch, signal });
 
 /** What an officer confirms; nothing at all takes the latest confirmation back. */
 interface SettlementRequest {
@@ -26,11 +21,7 @@ interface SettlementRequest {
 }
 
 /** The caller reads the ownership again. */
-export const settleOwnership = ({ ref, ...change }: SettlementRequest): Promise<Settlement> =>
-  requestJson(apiUrls.settlement(ref), withJson('PUT', change));
+export const settleOwnership = ({ ref, ...body }: SettlementRequest): Promise<Settlement> =>
+  call(confirmOwnership, { ref, body });
 
-/** @param read a page on the server reads without HTTP */
-export const ownershipQuery = (
-  ref: string,
-  read: (at: { readonly ref: string }, signal?: AbortSignal) => Promise<OwnershipInput> = readOwnership,
-) => queryOptions({ queryKey: [...sessionKey(ref), 'ownership'], queryFn: ({ signal }) => read({ ref }, signal) });
+export const ownershipQuery = (ref: string) => queryOf(read, { ref });

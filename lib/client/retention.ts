@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
-import { retentionUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from './request.ts';
-import { replaceSession, sessionQuery } from './session.ts';
+import type { Retention } from '#lib/model/session/session.ts';
+import { holdSession, recordRelationshipEnd } from '#lib/operations/retention.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { changeOf } from './change.ts';
+import { sessionQuery } from './session.ts';
 
 export interface RetentionChange {
   /** 1 to 300 characters. */
@@ -20,24 +21,17 @@ export interface RetentionChanges {
   readonly reload: () => Promise<unknown>;
 }
 
-/** @param show shows what a change returned */
-export function retentionChanges<Kept>(
-  addresses: { readonly relationshipEnd: string; readonly hold: string },
-  show: (kept: Kept) => Promise<unknown>,
-  reload: () => Promise<unknown>,
-): RetentionChanges {
-  const put = async (address: string, what: object, { reason, seen: { endedOn, heldAt } }: RetentionChange) =>
-    show(await requestJson<Kept>(address, withJson('PUT', { ...what, reason, seen: { endedOn, heldAt } })));
-  return {
-    end: (endedOn, change) => put(addresses.relationshipEnd, { endedOn }, change),
-    hold: (held, change) => put(addresses.hold, { held }, change),
-    reload,
-  };
-}
+/** What is sent of it. */
+export const toBody = ({ reason, seen: { endedOn, heldAt } }: RetentionChange) => ({
+  reason,
+  seen: { endedOn, heldAt },
+});
 
-export const sessionRetention = (client: QueryClient, ref: string): RetentionChanges =>
-  retentionChanges(
-    { relationshipEnd: retentionUrls.relationshipEnd(ref), hold: retentionUrls.hold(ref) },
-    (session: SessionDetail) => replaceSession(client, session),
-    () => client.refetchQueries({ queryKey: sessionQuery(ref).queryKey, exact: true }),
-  );
+const endSession = changeOf(recordRelationshipEnd, { shows: readSession });
+const hold = changeOf(holdSession, { shows: readSession });
+
+export const sessionRetention = (client: QueryClient, ref: string): RetentionChanges => ({
+  end: (endedOn, change) => endSession(client, { ref, body: { endedOn, ...toBody(change) } }),
+  hold: (held, change) => hold(client, { ref, body: { held, ...toBody(change) } }),
+  reload: () => client.refetchQueries({ queryKey: sessionQuery(ref).queryKey, exact: true }),
+});

@@ -1,23 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
-import { sessionListUrls } from '#lib/model/urls/index.ts';
-import { inBackground, requestJson, withJson } from './request.ts';
-
-const readList = (query: SessionQuery, signal?: AbortSignal): Promise<SessionList> =>
-  requestJson(sessionListUrls.search(), withJson('POST', query, signal));
+import * as operations from '#lib/operations/sessions.ts';
+import { searchSessions } from '#lib/operations/sessions.ts';
+import { call } from './operation.ts';
 
 /** After a live update. */
-export const refetchList = (query: SessionQuery, signal: AbortSignal): Promise<SessionList> =>
-  requestJson(sessionListUrls.search(), inBackground(withJson('POST', query, signal)));
+export const refetchList = (body: SessionQuery, signal: AbortSignal): Promise<SessionList> =>
+  call(searchSessions, { body, background: true, signal });
 
 /** The session behind a ref, a session id or an alias. */
-export const lookUp = (id: string): Promise<{ ref: string }> =>
-  requestJson(sessionListUrls.lookup(), withJson('POST', { id }));
+export const lookUp = (id: string): Promise<{ readonly ref: string }> => call(operations.lookUp, { body: { id } });
 
-/** @param read a page on the server reads without HTTP */
-export const sessionListQuery = (query: SessionQuery, read: typeof readList = readList) =>
+export const sessionListQuery = (body: SessionQuery) =>
   queryOptions({
-    queryKey: ['sessions', 'list', query],
-    queryFn: ({ signal }) => read(query, signal),
+    queryKey: ['sessions', 'list', body],
+    queryFn: ({ signal }) => call(searchSessions, { body, signal }),
     placeholderData: keepPreviousData,
   });

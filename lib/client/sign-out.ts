@@ -1,4 +1,4 @@
-import { authUrl } from '#lib/model/urls/index.ts';
+import { authAddress } from '#lib/model/api-addresses.ts';
 import { request, withJson } from './request.ts';
 import { endSignIn } from './sign-in-end.ts';
 
@@ -8,7 +8,7 @@ const limitMs = 8_000;
 let answer: Promise<void> = Promise.resolve();
 
 async function requestSignOut(): Promise<void> {
-  await request(authUrl('sign-out'), { ...withJson('POST', {}, AbortSignal.timeout(limitMs)), keepalive: true });
+  await request(authAddress('sign-out'), { ...withJson('POST', {}, AbortSignal.timeout(limitMs)), keepalive: true });
 }
 
 /** Empties every tab at once, then tells the server: whoever clicks it may be about to leave. Whether it worked: `signedOut`. */

@@ -3,17 +3,17 @@ import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { PreferencesBody, PresenceBody, RevealBody } from './account.schema.ts';
 import { get, head, of, post, put } from './operation.ts';
 
-export const changePreferences = put('/api/account/preferences', { may: 'account.own', body: of<PreferencesBody>() });
+export const changePreferences = put('/api/account/preferences', { may: 'account.own', body: of<PreferencesBody> });
 export const announcePresence = put('/api/sessions/{ref}/presence', {
   may: 'presence.write',
   background: true,
-  body: of<PresenceBody>(),
+  body: of<PresenceBody>,
 });
 /** Masked fields of a session, in full. 400 for a field that is not masked, never revealed or not there. */
 export const revealFields = post('/api/sessions/{ref}/reveal', {
   may: 'session.reveal',
-  body: of<RevealBody>(),
-  answer: of<Revealed>(),
+  body: of<RevealBody>,
+  answer: of<Revealed>,
 });
 /** A stream of what changes. */
 export const openEvents = get('/api/events', {
@@ -24,4 +24,4 @@ export const openEvents = get('/api/events', {
 /** Whether the server is there and the sign-in lasts; opens no stream. */
 export const probeEvents = head('/api/events', { may: 'session.list', background: true });
 /** All operations as an OpenAPI document, for programs. */
-export const readApiDescription = get('/api/openapi.json', { may: 'account.own', answer: of<object>() });
+export const readApiDescription = get('/api/openapi.json', { may: 'account.own', answer: of<object> });

@@ -3,17 +3,17 @@ import type { AlertSettings, RoleRules } from '#lib/model/alerts/alert-settings.
 import type { AlertSettingsBody, RoleRulesBody } from './alerts.schema.ts';
 import { get, of, put } from './operation.ts';
 
-export const readAlertSettings = get('/api/alerts', { may: 'account.own', answer: of<AlertSettings>() });
+export const readAlertSettings = get('/api/alerts', { may: 'account.own', answer: of<AlertSettings> });
 /** All of them at once; 409 when they were changed since. */
 export const changeAlertSettings = put('/api/alerts', {
   may: 'account.own',
-  body: of<AlertSettingsBody>(),
-  answer: of<AlertSettings>(),
+  body: of<AlertSettingsBody>,
+  answer: of<AlertSettings>,
 });
-export const readRoleRules = get('/api/alerts/roles', { may: 'alert.manage', answer: of<RoleRules>() });
+export const readRoleRules = get('/api/alerts/roles', { may: 'alert.manage', answer: of<RoleRules> });
 /** 409 when they were changed since. */
 export const changeRoleRules = put('/api/alerts/roles', {
   may: 'alert.manage',
-  body: of<RoleRulesBody>(),
-  answer: of<RoleRules>(),
+  body: of<RoleRulesBody>,
+  answer: of<RoleRules>,
 });

@@ -7,18 +7,18 @@ import { get, of, post } from './operation.ts';
 
 export const readAuditLog = get('/api/audit', {
   may: 'audit.read',
-  query: of<EventParams>(),
-  answer: of<AuditLogPage>(),
+  query: of<EventParams>,
+  answer: of<AuditLogPage>,
 });
 /** A `.tlog-proof`. */
 export const proveEvent = get('/api/audit/{id}/proof', {
   may: 'audit.prove',
   answerType: 'text/plain',
-  answer: of<string>(),
+  answer: of<string>,
 });
 export const readActivity = get('/api/sessions/{ref}/activity', {
   may: 'activity.read',
-  query: of<EventParams>(),
-  answer: of<EventList>(),
+  query: of<EventParams>,
+  answer: of<EventList>,
 });
-export const recordPrint = post('/api/printed', { may: 'session.list', body: of<PrintedBody>() });
+export const recordPrint = post('/api/printed', { may: 'session.list', body: of<PrintedBody> });

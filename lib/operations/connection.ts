@@ -12,20 +12,20 @@ interface Retried {
   readonly retried: number;
 }
 
-export const readConnection = get('/api/connection', { may: 'connection.read', answer: of<ConnectionStatus>() });
-export const readAlertState = get('/api/connection/alerts', { may: 'connection.read', answer: of<AlertState>() });
+export const readConnection = get('/api/connection', { may: 'connection.read', answer: of<ConnectionStatus> });
+export const readAlertState = get('/api/connection/alerts', { may: 'connection.read', answer: of<AlertState> });
 /** All that was given up waits again, and what failed is tried now. */
-export const retryAlerts = post('/api/connection/alerts/retry', { may: 'connection.read', answer: of<Retried>() });
+export const retryAlerts = post('/api/connection/alerts/retry', { may: 'connection.read', answer: of<Retried> });
 /** Newest first. */
 export const listFailedDeliveries = get('/api/connection/deliveries', {
   may: 'connection.read',
-  query: of<DeadQuery>(),
-  answer: of<FailedDeliveryPage>(),
+  query: of<DeadQuery>,
+  answer: of<FailedDeliveryPage>,
 });
 /** They wait again, with their tries reset. */
 export const retryDeliveries = post('/api/connection/deliveries/retry', {
   may: 'connection.read',
   stepUp: true,
-  body: of<RetryBody>(),
-  answer: of<Retried>(),
+  body: of<RetryBody>,
+  answer: of<Retried>,
 });

@@ -7,43 +7,43 @@ import type { ProxyAnswer } from './steps.ts';
 
 const consent = '/api/consents/{id}';
 
-export const listConsents = get('/api/consents', { may: 'consent.read', answer: of<ConsentList>() });
+export const listConsents = get('/api/consents', { may: 'consent.read', answer: of<ConsentList> });
 export const addConsent = post('/api/consents', {
   may: 'consent.write',
   status: 201,
-  body: of<ConsentBody>(),
-  answer: of<{ readonly id: string }>(),
+  body: of<ConsentBody>,
+  answer: of<{ readonly id: string }>,
 });
-export const readConsent = get(consent, { may: 'consent.read', answer: of<ConsentDetail>() });
+export const readConsent = get(consent, { may: 'consent.read', answer: of<ConsentDetail> });
 export const changeConsent = put(consent, {
   may: 'consent.write',
-  body: of<ConsentChangeBody>(),
-  answer: of<ConsentDetail>(),
+  body: of<ConsentChangeBody>,
+  answer: of<ConsentDetail>,
 });
 export const removeConsent = del(consent, { may: 'consent.write' });
 export const decideAml = post('/api/consents/{id}/aml-decisions', {
   may: 'consent.write',
-  body: of<AmlDecisionBody>(),
-  answer: of<ConsentDetail>(),
+  body: of<AmlDecisionBody>,
+  answer: of<ConsentDetail>,
 });
 export const reviewAml = post('/api/consents/{id}/aml-decisions/second', {
   may: 'consent.write',
-  body: of<AmlSecondBody>(),
-  answer: of<ConsentDetail>(),
+  body: of<AmlSecondBody>,
+  answer: of<ConsentDetail>,
 });
 export const holdConsent = put('/api/consents/{id}/hold', {
   may: 'retention.write',
-  body: of<HoldBody>(),
-  answer: of<ConsentDetail>(),
+  body: of<HoldBody>,
+  answer: of<ConsentDetail>,
 });
 export const endConsent = put('/api/consents/{id}/relationship-end', {
   may: 'retention.write',
-  body: of<RelationshipEndBody>(),
-  answer: of<ConsentDetail>(),
+  body: of<RelationshipEndBody>,
+  answer: of<ConsentDetail>,
 });
 /** What the consent gives; `document` names one of it. */
 export const readResource = get('/api/v1/{consent}/resources/{resource}', {
   may: 'consent.read',
-  query: of<{ readonly document: string | undefined; readonly fresh: boolean }>(),
-  answer: of<ProxyAnswer>(),
+  query: of<{ readonly document: string | undefined; readonly fresh: boolean }>,
+  answer: of<ProxyAnswer>,
 });

@@ -8,28 +8,28 @@ const decisions = '/api/sessions/{ref}/decisions';
 export const readDecisions = get(decisions, {
   may: 'decision.read',
   flags: ['prefetch'],
-  answer: of<SessionDecisions>(),
+  answer: of<SessionDecisions>,
 });
 /** Uncounted: less the decisions that are listed, its count would be that of the referrals. */
 export const decide = post(decisions, {
   may: 'decision.write',
   uncounted: true,
-  body: of<DecisionBody>(),
-  answer: of<SessionDecisions>(),
+  body: of<DecisionBody>,
+  answer: of<SessionDecisions>,
 });
 export const reviewDecision = post('/api/sessions/{ref}/decisions/{id}/second', {
   may: 'decision.write',
-  body: of<SecondBody>(),
-  answer: of<SessionDecisions>(),
+  body: of<SecondBody>,
+  answer: of<SessionDecisions>,
 });
 export const withdrawDecision = post('/api/sessions/{ref}/decisions/{id}/withdrawal', {
   may: 'decision.write',
-  body: of<WithdrawalBody>(),
-  answer: of<SessionDecisions>(),
+  body: of<WithdrawalBody>,
+  answer: of<SessionDecisions>,
 });
 /** A `.tlog-proof`. */
 export const proveDecision = get('/api/sessions/{ref}/decisions/{id}/proof', {
   may: 'decision.read',
   answerType: 'text/plain',
-  answer: of<string>(),
+  answer: of<string>,
 });

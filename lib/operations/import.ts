@@ -17,32 +17,32 @@ export interface RowsQuery {
 export const listImports = get('/api/sessions/import', {
   may: 'session.import',
   background: true,
-  answer: of<{ readonly imports: readonly ImportProgress[] }>(),
+  answer: of<{ readonly imports: readonly ImportProgress[] }>,
 });
 /** The file as its body; `dry=1` checks it and starts nothing, `header` says whether its first line is one. */
 export const uploadImport = post('/api/sessions/import', {
   may: 'session.import',
   type: 'text/csv',
   status: 202,
-  answer: of<ImportCheck | { readonly id: string }>(),
+  answer: of<ImportCheck | { readonly id: string }>,
 });
 /** A page of rows. */
 export const readImport = get('/api/sessions/import/{id}', {
   may: 'session.import',
-  query: of<RowsQuery>(),
-  answer: of<ImportPage>(),
+  query: of<RowsQuery>,
+  answer: of<ImportPage>,
 });
 /** Counts only. */
 export const readImportProgress = get('/api/sessions/import/{id}/progress', {
   may: 'session.import',
   background: true,
-  answer: of<OneImport>(),
+  answer: of<OneImport>,
 });
 /** Rows that have not been read yet are left out; 409 when it has ended. */
 export const cancelImport = post('/api/sessions/import/{id}/cancel', {
   may: 'session.import',
-  body: of<NoBody>(),
-  answer: of<OneImport>(),
+  body: of<NoBody>,
+  answer: of<OneImport>,
 });
 /** CSV of all rows: as many session ids at once as the file holds. */
 export const exportImport = get('/api/sessions/import/{id}/results.csv', {

@@ -10,11 +10,11 @@ interface InitQuery {
   readonly app?: string | undefined;
 }
 
-export const listInitApps = get(path, { may: 'session.init', answer: of<{ readonly apps: readonly InitApp[] }>() });
+export const listInitApps = get(path, { may: 'session.init', answer: of<{ readonly apps: readonly InitApp[] }> });
 /** Sent once. */
 export const initSession = post(path, {
   may: 'session.init',
-  query: of<InitQuery>(),
-  body: of<InitBody>(),
-  answer: of<NewSession>(),
+  query: of<InitQuery>,
+  body: of<InitBody>,
+  answer: of<NewSession>,
 });

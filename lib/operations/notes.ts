@@ -6,12 +6,12 @@ import { del, get, of, post, put } from './operation.ts';
 const notes = '/api/sessions/{ref}/notes';
 const note = '/api/sessions/{ref}/notes/{id}';
 
-export const readNotes = get(notes, { may: 'note.read', answer: of<SessionNotes>() });
-export const addNote = post(notes, { may: 'note.write', body: of<NoteBody>(), answer: of<SessionNotes>() });
-export const changeNote = put(note, { may: 'note.write', body: of<NoteChangeBody>(), answer: of<SessionNotes>() });
+export const readNotes = get(notes, { may: 'note.read', answer: of<SessionNotes> });
+export const addNote = post(notes, { may: 'note.write', body: of<NoteBody>, answer: of<SessionNotes> });
+export const changeNote = put(note, { may: 'note.write', body: of<NoteChangeBody>, answer: of<SessionNotes> });
 export const withdrawNote = del(note, {
   may: 'note.write',
-  body: of<NoteWithdrawalBody>(),
-  answer: of<SessionNotes>(),
+  body: of<NoteWithdrawalBody>,
+  answer: of<SessionNotes>,
 });
-export const saveDraft = put('/api/sessions/{ref}/draft', { may: 'note.write', body: of<DraftBody>() });
+export const saveDraft = put('/api/sessions/{ref}/draft', { may: 'note.write', body: of<DraftBody> });

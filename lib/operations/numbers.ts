@@ -10,6 +10,6 @@ export interface NumbersQuery {
 
 export const readNumbers = get('/api/numbers', {
   may: 'numbers.read',
-  query: of<NumbersQuery>(),
-  answer: of<Numbers>(),
+  query: of<NumbersQuery>,
+  answer: of<Numbers>,
 });

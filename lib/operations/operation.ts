@@ -6,12 +6,9 @@ import type { Action } from '#lib/model/access/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
-/** A type where a value is expected: `answer: of<SessionRisk>()`. */
-interface Of<Type> {
-  readonly type?: Type;
-}
-const nothing = {};
-export const of = <Type>(): Of<Type> => nothing;
+/** A type where a value is expected: `answer: of<SessionRisk>`. It is never called. */
+type Of<Type> = () => Type;
+export const of = <Type>(): Type => undefined as Type;
 
 /** Query parameters whose only value is 1: read again from the service; read before the reviewer opens it. */
 export type Flag = 'fresh' | 'prefetch';
@@ -56,15 +53,36 @@ export type PartsOf<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | PartsOf<Rest>
   : never;
 
-const declare =
-  (method: Method) =>
-  <const Path extends string, Body = undefined, Answer = undefined, Query = undefined>(
-    path: Path,
-    facts: Facts<Body, Answer, Query>,
-  ): Operation<Path, Body, Answer, Query> => ({ method, path, ...facts });
+type Declare = <const Path extends string, Body = undefined, Answer = undefined, Query = undefined>(
+  path: Path,
+  facts: Facts<Body, Answer, Query>,
+) => Operation<Path, Body, Answer, Query>;
 
-export const get = declare('GET');
-export const head = declare('HEAD');
-export const post = declare('POST');
-export const put = declare('PUT');
-export const del = declare('DELETE');
+// Marked, so that a page's bundle leaves out the operations that it does not use.
+/*#__NO_SIDE_EFFECTS__*/
+export const get: Declare = (path, facts) => ({ method: 'GET', path, ...facts });
+/*#__NO_SIDE_EFFECTS__*/
+export const head: Declare = (path, facts) => ({ method: 'HEAD', path, ...facts });
+/*#__NO_SIDE_EFFECTS__*/
+export const post: Declare = (path, facts) => ({ method: 'POST', path, ...facts });
+/*#__NO_SIDE_EFFECTS__*/
+export const put: Declare = (path, facts) => ({ method: 'PUT', path, ...facts });
+/*#__NO_SIDE_EFFECTS__*/
+export const del: Declare = (path, facts) => ({ method: 'DELETE', path, ...facts });
+
+/** The parts of an address by name. */
+export type Parts<Names extends string> = { readonly [Name in Names]: string };
+
+/** The part of an address that names the session it is about. */
+export type SessionPart<Path extends string> = Path extends `${string}/session${'s' | ''}/{${infer Name}}${string}`
+  ? Name
+  : never;
+
+/** The address of a request, without its query. */
+export const addressOf = <Path extends string>(
+  { path }: { readonly path: Path },
+  parts: Parts<PartsOf<Path>>,
+): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((parts as Readonly<Record<string, string>>)[name] ?? ''),
+  );

@@ -5,6 +5,6 @@ import type { OwnersBody } from './owners.schema.ts';
 
 const path = '/api/sessions/{ref}/beneficial-owners';
 
-export const readOwners = get(path, { may: 'owners.read', flags: ['prefetch'], answer: of<SessionOwners>() });
+export const readOwners = get(path, { may: 'owners.read', flags: ['prefetch'], answer: of<SessionOwners> });
 /** 404 for a person; 409 when another reviewer recorded since. */
-export const recordOwners = put(path, { may: 'owners.write', body: of<OwnersBody>(), answer: of<SessionOwners>() });
+export const recordOwners = put(path, { may: 'owners.write', body: of<OwnersBody>, answer: of<SessionOwners> });

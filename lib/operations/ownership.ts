@@ -6,13 +6,13 @@ import type { ConfirmationBody } from './ownership.schema.ts';
 export const readOwnership = get('/api/sessions/{ref}/ownership', {
   may: 'step.read',
   flags: ['fresh', 'prefetch'],
-  answer: of<OwnershipInput>(),
+  answer: of<OwnershipInput>,
 });
 /** How the declaration is to be read. 409: another version or structure than the reviewer saw. */
 export const confirmOwnership = put('/api/sessions/{ref}/ownership/settlement', {
   may: 'decision.write',
-  body: of<ConfirmationBody>(),
-  answer: of<Settlement>(),
+  body: of<ConfirmationBody>,
+  answer: of<Settlement>,
 });
 /** Drawings, report, BODS and table; `policy` and `orientation` change them. */
 export const exportOwnership = get('/api/sessions/{ref}/ownership.{format}', {

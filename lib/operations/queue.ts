@@ -14,52 +14,52 @@ import type {
 const assignment = '/api/sessions/{ref}/assignment';
 const snooze = '/api/sessions/{ref}/snooze';
 
-export const readWork = get(assignment, { may: 'queue.read', answer: of<SessionWork>() });
+export const readWork = get(assignment, { may: 'queue.read', answer: of<SessionWork> });
 export const assignSession = put(assignment, {
   may: 'assignment.write',
-  body: of<AssignmentBody>(),
-  answer: of<SessionWork>(),
+  body: of<AssignmentBody>,
+  answer: of<SessionWork>,
 });
 export const assignSessions = post('/api/sessions/assignments', {
   may: 'assignment.write',
-  body: of<BulkAssignmentBody>(),
-  answer: of<BulkAssigned>(),
+  body: of<BulkAssignmentBody>,
+  answer: of<BulkAssigned>,
 });
 export const listAssignees = get('/api/sessions/assignees', {
   may: 'queue.read',
-  answer: of<{ readonly reviewers: readonly ReviewerChoice[] }>(),
+  answer: of<{ readonly reviewers: readonly ReviewerChoice[] }>,
 });
 /** `ref` null: none is left. */
 export const takeNext = post('/api/sessions/next-unassigned', {
   may: 'assignment.write',
-  body: of<NextBody>(),
-  answer: of<{ readonly ref: string | null }>(),
+  body: of<NextBody>,
+  answer: of<{ readonly ref: string | null }>,
 });
 export const snoozeSession = put(snooze, {
   may: 'assignment.write',
-  body: of<SnoozeBody>(),
-  answer: of<SessionWork>(),
+  body: of<SnoozeBody>,
+  answer: of<SessionWork>,
 });
-export const endSnooze = del(snooze, { may: 'assignment.write', answer: of<SessionWork>() });
+export const endSnooze = del(snooze, { may: 'assignment.write', answer: of<SessionWork> });
 
 interface SavedView {
   readonly id: string;
 }
 export const listViews = get('/api/views', {
   may: 'queue.read',
-  query: of<{ readonly sandbox: boolean }>(),
-  answer: of<Views>(),
+  query: of<{ readonly sandbox: boolean }>,
+  answer: of<Views>,
 });
 export const saveView = post('/api/views', {
   may: 'queue.read',
   status: 201,
-  body: of<ViewBody>(),
-  answer: of<SavedView>(),
+  body: of<ViewBody>,
+  answer: of<SavedView>,
 });
 export const changeView = put('/api/views/{id}', {
   may: 'queue.read',
-  body: of<ViewChangeBody>(),
-  answer: of<SavedView>(),
+  body: of<ViewChangeBody>,
+  answer: of<SavedView>,
 });
 /** `version`: the one that was read. */
-export const removeView = del('/api/views/{id}', { may: 'queue.read', query: of<{ readonly version: number }>() });
+export const removeView = del('/api/views/{id}', { may: 'queue.read', query: of<{ readonly version: number }> });

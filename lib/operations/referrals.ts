@@ -5,15 +5,15 @@ import type { ReferralClosingBody } from './referrals.schema.ts';
 
 const hidden = { uncounted: true, sealed: true };
 
-export const listReferrals = get('/api/referrals', { may: 'referral.read', ...hidden, answer: of<ReferralList>() });
+export const listReferrals = get('/api/referrals', { may: 'referral.read', ...hidden, answer: of<ReferralList> });
 export const readReferral = get('/api/referrals/{id}', {
   may: 'referral.read',
   ...hidden,
-  answer: of<ReferralDetail>(),
+  answer: of<ReferralDetail>,
 });
 export const closeReferral = post('/api/referrals/{id}/close', {
   may: 'referral.close',
   ...hidden,
-  body: of<ReferralClosingBody>(),
-  answer: of<ReferralDetail>(),
+  body: of<ReferralClosingBody>,
+  answer: of<ReferralDetail>,
 });

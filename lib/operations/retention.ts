@@ -5,11 +5,11 @@ import type { HoldBody, RelationshipEndBody } from './retention.schema.ts';
 
 export const recordRelationshipEnd = put('/api/sessions/{ref}/relationship-end', {
   may: 'retention.write',
-  body: of<RelationshipEndBody>(),
-  answer: of<SessionDetail>(),
+  body: of<RelationshipEndBody>,
+  answer: of<SessionDetail>,
 });
 export const holdSession = put('/api/sessions/{ref}/hold', {
   may: 'retention.write',
-  body: of<HoldBody>(),
-  answer: of<SessionDetail>(),
+  body: of<HoldBody>,
+  answer: of<SessionDetail>,
 });

@@ -5,6 +5,6 @@ import type { RiskBody } from './risk.schema.ts';
 
 const path = '/api/sessions/{ref}/risk-rating';
 
-export const readRisk = get(path, { may: 'risk.read', flags: ['prefetch'], answer: of<SessionRisk>() });
+export const readRisk = get(path, { may: 'risk.read', flags: ['prefetch'], answer: of<SessionRisk> });
 /** 409 when another reviewer rated it since. */
-export const rateRisk = put(path, { may: 'risk.write', body: of<RiskBody>(), answer: of<SessionRisk>() });
+export const rateRisk = put(path, { may: 'risk.write', body: of<RiskBody>, answer: of<SessionRisk> });

@@ -9,33 +9,33 @@ export type ListOptions = SessionQuery & { readonly isOfPage?: boolean };
 
 export const listSessions = get('/api/sessions', {
   may: 'session.list',
-  query: of<ListOptions>(),
-  answer: of<SessionList>(),
+  query: of<ListOptions>,
+  answer: of<SessionList>,
 });
 /** The same with what may not stand in an address: names. */
 export const searchSessions = post('/api/sessions/search', {
   may: 'session.list',
-  body: of<SessionQuery>(),
-  answer: of<SessionList>(),
+  body: of<SessionQuery>,
+  answer: of<SessionList>,
 });
 export const lookUp = post('/api/sessions/lookup', {
   may: 'session.lookup',
-  body: of<LookUpBody>(),
-  answer: of<{ readonly ref: string }>(),
+  body: of<LookUpBody>,
+  answer: of<{ readonly ref: string }>,
 });
 export const findNeighbours = post('/api/sessions/neighbours', {
   may: 'session.list',
-  body: of<NeighboursRequest>(),
-  answer: of<SessionNeighbours>(),
+  body: of<NeighboursRequest>,
+  answer: of<SessionNeighbours>,
 });
 export const readSession = get('/api/sessions/{ref}', {
   may: 'session.list',
   flags: ['prefetch'],
-  answer: of<SessionDetail>(),
+  answer: of<SessionDetail>,
 });
 export const refreshNow = post('/api/sessions/{ref}/refresh', {
   may: 'session.refresh',
-  answer: of<SessionDetail>(),
+  answer: of<SessionDetail>,
 });
 /** CSV of the filtered list. */
 export const exportSessions = get('/api/sessions/export.csv', {

@@ -16,12 +16,12 @@ export interface ProxyAnswer {
 export const readSessionAnswer = get('/api/v4/{kind}/session/{id}', {
   may: 'step.read',
   flags: ['fresh'],
-  answer: of<ProxyAnswer>(),
+  answer: of<ProxyAnswer>,
 });
 export const readStep = get('/api/v4/{kind}/session/{id}/step/{step}', {
   may: 'step.read',
   flags: ['fresh', 'prefetch'],
-  answer: of<ProxyAnswer>(),
+  answer: of<ProxyAnswer>,
 });
 /** The bytes; `?download=1` for an attachment. */
 export const openFile = get('/api/v4/{kind}/session/{id}/step/{step}/files/{key}', {
@@ -31,11 +31,11 @@ export const openFile = get('/api/v4/{kind}/session/{id}/step/{step}/files/{key}
 export const explainStep = get('/api/sessions/{ref}/steps/{step}/explanation', {
   may: 'step.read',
   flags: ['prefetch'],
-  answer: of<StepExplanation>(),
+  answer: of<StepExplanation>,
 });
 /** That the reviewer has a step, a file or a hit on the screen. */
 export const markOpened = post('/api/sessions/{ref}/steps/{step}/opened', {
   may: 'step.read',
-  body: of<OpenedBody>(),
-  answer: of<object>(),
+  body: of<OpenedBody>,
+  answer: of<object>,
 });

@@ -9,24 +9,24 @@ interface HitsAfter {
   readonly hits: readonly HitDisposition[];
 }
 
-export const readVerdicts = get(verdicts, { may: 'disposition.read', answer: of<StepDispositions>() });
+export const readVerdicts = get(verdicts, { may: 'disposition.read', answer: of<StepDispositions> });
 export const recordVerdicts = post(verdicts, {
   may: 'disposition.write',
-  body: of<BulkVerdictBody>(),
-  answer: of<HitsAfter>(),
+  body: of<BulkVerdictBody>,
+  answer: of<HitsAfter>,
 });
 export const recordVerdict = put('/api/sessions/{ref}/steps/{step}/dispositions/{hit}', {
   may: 'disposition.write',
-  body: of<VerdictBody>(),
-  answer: of<HitDisposition>(),
+  body: of<VerdictBody>,
+  answer: of<HitDisposition>,
 });
 export const undoVerdicts = post('/api/sessions/{ref}/steps/{step}/dispositions/undo', {
   may: 'disposition.write',
-  body: of<UndoBody>(),
-  answer: of<HitsAfter>(),
+  body: of<UndoBody>,
+  answer: of<HitsAfter>,
 });
 export const approveMatch = put('/api/sessions/{ref}/steps/{step}/dispositions/{hit}/approval', {
   may: 'disposition.approve',
-  body: of<ApprovalBody>(),
-  answer: of<HitDisposition>(),
+  body: of<ApprovalBody>,
+  answer: of<HitDisposition>,
 });

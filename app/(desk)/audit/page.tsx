@@ -19,11 +19,10 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const params = await searchParams;
   const request = toEventRequest((name) => [params[name]].flat()[0]);
   const client = getQueryClient();
-  await client.prefetchQuery(
-    auditLogQuery(request, async () =>
-      call(readAuditLog, reviewer, { query: parseEventParams(toEventQuery(request)) }),
-    ),
-  );
+  await client.prefetchQuery({
+    ...auditLogQuery(request),
+    queryFn: async () => call(readAuditLog, reviewer, { query: parseEventParams(toEventQuery(request)) }),
+  });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

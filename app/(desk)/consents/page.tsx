@@ -15,7 +15,7 @@ export default async function ConsentsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'consent.read')) return <ConsentsForbidden />;
   const client = getQueryClient();
-  await client.prefetchQuery(consentListQuery(() => call(listConsents, reviewer)));
+  await client.prefetchQuery({ ...consentListQuery(), queryFn: () => call(listConsents, reviewer) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

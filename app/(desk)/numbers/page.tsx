@@ -22,7 +22,10 @@ export default async function NumbersPage({ searchParams }: PageProps<'/numbers'
   });
   const request = parseNumbersParams(given);
   const client = getQueryClient();
-  await client.prefetchQuery(numbersQuery(request, () => call(readNumbers, reviewer, { query: request })));
+  await client.prefetchQuery({
+    ...numbersQuery(request),
+    queryFn: () => call(readNumbers, reviewer, { query: request }),
+  });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -20,7 +20,7 @@ export default async function ReferralsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'referral.read')) notFound();
   const client = getQueryClient();
-  await client.prefetchQuery(referralsQuery(() => call(listReferrals, reviewer)));
+  await client.prefetchQuery({ ...referralsQuery(), queryFn: () => call(listReferrals, reviewer) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

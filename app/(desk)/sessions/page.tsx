@@ -28,13 +28,17 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
   const better = await firstAddress(reviewer, queue, search, params);
   if (better) redirect(better);
   const client = getQueryClient();
-  await client.prefetchQuery(
-    sessionListQuery(toSessionQuery(params), (query) =>
-      call(listSessions, reviewer, { query: { ...query, isOfPage: true } }),
-    ),
-  );
-  const views = viewsQuery(params.sandbox, (sandbox) => call(listViews, reviewer, { query: { sandbox } }));
-  if (queue !== 'none') await client.prefetchQuery(views);
+  const query = toSessionQuery(params);
+  await client.prefetchQuery({
+    ...sessionListQuery(query),
+    queryFn: () => call(listSessions, reviewer, { query: { ...query, isOfPage: true } }),
+  });
+  const { sandbox } = params;
+  if (queue !== 'none')
+    await client.prefetchQuery({
+      ...viewsQuery(sandbox),
+      queryFn: () => call(listViews, reviewer, { query: { sandbox } }),
+    });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

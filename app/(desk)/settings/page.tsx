@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { urls } from '#lib/model/urls/index.ts';
+import { accountPage } from '#lib/model/addresses.ts';
 
 /** The settings page that every role may open; the others are beside it. */
 export default function SettingsPage() {
-  redirect(urls.account());
+  redirect(accountPage());
 }

@@ -1,5 +1,5 @@
+import { sessionsPage, signInPage } from '#lib/model/addresses.ts';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { expiredTargetCookie, findReviewer, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 import { openRoute } from '#lib/server/http/index.ts';
@@ -11,8 +11,8 @@ export const GET = openRoute({
   handle: async ({ request, url }) => {
     const next = safeNext(url.searchParams.get('next'), config().baseUrl);
     const reviewer = await findReviewer(request.headers);
-    if (!reviewer) return new Response(null, { status: 303, headers: { location: urls.signIn(next) } });
-    const waiting = next === urls.sessions() ? waitingTarget(request.headers) : undefined;
+    if (!reviewer) return new Response(null, { status: 303, headers: { location: signInPage(next) } });
+    const waiting = next === sessionsPage() ? waitingTarget(request.headers) : undefined;
     const location = waiting === undefined ? next : await withoutSessionId(reviewer, waiting);
     return new Response(null, { status: 303, headers: { location, 'set-cookie': expiredTargetCookie() } });
   },

@@ -1,6 +1,6 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { findAddress, openSession } from '#lib/server/review/index.ts';
@@ -14,7 +14,7 @@ export async function withoutSessionId(reviewer: Reviewer, target: string): Prom
   if (id === undefined) return safeNext(undefined, config().baseUrl);
   try {
     const found = await findAddress(openSession(reviewer, decodeURIComponent(id)));
-    return found ? safeNext(`${urls.session(found.ref)}${rest}`, config().baseUrl) : target;
+    return found ? safeNext(`${sessionPage(found.ref)}${rest}`, config().baseUrl) : target;
   } catch (error) {
     log.info({ event: 'sign-in.target', ...describeError(error) });
     return target;

@@ -41,12 +41,9 @@ export function DecisionForm(props: DecisionFormProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (verdict: AmlVerdict) =>
-      decideAml(client, consent.id, {
-        place,
-        verdict,
-        reason: draft.reason.trim(),
-        contentHash: contentHash ?? '',
-        version,
+      decideAml(client, {
+        id: consent.id,
+        body: { place, verdict, reason: draft.reason.trim(), contentHash: contentHash ?? '', version },
       }),
     onSuccess: props.onDone,
     onError: (failure) => isConflict(failure) && props.onConflict(),

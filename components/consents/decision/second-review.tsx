@@ -19,7 +19,7 @@ export function SecondReview({ consent: { id }, decision: { place, version, seco
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (review: { readonly verdict: SecondVerdict; readonly reason: string }) =>
-      reviewAml(client, id, { place, version, ...review }),
+      reviewAml(client, { id, body: { place, version, ...review } }),
     onError: (failure) => {
       if (failure instanceof ProblemError && failure.status === 409) void refetchConsent(client, id);
     },

@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { addConsent } from '#lib/client/consents.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
+import { consentPage } from '#lib/model/addresses.ts';
 import {
   LabelField,
   labelError,
@@ -79,7 +79,7 @@ function AddForm({ send, error, onAdded }: AddFormProps) {
         access_token: token.trim(),
         ...(reference !== '' && { session: reference }),
       });
-      router.push(consentUrls.consent(id));
+      router.push(consentPage(id));
     });
     if (isAdded) onAdded();
   }

@@ -9,8 +9,8 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { editConsent, removeConsent, replaceToken } from '#lib/client/consents.ts';
+import { consentsPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
 import {
   LabelField,
   labelError,
@@ -146,7 +146,7 @@ export function RemoveDialog({ consent, ...overlay }: ConsentDialogProps) {
   const router = useRouter();
   const { form, dialog, isSending, close } = useFormDialog(overlay);
   async function remove() {
-    if (await form.send(() => removeConsent(client, consent.id))) router.push(consentUrls.consents());
+    if (await form.send(() => removeConsent(client, consent.id))) router.push(consentsPage());
   }
   return (
     <Dialog

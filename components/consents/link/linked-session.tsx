@@ -8,10 +8,10 @@ import { StatusMark } from '#components/step-parts/values/index.ts';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { sessionQuery } from '#lib/client/session.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { agreeing, compareLinked, type LinkedRow, sourceLabel } from './compare-linked.ts';
 import { LinkedTable } from './linked-table.tsx';
 
@@ -31,7 +31,7 @@ export function LinkedSession({ consent, session }: LinkedSessionProps) {
           Linked session
         </h2>
         <Link
-          href={urls.session(session.ref)}
+          href={sessionPage(session.ref)}
           prefetch={false}
           className="inline-flex min-h-6 min-w-0 items-center gap-2 rounded-chip text-accent hover:underline"
         >

@@ -7,8 +7,8 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
+import { consentPage, sessionPage } from '#lib/model/addresses.ts';
 import type { Consent } from '#lib/model/consents/consent.ts';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
 import { FindingsCell } from './findings-cell.tsx';
 import { ScopesCell } from './scopes-cell.tsx';
 
@@ -92,7 +92,7 @@ function Row({ consent }: { readonly consent: Consent }) {
     >
       <td role="cell" className={cn(cell, 'md:pl-5')}>
         <Link
-          href={consentUrls.consent(id)}
+          href={consentPage(id)}
           prefetch={false}
           className="block w-fit max-w-full break-words rounded-chip font-name text-text after:absolute after:inset-0 max-md:text-hit"
         >
@@ -113,7 +113,7 @@ function Row({ consent }: { readonly consent: Consent }) {
           <span className="text-subtle">Not linked</span>
         ) : (
           <Link
-            href={urls.session(session.ref)}
+            href={sessionPage(session.ref)}
             prefetch={false}
             className="relative z-1 inline-block max-w-full break-words rounded-chip text-accent hover:underline"
           >

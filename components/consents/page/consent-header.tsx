@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
+import { consentsPage, sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
 import { FindingMark, findingKey, groupFindings, groupSuffix, personAnchor, severityColour } from '../marks/index.ts';
 
 interface ConsentHeaderProps {
@@ -24,7 +24,7 @@ export function ConsentHeader({ consent, actions }: ConsentHeaderProps) {
     <header className="border-hairline border-b px-4 pt-2.5 pb-3 md:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
-          href={consentUrls.consents()}
+          href={consentsPage()}
           prefetch={false}
           className="inline-flex min-h-6 items-center rounded-chip text-accent hover:underline"
         >
@@ -50,7 +50,7 @@ export function ConsentHeader({ consent, actions }: ConsentHeaderProps) {
               <Link2 aria-hidden className="size-3.5 shrink-0" />
               <span className="shrink-0">Session</span>
               <Link
-                href={urls.session(session.ref)}
+                href={sessionPage(session.ref)}
                 prefetch={false}
                 className="inline-flex min-h-6 min-w-0 items-center break-words rounded-chip text-accent hover:underline"
               >

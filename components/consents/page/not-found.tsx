@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState, ForbiddenPage } from '#components/ui/feedback/index.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
+import { consentsPage } from '#lib/model/addresses.ts';
 
 export const ConsentNotFound = () => (
   <div className="p-5">
@@ -10,7 +10,7 @@ export const ConsentNotFound = () => (
       kind="nothing-yet"
       className="-mx-4"
       action={
-        <Link href={consentUrls.consents()} prefetch={false} className={buttonClass()}>
+        <Link href={consentsPage()} prefetch={false} className={buttonClass()}>
           Back to shared data
         </Link>
       }

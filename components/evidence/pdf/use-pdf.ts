@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sessionKey } from '#lib/client/session.ts';
+import { sessionKey } from '#lib/client/operation.ts';
 import type { EvidenceFile } from '../file.ts';
 import { fileQueryOptions } from '../file-query.ts';
 import { fetchPdf, type OpenPdf, openPdf, type Progress } from './open-pdf.ts';

@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { sessionKey } from '#lib/client/session.ts';
+import { sessionKey } from '#lib/client/operation.ts';
 import type { EvidenceFile } from '../file.ts';
 import { fileQueryOptions } from '../file-query.ts';
 import { loadPictureInWorker } from './load-in-worker.ts';

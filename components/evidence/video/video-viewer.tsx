@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent } from 'react';
-import { sessionKey } from '#lib/client/session.ts';
+import { sessionKey } from '#lib/client/operation.ts';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure, type FullScreen, ToolbarEnd } from '../frame/index.ts';
 import { toMediaKind } from '../media-kind.ts';

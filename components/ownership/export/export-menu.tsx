@@ -2,7 +2,8 @@
 
 import { Menu, MenuLinkItem } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { apiUrls, type OwnershipFormat } from '#lib/model/urls/index.ts';
+import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
+import { ownershipExportAddress } from '#lib/model/api-addresses.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 
 const formats: readonly { readonly format: OwnershipFormat; readonly label: string }[] = [
@@ -30,7 +31,7 @@ export function ExportMenu({ reference, policy, orientation, ...overlay }: Expor
           link={
             <a
               download
-              href={apiUrls.ownershipExport(reference, format, { ...(policy !== null && { policy }), orientation })}
+              href={ownershipExportAddress(reference, format, { ...(policy !== null && { policy }), orientation })}
             />
           }
         >

@@ -43,7 +43,8 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
     setEntries((before) => ({ ...before, ...part }));
   }
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => recordOwners(client, owners.ref, { finding: toFinding(entries), version: base.version }),
+    mutationFn: () =>
+      recordOwners(client, { ref: owners.ref, body: { finding: toFinding(entries), version: base.version } }),
     onSuccess: () => {
       base.release();
       setSubmitted(false);

@@ -7,7 +7,7 @@ import { HiddenValues, Reason, StepHead } from '#components/step-parts/page/inde
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { hitOrders, type ScreeningViewProps } from '../screening-props.ts';
 import { ScreeningView } from './screening-view.tsx';
 
@@ -46,7 +46,7 @@ export function ScreeningStep({ step, screening, screeningPaths, children }: Scr
         <HiddenValues redacted={redacted} />
         <RawAnswerSection
           body={body}
-          filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+          filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
           onFile={({ address }) => window.location.assign(downloadAddress(address))}
         />
       </ScreeningView>

@@ -8,8 +8,8 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
+import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { eventUrls } from '#lib/model/urls/index.ts';
 import { DossierButton } from '../dossier/index.ts';
 import { useListLink } from '../navigation/index.ts';
 import type { Refresh } from './use-refresh.ts';
@@ -84,7 +84,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
           <span className="max-sm:sr-only">{refresh.running ? 'Refreshing' : 'Refresh'}</span>
         </Button>
         <Link
-          href={eventUrls.activity(session.ref)}
+          href={activityPage(session.ref)}
           prefetch={false}
           aria-current={isActivity ? 'page' : undefined}
           className={cn(

@@ -1,8 +1,9 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionKey } from '#lib/client/operation.ts';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
-import { refreshSession, replaceSession, sessionKey } from '#lib/client/session.ts';
+import { refreshSession, replaceSession } from '#lib/client/session.ts';
 import { readStep, stepQuery } from '#lib/client/step.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 

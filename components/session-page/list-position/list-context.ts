@@ -1,5 +1,5 @@
 /** The list that a session was opened from, in this tab's history entries. Never the search text, which is sealed beside it. */
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import { drawnState, listEntry } from '../navigation/index.ts';
 
 const key = 'deskList';
@@ -37,7 +37,7 @@ export const contextState = (context: ListContext, drawn: string): object => ({
 /** In the entry on screen, which may be another session's by now. */
 export function storeContext(context: ListContext, drawn: string): void {
   const { pathname } = window.location;
-  const own = urls.session(context.ref);
+  const own = sessionPage(context.ref);
   if (pathname !== own && !pathname.startsWith(`${own}/`)) return;
   const state = { ...window.history.state, ...contextState(context, drawn) };
   if (JSON.stringify(state) !== JSON.stringify(window.history.state)) window.history.replaceState(state, '');

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import { positionLabel } from './position-label.ts';
 import type { ListPosition } from './use-list-position.ts';
 
@@ -55,7 +55,7 @@ function NeighbourLink({ by, position }: { readonly by: 1 | -1; readonly positio
   return (
     <>
       <Link
-        href={urls.session(target.ref)}
+        href={sessionPage(target.ref)}
         prefetch={false}
         aria-label={label}
         className={look}

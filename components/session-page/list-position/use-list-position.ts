@@ -10,8 +10,8 @@ import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/sessions/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { Neighbour, SessionNeighbours } from '#lib/model/session/neighbours.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { pushAddress } from '../navigation/index.ts';
 import { evidenceQueries } from '../overview/index.ts';
 import { contextState, type ListContext, readContext, storeContext } from './list-context.ts';
@@ -105,10 +105,10 @@ export function useListPosition(reference: string, drawn: string, access: AheadA
     const { queryKey } = sessionQuery(target.ref);
     if (client.getQueryData(queryKey) === undefined) await client.prefetchQuery(sessionQuery(target.ref));
     // Another key or link was faster.
-    if (!own || !window.location.pathname.startsWith(urls.session(reference))) return;
-    if (client.getQueryData(queryKey) === undefined) return router.push(urls.session(target.ref));
+    if (!own || !window.location.pathname.startsWith(sessionPage(reference))) return;
+    if (client.getQueryData(queryKey) === undefined) return router.push(sessionPage(target.ref));
     pushAddress(
-      urls.session(target.ref),
+      sessionPage(target.ref),
       contextState({ ref: target.ref, search: own.search, cursor: target.cursor }, drawn),
     );
     window.scrollTo(0, 0);

@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sessionPage } from '#lib/model/addresses.ts';
 import { isRef } from '#lib/model/session/ids.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function pushAddress(address: string, state: object | null = null): void 
 
 /** Reads the browser's address while it belongs to this session, then keeps the last one until Next has removed the page. */
 function addressReader(reference: string, first: string): () => string {
-  const own = urls.session(reference);
+  const own = sessionPage(reference);
   let last = first;
   return () => {
     const { pathname, search } = window.location;

@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { preloadOwnershipPage } from '#components/ownership/index.tsx';
 import { loadViewer } from '#components/steps/index.tsx';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { call } from '#lib/client/operation.ts';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { explanationQuery, readExplanation, readStep, type StepRequest, stepQuery } from '#lib/client/step.ts';
+import { explanationQuery, readStep, type StepRequest, stepQuery } from '#lib/client/step.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
+import { explainStep } from '#lib/operations/steps.ts';
 import { neighbour } from '../step-order.ts';
 import type { SessionRoute } from './session-route.ts';
 
@@ -23,16 +25,23 @@ export const shownStepQuery = (session: SessionDetail, step: StepState, options:
     return answer;
   });
 
-const shownExplanationQuery = (session: SessionDetail, step: StepState, options: Pick<StepRequest, 'prefetch'> = {}) =>
-  explanationQuery({ kind: session.kind, ref: session.ref, step: step.step }, (at, signal) =>
-    readExplanation({ ...at, ...options }, signal),
-  );
+const shownExplanationQuery = (
+  session: SessionDetail,
+  step: StepState,
+  options: Pick<StepRequest, 'prefetch'> = {},
+) => ({
+  ...explanationQuery({ ref: session.ref, step: step.step }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call(explainStep, { ref: session.ref, step: step.step, ...options, signal }),
+});
 
-const shownOwnershipQuery = ({ ref }: SessionDetail, options: Pick<StepRequest, 'prefetch'> = {}) =>
-  ownershipQuery(ref, async (at, signal) => {
-    const [input] = await Promise.all([readOwnership({ ...at, ...options }, signal), preloadOwnershipPage()]);
+const shownOwnershipQuery = ({ ref }: SessionDetail, options: Pick<StepRequest, 'prefetch'> = {}) => ({
+  ...ownershipQuery(ref),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const [input] = await Promise.all([readOwnership({ ref, ...options }, signal), preloadOwnershipPage()]);
     return input;
-  });
+  },
+});
 
 /** Requests what a route shows as it is opened. Never rejects: the page shows the failure. */
 export async function readNow(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { urls } from '#lib/model/urls/index.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import { routeAt, stepOfRoute } from './session-route.ts';
 
 const ref = '7K2M9QXW4D';
@@ -39,7 +39,7 @@ describe('routeAt', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 9 }), (ids) => {
         const flow = { ref, kind: 'individual' as const, steps: ids.map((id) => step(id)) };
-        for (const id of ids) expect(routeAt(flow, urls.step(ref, id))).toMatchObject({ step: id });
+        for (const id of ids) expect(routeAt(flow, stepPage(ref, id))).toMatchObject({ step: id });
       }),
     );
     fc.assert(

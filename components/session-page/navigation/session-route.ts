@@ -1,6 +1,7 @@
 /** What the addresses of one session show. Pure. */
+
+import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { eventUrls, urls } from '#lib/model/urls/index.ts';
 
 type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
 
@@ -10,10 +11,10 @@ export type SessionRoute = StepState | 'ownership' | 'activity' | null;
 /** The route of an address; undefined: not an address of this session. */
 export function routeAt(session: Flow, pathname: string): SessionRoute | undefined {
   const path = decoded(pathname);
-  if (path === decoded(urls.session(session.ref))) return null;
-  if (path === decoded(eventUrls.activity(session.ref))) return 'activity';
-  if (session.kind === 'corporate' && path === decoded(urls.ownership(session.ref))) return 'ownership';
-  return session.steps.find((step) => path === decoded(urls.step(session.ref, step.step)));
+  if (path === decoded(sessionPage(session.ref))) return null;
+  if (path === decoded(activityPage(session.ref))) return 'activity';
+  if (session.kind === 'corporate' && path === decoded(ownershipPage(session.ref))) return 'ownership';
+  return session.steps.find((step) => path === decoded(stepPage(session.ref, step.step)));
 }
 
 /** The step of a route; of the ownership the step that declares the owners. */

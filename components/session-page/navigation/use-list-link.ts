@@ -3,7 +3,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 
 /**
  * Leads back to the list as the reviewer left it. The tab's history has its filters, and going back to that entry instead of its address also
@@ -11,10 +11,10 @@ import { urls } from '#lib/model/urls/index.ts';
  */
 export function useListLink() {
   const router = useRouter();
-  const [address, setAddress] = useState<Route>(urls.sessions());
+  const [address, setAddress] = useState<Route>(sessionsPage());
   useEffect(() => {
     const url = listEntry()?.url;
-    if (url) setAddress((urls.sessions() + new URL(url).search) as Route);
+    if (url) setAddress((sessionsPage() + new URL(url).search) as Route);
   }, []);
 
   /** @returns false if there is no entry to go back to, so that the link must be followed */
@@ -35,6 +35,6 @@ export function listEntry(): NavigationHistoryEntry | undefined {
     .entries()
     .findLast(
       ({ url, index }) =>
-        url !== null && index < (currentEntry?.index ?? 0) && new URL(url).pathname === urls.sessions(),
+        url !== null && index < (currentEntry?.index ?? 0) && new URL(url).pathname === sessionsPage(),
     );
 }

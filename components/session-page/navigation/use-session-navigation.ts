@@ -1,7 +1,7 @@
 'use client';
 
+import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { neighbour } from '../step-order.ts';
 import { pushAddress, useBrowserAddress } from './browser-address.ts';
 import { routeAt, type SessionRoute, stepOfRoute } from './session-route.ts';
@@ -35,7 +35,7 @@ export function useSessionNavigation(session: SessionDetail): SessionNavigation 
       // The browser's address is ahead of the page when keys come fast.
       const current = stepOfRoute(session, routeAt(session, window.location.pathname));
       const target = neighbour(session.steps, current?.step ?? null, by);
-      if (target) open(urls.step(session.ref, target.step));
+      if (target) open(stepPage(session.ref, target.step));
     },
     changeOwnershipParameters: (changes) => {
       const next = new URLSearchParams(window.location.search);
@@ -44,7 +44,7 @@ export function useSessionNavigation(session: SessionDetail): SessionNavigation 
         else next.set(name, value);
       }
       const query = next.size > 0 ? `?${next}` : '';
-      if (query !== window.location.search) pushAddress(`${urls.ownership(session.ref)}${query}`);
+      if (query !== window.location.search) pushAddress(`${ownershipPage(session.ref)}${query}`);
     },
   };
 }

@@ -9,9 +9,9 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 interface EvidenceStripProps {
   readonly session: SessionDetail;
@@ -114,7 +114,7 @@ interface PictureProps {
 const Picture = ({ reference, step, file }: PictureProps) => (
   <li>
     <Link
-      href={`${urls.step(reference, step.step)}?file=${encodeURIComponent(file.key)}`}
+      href={`${stepPage(reference, step.step)}?file=${encodeURIComponent(file.key)}`}
       prefetch={false}
       className="group block break-inside-avoid rounded-control"
     >

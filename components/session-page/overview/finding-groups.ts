@@ -1,9 +1,9 @@
 /** Findings, and what blocks a clear, by the place where their evidence is. Pure. */
 import type { Route } from 'next';
+import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
 import { type ShownLine, severityOrder, toLineGroups, toShownLines } from '../shown-lines.ts';
 
 /** A finding, with what it blocks. */
@@ -24,9 +24,9 @@ export interface FindingGroup {
 }
 
 function addressOf({ target: { ref, step, consent } }: ClearBlock, session: string): Route | null {
-  if (consent !== null) return consentUrls.consent(consent);
-  if (step !== null) return urls.step(ref, step);
-  return ref === session ? null : urls.session(ref);
+  if (consent !== null) return consentPage(consent);
+  if (step !== null) return stepPage(ref, step);
+  return ref === session ? null : sessionPage(ref);
 }
 
 /** Every finding and every block once, most serious first. @param blocks empty for who may not know of decisions */

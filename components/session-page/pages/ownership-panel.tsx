@@ -6,8 +6,8 @@ import { OwnershipPage } from '#components/ownership/index.tsx';
 import { OwnerDetails } from '#components/steps/index.tsx';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
 import { type SessionNavigation, shownStepQuery } from '../navigation/index.ts';
 import { OpenedEvent } from './opened-event.tsx';
@@ -31,7 +31,7 @@ export function OwnershipPanel({ session, step, navigation, seesOwnership, mayRe
       <EmptyState
         kind="not-in-flow"
         action={
-          <Link href={urls.session(session.ref)} className={buttonClass()}>
+          <Link href={sessionPage(session.ref)} className={buttonClass()}>
             Back to the session
           </Link>
         }

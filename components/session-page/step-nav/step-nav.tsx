@@ -7,8 +7,8 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { shortcutOf } from '../step-order.ts';
 import { approvedText, keyFact } from './step-facts.ts';
 
@@ -23,7 +23,7 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
         {session.steps.map((step, at) => (
           <li key={step.step}>
             <Link
-              href={urls.step(session.ref, step.step)}
+              href={stepPage(session.ref, step.step)}
               prefetch={false}
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
@@ -65,7 +65,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
         {session.steps.map((step, at) => (
           <li key={step.step} className="flex shrink-0">
             <Link
-              href={urls.step(session.ref, step.step)}
+              href={stepPage(session.ref, step.step)}
               prefetch={false}
               aria-current={step.step === current ? 'page' : undefined}
               ref={step.step === current ? scrollTabIntoView : undefined}

@@ -5,8 +5,8 @@ import { Building2, User } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { kindLabels } from '../labels/index.ts';
 
 /** The subject, as a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
@@ -21,7 +21,7 @@ export function SubjectCell({ session }: { session: SessionRow }) {
       <Icon role="img" aria-label={kindLabels[session.kind]} className="mt-[0.3125rem] size-3.5 text-muted" />
       <span className="min-w-0 grow">
         <Link
-          href={urls.session(session.ref)}
+          href={sessionPage(session.ref)}
           prefetch={false}
           data-row-link
           className="block w-fit max-w-full rounded-chip py-0.5 max-md:wrap-anywhere md:truncate font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"

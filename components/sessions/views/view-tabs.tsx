@@ -13,9 +13,9 @@ import { cn } from '#components/ui/style.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
+import { consentsPage } from '#lib/model/addresses.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import type { ViewCount } from '#lib/model/session/saved-view.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
 import { countText } from '../labels/index.ts';
 import { type ListParams, listAddress } from '../list-params.ts';
 import { tabLabels, viewLabels } from './view-labels.ts';
@@ -94,7 +94,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
       </div>
       {views && views.unlinkedConsents > 0 && (
         <a
-          href={consentUrls.consents()}
+          href={consentsPage()}
           className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap border-hairline border-l px-4 font-medium text-muted -outline-offset-2 hover:text-text max-widest:hidden"
         >
           Shared data

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { consentsPage } from '#lib/model/addresses.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import type { Views } from '#lib/model/session/saved-view.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
 import { countText } from '../labels/index.ts';
 import type { ListParams } from '../list-params.ts';
 import { ViewDialog } from './view-dialog.tsx';
@@ -65,7 +65,7 @@ export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: Vie
           ))}
         </div>
         {views.unlinkedConsents > 0 && (
-          <MenuLinkItem link={<Link href={consentUrls.consents()} prefetch={false} />}>
+          <MenuLinkItem link={<Link href={consentsPage()} prefetch={false} />}>
             <span className="size-4 shrink-0" />
             Shared data without a session
             <span className="ml-auto pl-3 text-muted tabular-nums">{views.unlinkedConsents}</span>

@@ -7,7 +7,7 @@ import type { OverlayProps } from '#components/ui/overlay.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { accountPage } from '#lib/model/addresses.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 
 export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
@@ -27,7 +27,7 @@ export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { revi
         onChange={(theme) => setPreference('theme', theme)}
       />
       <MenuSeparator />
-      <MenuLinkItem link={<Link href={urls.account()} prefetch={false} />}>
+      <MenuLinkItem link={<Link href={accountPage()} prefetch={false} />}>
         <UserCog aria-hidden />
         Account
       </MenuLinkItem>

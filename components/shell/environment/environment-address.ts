@@ -1,12 +1,12 @@
 import type { Route } from 'next';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 
 /** The session list in that environment, with the list filters of `search`, from its first page. */
 export function environmentAddress(environment: 'production' | 'sandbox', search: string): Route {
   const params = new URLSearchParams(search);
   for (const position of ['after', 'before', 'from']) params.delete(position);
   params.set('sandbox', String(environment === 'sandbox'));
-  return `${urls.sessions()}?${params}` as Route;
+  return `${sessionsPage()}?${params}` as Route;
 }
 
 /** Where a search looks: in every session, whatever view it was begun in. A session that is not found in a part of them reads as unknown. */

@@ -5,7 +5,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { cn } from '#components/ui/style.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import { type Environment, usePageEnvironment } from './environment.ts';
 import { environmentAddress } from './environment-address.ts';
 
@@ -15,7 +15,7 @@ export function useEnvironment(): {
   addressOf: (to: 'production' | 'sandbox') => Route;
 } {
   const reported = usePageEnvironment();
-  const onList = usePathname() === urls.sessions();
+  const onList = usePathname() === sessionsPage();
   const params = useSearchParams();
   return {
     environment: onList ? (params.get('sandbox') === 'true' ? 'sandbox' : 'production') : reported,

@@ -6,7 +6,7 @@ import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { dialogOpening, type OverlayProps } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import type { Destination } from './command-palette/index.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
@@ -31,7 +31,7 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
   useKey('?', 'All keyboard shortcuts', () => onHelp(true));
   const toSessions = () => {
     setSearchText('');
-    router.push(urls.sessions());
+    router.push(sessionsPage());
   };
   useKey('g', 'Go to sessions', (event) => {
     // From the palette there is no second key.

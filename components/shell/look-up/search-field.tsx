@@ -10,7 +10,7 @@ import { cn } from '#components/ui/style.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
 import { searchAddress, useEnvironment } from '../environment/index.ts';
 import { toSearchIntent } from './search-intent.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -37,7 +37,7 @@ const isUnknown = ({ code }: ProblemError): boolean => code === 'not_found' || c
 export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   const { findsNames } = scope;
   const router = useRouter();
-  const onList = usePathname() === urls.sessions();
+  const onList = usePathname() === sessionsPage();
   const params = useSearchParams();
   const { environment } = useEnvironment();
   const activeText = useSearchText();
@@ -69,7 +69,7 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
     try {
       const { ref } = await lookUp(id);
       reset();
-      router.push(urls.session(ref));
+      router.push(sessionPage(ref));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (findsNames && isUnknown(error) && toSearchIntent(id) === 'either') search(id);

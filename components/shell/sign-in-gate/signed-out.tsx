@@ -5,8 +5,8 @@ import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
 import { signedOut, signOut } from '#lib/client/sign-out.ts';
 import { endMessages } from '#lib/format/labels/sign-in-end.ts';
+import { signInAfterPage, signInPage } from '#lib/model/addresses.ts';
 import type { EndReason } from '#lib/model/sign-in-end.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 const retryMs = 2_000;
 
@@ -15,7 +15,7 @@ const retryMs = 2_000;
  * document leaves nothing in memory.
  */
 export function SignedOut({ why }: { readonly why: EndReason }) {
-  const [address] = useState(() => urls.signInAfter(why, window.location.pathname + window.location.search));
+  const [address] = useState(() => signInAfterPage(why, window.location.pathname + window.location.search));
   const [attempt, setAttempt] = useState(0);
   const [isRefused, setIsRefused] = useState(false);
 
@@ -62,7 +62,7 @@ export function SignedOut({ why }: { readonly why: EndReason }) {
 /** Replaces the document once the server answers: without it, the browser would show a page of its own. */
 async function leaveFor(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const answer = await fetch(urls.signIn(), { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
+    const answer = await fetch(signInPage(), { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
     if (signal.aborted) return;
     if (answer) return window.location.replace(address);
     await new Promise((passed) => setTimeout(passed, retryMs));

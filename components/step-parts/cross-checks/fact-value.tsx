@@ -7,8 +7,8 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import type { AttributeKind, CrossValue } from '#lib/step-comparison/index.ts';
 import { MarkedValue } from '../values/index.ts';
 
@@ -44,7 +44,7 @@ export function FactSource({ reference, fact }: { readonly reference: string; re
   if (fact.step === null || fact.stepType === null) return <span>Session</span>;
   return (
     <Link
-      href={urls.step(reference, fact.step)}
+      href={stepPage(reference, fact.step)}
       prefetch={false}
       className="inline-flex min-h-6 items-center rounded-chip underline decoration-hairline underline-offset-3 hover:text-text hover:decoration-current"
     >

@@ -3,8 +3,8 @@ import { type EvidenceFile, type EvidenceSlot, isFile } from '#components/eviden
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { isBranch } from '../json-tree.ts';
 import { isHidden } from '../redaction/index.ts';
 import { filesIn, mayBePicture, pathLabel, type StepFile } from './step-files.ts';
@@ -124,7 +124,7 @@ interface Slot {
 }
 
 function slots(type: string, { kind, ref, step }: StepAddress, { body, redacted }: Answer): readonly Slot[] {
-  const inBody = filesIn(body, apiUrls.file(kind, ref, step, ''));
+  const inBody = filesIn(body, fileAddress(kind, ref, step, ''));
   const expected = expectedFilesOf(type)?.(body) ?? [];
   const known = expected.flatMap(({ path, side, name, absent, original }): Slot[] => {
     const main = original !== true;

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { CrossChecks } from '../cross-checks/index.ts';
 import { evidenceOf } from '../files/index.ts';
 import { RawAnswerSection } from '../raw-answer/index.ts';
@@ -55,7 +55,7 @@ export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyPr
       <HiddenValues redacted={redacted} />
       <RawAnswerSection
         body={body}
-        filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
         onFile={({ key }) => onFile(key)}
       />
     </StepLayout>

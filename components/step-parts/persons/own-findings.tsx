@@ -2,8 +2,8 @@ import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { Row } from '../values/index.ts';
 
 interface OwnFindingsProps {
@@ -22,7 +22,7 @@ export function OwnFindings({ session, whose }: OwnFindingsProps) {
           <li key={`${finding.code} ${finding.step}`} className="flex min-h-6 items-baseline gap-1.5">
             <FindingIcon finding={finding} className="shrink-0 self-center" />
             <Link
-              href={finding.step === null ? urls.session(session.ref) : urls.step(session.ref, finding.step)}
+              href={finding.step === null ? sessionPage(session.ref) : stepPage(session.ref, finding.step)}
               prefetch={false}
               data-evidence={at === 0 ? '' : undefined}
               className="rounded-chip text-accent hover:underline"

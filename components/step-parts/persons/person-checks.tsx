@@ -4,8 +4,8 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import type { Reported } from '../redaction/index.ts';
 import { Absent, HiddenMark, StatusMark } from '../values/index.ts';
 import { findOwnStep, type PersonCheck } from './own-step.ts';
@@ -34,7 +34,7 @@ export function PersonChecks({ checks, session, whose }: PersonChecksProps) {
           >
             {session && own ? (
               <Link
-                href={urls.step(session.ref, own.step)}
+                href={stepPage(session.ref, own.step)}
                 prefetch={false}
                 className="inline-flex min-h-6 min-w-0 items-center gap-1 rounded-chip text-accent hover:underline"
               >

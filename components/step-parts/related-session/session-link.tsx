@@ -7,11 +7,12 @@ import { type Ref, useId } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { sessionKey } from '#lib/client/operation.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
-import { sessionKey, sessionQuery } from '#lib/client/session.ts';
+import { sessionQuery } from '#lib/client/session.ts';
 import { lookUp } from '#lib/client/session-list.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 interface SessionLinkProps {
   /** The session that shows the link. */
@@ -31,7 +32,10 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
     mutationFn: () => lookUp(sessionId),
     // It is registered now: the other links on this page need an update, and the step may carry its name.
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] });
+      void client.invalidateQueries({
+        queryKey: sessionKey(reference),
+        predicate: ({ queryKey }) => queryKey.at(-1) === 'explanation',
+      });
       void client.invalidateQueries({ queryKey: sessionQuery(reference).queryKey, exact: true });
     },
   });
@@ -46,7 +50,7 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
       <span className="inline-flex flex-wrap items-center gap-x-3">
         <Link
           ref={keepFocus}
-          href={urls.session(ref)}
+          href={sessionPage(ref)}
           prefetch={false}
           className="inline-flex min-h-6 items-center gap-1 rounded-chip font-mono text-accent hover:underline"
         >

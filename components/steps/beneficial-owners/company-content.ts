@@ -1,5 +1,5 @@
 import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { OwnerContext } from './owner-context.ts';
 import type { CompanyRow } from './rows/index.ts';
 
@@ -10,7 +10,7 @@ export const companyDocumentsOf = (
   toCompanyDocuments(row.company.documents, {
     path: `corporates.${row.position}.documents`,
     redacted: answer.redacted,
-    filePrefix: apiUrls.file(at.kind, at.ref, at.step, ''),
+    filePrefix: fileAddress(at.kind, at.ref, at.step, ''),
   });
 
 export const hasFile = (row: CompanyRow, context: Pick<OwnerContext, 'at' | 'answer'>, file: string): boolean =>

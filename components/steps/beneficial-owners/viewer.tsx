@@ -20,7 +20,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { hasFile, hasHit } from './company-content.ts';
 import { MissingLists } from './missing-lists.tsx';
 import type { OwnerContext } from './owner-context.ts';
@@ -57,7 +57,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const withHits = personsWithHits(owners.rows, related);
   const addressed = addressedRow(owners.rows, context);
   const unknownKeys = unknownKeysOf(body, ['individuals', 'corporates', 'metadata', 'reason']);
-  const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
+  const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
   /** A file in the address that belongs to no row. */
   const otherFile = addressed || !file ? undefined : filesIn(body, filePrefix).find(({ key }) => key === file);
   // A partly hidden answer allows no conclusion; the server refuses to compute it too.

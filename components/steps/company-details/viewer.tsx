@@ -11,8 +11,8 @@ import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { type OtherSource, otherSourcesOf } from './other-sources.ts';
 
 /** The company under review, as it describes itself. */
@@ -63,7 +63,7 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
       <HiddenValues redacted={redacted} />
       <RawAnswerSection
         body={body}
-        filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
         onFile={({ key }) => onFile(key)}
       />
     </StepLayout>

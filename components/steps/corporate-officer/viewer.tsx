@@ -10,8 +10,8 @@ import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 
 const whose = 'of the officer';
 const known = [
@@ -78,7 +78,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
       <HiddenValues redacted={redacted} />
       <RawAnswerSection
         body={body}
-        filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
         onFile={({ key }) => onFile(key)}
       />
     </StepLayout>

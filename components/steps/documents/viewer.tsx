@@ -14,13 +14,13 @@ import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** The documents of the company under review. */
 export default function DocumentsViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
   const { body, redacted } = answer;
-  const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
+  const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
   const documents = toCompanyDocuments(body as Redacted<DocumentsStep> | null, { path: '', redacted, filePrefix });
   const documentSlots = companyDocumentSlots(documents);
   const documentKeys = new Set(documentSlots.map(({ key }) => key));

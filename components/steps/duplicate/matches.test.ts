@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFromRequiredRead } from '#components/evidence/index.tsx';
 import { listFiles, withFileAddresses } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { runs } from '#lib/testing/sample.ts';
 import { type Match, matchesOf, scoreText } from './matches.ts';
 
@@ -12,7 +12,7 @@ const readAt = '2026-11-21T12:00:00.000Z';
 /** A body as our server answers it, with our file addresses. */
 const answered = (matches: unknown) => {
   const body = { verification: { duplicate: { face: 'https://media.example/subject', matches } } };
-  return withFileAddresses(body, (key) => apiUrls.file(at.kind, at.ref, at.step, key));
+  return withFileAddresses(body, (key) => fileAddress(at.kind, at.ref, at.step, key));
 };
 const read = (matches: unknown, redacted: readonly string[] = []) =>
   matchesOf(at, { body: answered(matches), readAt, redacted });
@@ -86,7 +86,7 @@ interface Listed {
 /** The face that our server would fetch for an address, if it took it from this list. */
 const faceBehind = (list: readonly Listed[], address: string): string | undefined =>
   listFiles({ verification: { duplicate: { matches: list } } }).find(
-    ({ key }) => apiUrls.file(at.kind, at.ref, at.step, key) === address,
+    ({ key }) => fileAddress(at.kind, at.ref, at.step, key) === address,
   )?.url;
 
 describe('a face is never beside the wrong match', () => {

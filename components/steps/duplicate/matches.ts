@@ -10,7 +10,7 @@ import { isBranch } from '#components/step-parts/json-tree.ts';
 import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 
 export interface Match {
   /** Identifies the face: matches of two reads have the same key only if they are certainly the same. */
@@ -39,7 +39,7 @@ export function matchesOf(at: StepAddress, { body, redacted, readAt }: StepRespo
   const list: unknown = (body as Redacted<DuplicateStep> | null)?.verification?.duplicate?.matches;
   if (list === undefined || list === null || !Array.isArray(list))
     return list === undefined && isHidden(redacted, matchesPath.join('.')) ? undefined : null;
-  const prefix = apiUrls.file(at.kind, at.ref, at.step, '');
+  const prefix = fileAddress(at.kind, at.ref, at.step, '');
   const read = list.map((value: unknown, index) => {
     const element: Readonly<Record<string, unknown>> = isBranch(value) ? { ...value } : {};
     const file = fileAt(element.face, prefix, [...matchesPath, `${index + 1}`, 'face']);

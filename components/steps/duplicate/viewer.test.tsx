@@ -7,10 +7,10 @@ import { ClockProvider } from '#components/ui/time/index.ts';
 import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { runs } from '#lib/testing/sample.ts';
 import DuplicateViewer from './viewer.tsx';
 
@@ -98,7 +98,7 @@ const toJudged = (hit: string, position: number): HitDisposition => ({
 });
 const answered = (matches: unknown) =>
   withFileAddresses({ verification: { duplicate: { face: null, matches } } }, (key) =>
-    apiUrls.file(at.kind, at.ref, at.step, key),
+    fileAddress(at.kind, at.ref, at.step, key),
   );
 
 describe('DuplicateViewer', () => {

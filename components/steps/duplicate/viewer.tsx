@@ -19,7 +19,7 @@ import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { MatchList } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
 import { ComparisonTable } from './session-comparison-table.tsx';
@@ -35,7 +35,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   const [wanted, setWanted] = useState<string>();
   const [pins, setPins] = useState<readonly string[]>([]);
   const headingId = useId();
-  const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
+  const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
 
   const matches = matchesOf(at, answer);
   const verdicts = useVerdicts(at, readAt, !matches?.length);

@@ -3,12 +3,12 @@ import { filesIn, mayBePicture, pathLabel } from '#components/step-parts/files/i
 import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 
 /** The authorisation of the representative, then the files that the contract does not name. */
 export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>): readonly EvidenceSlot[] {
   const { authorization } = body as Redacted<LegalRepresentativeStep>;
-  return filesIn(body, apiUrls.file(at.kind, at.ref, at.step, ''))
+  return filesIn(body, fileAddress(at.kind, at.ref, at.step, ''))
     .map((found): EvidenceFile => {
       const isAuthorisation = found.address === authorization?.file?.url;
       return {

@@ -19,8 +19,8 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { evidenceOf } from './evidence.ts';
 
 const known = ['id', 'firstname', 'lastname', 'birth_date', 'nationality', 'status', 'authorization', 'steps'] as const;
@@ -42,7 +42,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
       <HiddenValues redacted={redacted} />
       <RawAnswerSection
         body={body}
-        filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
         onFile={({ key }) => onFile(key)}
       />
     </>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { bestPortrait, type PortraitSource, portraitOf, portraitSteps, portraitText } from './portrait.ts';
 
 const session = { kind: 'individual', ref: '7K2M9QXW4D' } as const;
 const step = (type: string, id = '1', status = 'APPROVED') => ({ id, type, status, step: id });
 const face = (id: string, key: string) => ({
-  url: apiUrls.file(session.kind, session.ref, id, key),
+  url: fileAddress(session.kind, session.ref, id, key),
   type: 'image/jpeg',
   size: 1,
 });

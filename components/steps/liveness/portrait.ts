@@ -5,10 +5,10 @@ import { isBranch } from '#components/step-parts/json-tree.ts';
 import { isHidden } from '#components/step-parts/redaction/index.ts';
 import type { StepResponse } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** Where the answer of a step type has its portrait, in order of preference. */
 const portraitPaths: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ export function portraitOf(
   }
   const path = portraitPaths[step.type] ?? [];
   const value = path.reduce<unknown>((at, key) => (isBranch(at) ? Reflect.get(at, key) : undefined), answer.body);
-  const found = fileAt(value, apiUrls.file(session.kind, session.ref, step.step, ''), path);
+  const found = fileAt(value, fileAddress(session.kind, session.ref, step.step, ''), path);
   if (!found) {
     if (isHidden(answer.redacted, path.join('.'))) return { state: 'hidden', step };
     return { state: isNotSubmitted(step.status) ? 'not-submitted' : 'none', step };

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { stepQuery } from '#lib/client/step.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import LivenessViewer from './viewer.tsx';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '2' } as const;
@@ -25,7 +25,7 @@ const session: SessionDetail = {
   readAt,
   subjectFacts: [],
 };
-const file = { url: apiUrls.file(at.kind, at.ref, at.step, 'verification.liveness.file'), type: 'video/mp4', size: 9 };
+const file = { url: fileAddress(at.kind, at.ref, at.step, 'verification.liveness.file'), type: 'video/mp4', size: 9 };
 const live = { verification: { liveness: { file } } };
 
 interface Drawn {
@@ -67,7 +67,7 @@ describe('the liveness viewer', () => {
   });
 
   test('a portrait that is present or loading needs no message', () => {
-    const face = { url: apiUrls.file(at.kind, at.ref, '1', 'document.files.face'), type: 'image/jpeg', size: 9 };
+    const face = { url: fileAddress(at.kind, at.ref, '1', 'document.files.face'), type: 'image/jpeg', size: 9 };
     expect(render(live, { steps: [idStep] })).not.toContain('No portrait');
     expect(render(live, { steps: [idStep], idBody: { document: { files: { face } } } })).not.toContain('No portrait');
   });

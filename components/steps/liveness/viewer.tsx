@@ -11,8 +11,8 @@ import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { portraitText } from './portrait.ts';
 import { usePortrait } from './use-portrait.ts';
 
@@ -85,7 +85,7 @@ export default function LivenessViewer({ at, type, status, answer, session, file
         <HiddenValues redacted={redacted} />
         <RawAnswerSection
           body={body}
-          filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+          filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
           onFile={({ key }) => onFile(key)}
         />
       </div>

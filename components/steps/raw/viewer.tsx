@@ -7,13 +7,13 @@ import { RawAnswer } from '#components/step-parts/raw-answer/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** A step of an unknown type: its raw answer as a tree, with its files. */
 export default function RawViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
   const { body, redacted } = answer;
-  const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
+  const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
   const files = filesIn(body, filePrefix).map(toEvidenceFile);
   return (
     <StepLayout

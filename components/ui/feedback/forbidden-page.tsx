@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import { buttonClass } from '../button/index.ts';
 import { EmptyState } from './empty-state.tsx';
 
@@ -21,7 +21,7 @@ export const ForbiddenPage = ({ title, children }: ForbiddenPageProps) => (
       kind="no-permission"
       className="-mx-4"
       action={
-        <Link href={urls.sessions()} prefetch={false} className={buttonClass()}>
+        <Link href={sessionsPage()} prefetch={false} className={buttonClass()}>
           Back to sessions
         </Link>
       }

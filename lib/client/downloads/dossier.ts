@@ -1,7 +1,8 @@
 /** The dossier of a session: asked for, followed while it is made, and offered as a file. */
 import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts';
-import { dossierUrls } from '#lib/model/urls/index.ts';
-import { ProblemError, request } from '../request.ts';
+import { exportDossier } from '#lib/operations/dossier.ts';
+import { send } from '../operation.ts';
+import { ProblemError } from '../request.ts';
 import { saveFile } from './save-file.ts';
 
 interface DossierRequest {
@@ -20,7 +21,11 @@ const broken = () => new ProblemError({ code: 'offline', title: 'The connection 
  * @throws ProblemError, also for an answer that ends too early; an AbortError
  */
 export async function downloadDossier({ ref, pictures, signal, onProgress }: DossierRequest): Promise<string> {
-  const { body } = await request(dossierUrls.pdf(ref, { pictures, progress: true }), { signal });
+  const { body } = await send(exportDossier, {
+    ref,
+    query: { pictures: pictures ? 'yes' : 'no', progress: 'yes' },
+    signal,
+  });
   const reader = body?.getReader();
   if (!reader) throw broken();
   const decoder = new TextDecoder();

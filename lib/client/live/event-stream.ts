@@ -1,6 +1,6 @@
 /** Reads `GET /api/events`: reconnects after each break, waits longer each time, and resumes where the last stream broke off. */
 
-import { liveUrls } from '#lib/model/urls/index.ts';
+import { eventStreamAddress } from '#lib/model/api-addresses.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
 import { currentReviewer } from '../sign-in-end.ts';
 
@@ -50,7 +50,7 @@ export async function readEventStream(reader: StreamReader, signal: AbortSignal)
 }
 
 function addressOf(reader: StreamReader): string {
-  return liveUrls.events(currentReviewer(), reader.lastId());
+  return eventStreamAddress(currentReviewer(), reader.lastId());
 }
 
 /** Resolves when the stream is over. @returns whether it ever started */

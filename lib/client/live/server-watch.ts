@@ -2,7 +2,7 @@
  * Whether the server is there and still accepts the sign-in. While the event stream brings something nobody asks; when it falls silent, when the
  * tab is looked at again and when the network comes or goes, a request does that extends no session. A 401 ends the sign-in (`request.ts`).
  */
-import { liveUrls } from '#lib/model/urls/index.ts';
+import { eventStreamAddress } from '#lib/model/api-addresses.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
 import { endSignIn, signInEnd } from '../sign-in-end.ts';
 
@@ -64,7 +64,7 @@ export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
     if (Date.now() - Math.max(confirmedAtMs, askedAtMs) > unsureMs) cover(true);
     try {
       const signal = AbortSignal.timeout(answerMs);
-      await request(liveUrls.events(), { method: 'HEAD', headers: backgroundHeaders, signal });
+      await request(eventStreamAddress(), { method: 'HEAD', headers: backgroundHeaders, signal });
       confirmedAtMs = Date.now();
       found();
     } catch (error) {

@@ -1,17 +1,16 @@
 /** Changes of saved views. Apart from the query, because only their dialogs load them. */
 import type { SavedView } from '#lib/model/session/saved-view.ts';
-import { viewUrls } from '#lib/model/urls/index.ts';
-import { request, requestJson, withJson } from '../request.ts';
+import * as operations from '#lib/operations/queue.ts';
+import { call } from '../operation.ts';
 
 export type ViewContent = Pick<SavedView, 'name' | 'filters' | 'isShared'>;
 
-export const saveView = (content: ViewContent): Promise<{ readonly id: string }> =>
-  requestJson(viewUrls.save(), withJson('POST', content));
+export const saveView = (body: ViewContent): Promise<{ readonly id: string }> => call(operations.saveView, { body });
 
 /** @throws ProblemError conflict when it was changed since */
 export const changeView = (id: string, version: number, content: ViewContent): Promise<{ readonly id: string }> =>
-  requestJson(viewUrls.one(id), withJson('PUT', { ...content, version }));
+  call(operations.changeView, { id, body: { ...content, version } });
 
 /** @throws ProblemError conflict when it was changed since */
-export const removeView = async (id: string, version: number): Promise<void> =>
-  await (await request(viewUrls.one(id, version), withJson('DELETE', {}))).body?.cancel();
+export const removeView = (id: string, version: number): Promise<void> =>
+  call(operations.removeView, { id, query: { version: String(version) } });

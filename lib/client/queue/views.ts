@@ -1,16 +1,10 @@
 /** Views of the list with their counts. What the list loads first is the query alone. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Views } from '#lib/model/session/saved-view.ts';
-import { viewUrls } from '#lib/model/urls/index.ts';
-import { requestJson } from '../request.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { listViews } from '#lib/operations/queue.ts';
+import { queryOf } from '../operation.ts';
 
-const key = ['views'] as const;
+export const viewsQuery = (sandbox: boolean) =>
+  queryOf(listViews, { query: { sandbox: sandbox ? 'true' : undefined } });
 
-const readViews = (sandbox: boolean, signal?: AbortSignal): Promise<Views> =>
-  requestJson(viewUrls.list(sandbox), { signal: signal ?? null });
-
-/** @param read a page on the server reads without HTTP */
-export const viewsQuery = (sandbox: boolean, read: typeof readViews = readViews) =>
-  queryOptions({ queryKey: [...key, sandbox], queryFn: ({ signal }) => read(sandbox, signal) });
-
-export const refetchViews = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const refetchViews = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === listViews.path });

@@ -1,50 +1,30 @@
 /** Who has which session, the next one, and snoozes. Apart from the others, because only their menus and dialogs load it. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BulkAssigned, ReviewerChoice, SessionWork } from '#lib/model/session/queue.ts';
-import type { SessionQuery } from '#lib/model/session/session.ts';
-import { queueUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from '../request.ts';
-import { workKey } from '../session.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { BulkAssigned } from '#lib/model/session/queue.ts';
+import type { BulkAssignmentBody, SnoozeBody } from '#lib/operations/queue.schema.ts';
+import * as operations from '#lib/operations/queue.ts';
+import { listAssignees, readWork } from '#lib/operations/queue.ts';
+import { changeOf } from '../change.ts';
+import { call, queryOf } from '../operation.ts';
 
-export const workQuery = (ref: string) =>
-  queryOptions({
-    queryKey: workKey(ref),
-    queryFn: ({ signal }): Promise<SessionWork> => requestJson(queueUrls.assignment(ref), { signal }),
-  });
+export const workQuery = (ref: string) => queryOf(readWork, { ref });
+export const assigneesQuery = () => queryOf(listAssignees, {});
 
-export const assigneesQuery = () =>
-  queryOptions({
-    queryKey: ['assignees'],
-    queryFn: ({ signal }): Promise<{ readonly reviewers: readonly ReviewerChoice[] }> =>
-      requestJson(queueUrls.assignees(), { signal }),
-  });
+const assignShown = changeOf(operations.assignSession, { shows: readWork });
+const snoozeShown = changeOf(operations.snoozeSession, { shows: readWork });
+const endShown = changeOf(operations.endSnooze, { shows: readWork });
 
-/** Shows what a change returned; a read that began before it no longer counts. */
-async function showWork(client: QueryClient, ref: string, work: SessionWork): Promise<SessionWork> {
-  const { queryKey } = workQuery(ref);
-  await client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData(queryKey, work);
-  return work;
-}
+/** @param assignee a reviewer id, `me`, or null. @throws ProblemError conflict when another reviewer assigned it since */
+export const assign = (client: QueryClient, ref: string, assignee: string | null, version: number) =>
+  assignShown(client, { ref, body: { assignee, version } });
 
-/** @param assignee a reviewer id, `me`, or null for nobody. @throws ProblemError conflict when somebody else assigned it since */
-export const assign = async (client: QueryClient, ref: string, assignee: string | null, version: number) =>
-  showWork(client, ref, await requestJson(queueUrls.assignment(ref), withJson('PUT', { assignee, version })));
+/** @param body `until` is ISO 8601; null: until something changes */
+export const snooze = (client: QueryClient, ref: string, body: SnoozeBody) => snoozeShown(client, { ref, body });
+export const endSnooze = (client: QueryClient, ref: string) => endShown(client, { ref });
 
-/** @param until ISO 8601; null: until something changes */
-export const snooze = async (client: QueryClient, ref: string, input: { until: string | null; reason: string }) =>
-  showWork(client, ref, await requestJson(queueUrls.snooze(ref), withJson('PUT', input)));
+export const assignMany = (body: BulkAssignmentBody): Promise<BulkAssigned> =>
+  call(operations.assignSessions, { body });
 
-export const endSnooze = async (client: QueryClient, ref: string) =>
-  showWork(client, ref, await requestJson(queueUrls.snooze(ref), withJson('DELETE', {})));
-
-export const assignMany = (input: {
-  readonly assignee: string | null;
-  readonly takeOver: boolean;
-  readonly sessions?: readonly string[];
-  readonly query?: SessionQuery;
-}): Promise<BulkAssigned> => requestJson(queueUrls.assignments(), withJson('POST', input));
-
-/** @returns the ref of the session, null when nobody has to have one */
+/** @returns the ref of the session; null when none is left */
 export const takeNext = (sandbox: boolean): Promise<{ readonly ref: string | null }> =>
-  requestJson(queueUrls.next(), withJson('POST', { sandbox }));
+  call(operations.takeNext, { body: { sandbox } });

@@ -1,5 +1,5 @@
 /** Queries and changes of verdicts on hits and duplicate matches. Apart from the others, because only their viewers load them. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type {
   Approval,
   ArticleStage,
@@ -8,9 +8,11 @@ import type {
   StepDispositions,
   Verdict,
 } from '#lib/model/review/disposition.ts';
-import { dispositionUrls } from '#lib/model/urls/index.ts';
-import { inBackground, requestJson, withJson } from '../request.ts';
-import { sessionKey, sessionQuery } from '../session.ts';
+import type { BulkVerdictBody } from '#lib/operations/verdicts.schema.ts';
+import * as operations from '#lib/operations/verdicts.ts';
+import { readVerdicts } from '#lib/operations/verdicts.ts';
+import { call, queryOf } from '../operation.ts';
+import { sessionQuery } from '../session.ts';
 import { markOpened } from '../step.ts';
 
 export interface HitsAddress {
@@ -18,21 +20,13 @@ export interface HitsAddress {
   readonly step: string;
 }
 
-const keyOf = ({ ref, step }: HitsAddress) => [...sessionKey(ref), 'dispositions', step] as const;
-
-export const dispositionsQuery = (at: HitsAddress) =>
-  queryOptions({
-    queryKey: keyOf(at),
-    queryFn: ({ signal }): Promise<StepDispositions> =>
-      requestJson(dispositionUrls.dispositions(at.ref, at.step), { signal }),
-  });
+export const dispositionsQuery = ({ ref, step }: HitsAddress) => queryOf(readVerdicts, { ref, step });
 
 /** After a live update: no person asked for it. */
 export const refetchDispositions = (client: QueryClient, at: HitsAddress): Promise<unknown> =>
   client.fetchQuery({
     ...dispositionsQuery(at),
-    queryFn: ({ signal }): Promise<StepDispositions> =>
-      requestJson(dispositionUrls.dispositions(at.ref, at.step), inBackground({ signal })),
+    queryFn: ({ signal }) => call(readVerdicts, { ref: at.ref, step: at.step, background: true, signal }),
     staleTime: 0,
   });
 
@@ -126,10 +120,7 @@ interface NewVerdict {
 
 export const recordVerdict = (client: QueryClient, at: HitsAddress, seen: JudgedHit, { verdict, reason }: NewVerdict) =>
   optimistically(client, at, [seen], { verdict, reason }, async () => [
-    await requestJson<HitDisposition>(
-      dispositionUrls.disposition(at.ref, at.step, seen.hit.hit),
-      withJson('PUT', { verdict, reason, ...writtenOf(seen) }),
-    ),
+    await call(operations.recordVerdict, { ...at, hit: seen.hit.hit, body: { verdict, reason, ...writtenOf(seen) } }),
   ]);
 
 /** One verdict with one reason on several hits, all or none. */
@@ -137,15 +128,11 @@ export const recordVerdicts = (
   client: QueryClient,
   at: HitsAddress,
   seen: readonly JudgedHit[],
-  { verdict, reason }: NewVerdict,
+  { verdict, reason }: NewVerdict & Pick<BulkVerdictBody, 'verdict'>,
 ) =>
   optimistically(client, at, seen, { verdict, reason }, async () => {
     const hits = seen.map((one) => ({ hit: one.hit.hit, ...writtenOf(one) }));
-    const answer = await requestJson<{ readonly hits: readonly HitDisposition[] }>(
-      dispositionUrls.dispositions(at.ref, at.step),
-      withJson('POST', { verdict, reason, hits }),
-    );
-    return answer.hits;
+    return (await call(operations.recordVerdicts, { ...at, body: { verdict, reason, hits } })).hits;
   });
 
 export async function undoVerdict(
@@ -153,10 +140,7 @@ export async function undoVerdict(
   at: HitsAddress,
   { hit, version }: HitDisposition,
 ): Promise<void> {
-  const answer = await requestJson<{ readonly hits: readonly HitDisposition[] }>(
-    dispositionUrls.undo(at.ref, at.step),
-    withJson('POST', { hits: [{ hit, version }] }),
-  );
+  const answer = await call(operations.undoVerdicts, { ...at, body: { hits: [{ hit, version }] } });
   await showAfter(client, at, answer.hits);
 }
 
@@ -167,17 +151,18 @@ export async function approveMatch(
   { approval, reason }: { readonly approval: Approval; readonly reason: string },
 ): Promise<void> {
   const content = hit.present ?? hit.changed?.former;
-  const answer = await requestJson<HitDisposition>(
-    dispositionUrls.approval(at.ref, at.step, hit.hit),
-    withJson('PUT', {
+  const answer = await call(operations.approveMatch, {
+    ...at,
+    hit: hit.hit,
+    body: {
       approval,
       reason,
       version: hit.approvalVersion,
       disposition: hit.version,
       hash: content?.hash ?? '',
       subject: content?.subject ?? '',
-    }),
-  );
+    },
+  });
   await showAfter(client, at, [answer]);
 }
 

@@ -1,29 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
-import { ownerRecordUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from '../request.ts';
-import { sessionKey, sessionQuery } from '../session.ts';
+import { recordOwners as operation, readOwners } from '#lib/operations/owners.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { changeOf } from '../change.ts';
+import { queryOf } from '../operation.ts';
 
-export const ownerRecordQuery = (ref: string) =>
-  queryOptions({
-    queryKey: [...sessionKey(ref), 'owner-record'],
-    queryFn: ({ signal }): Promise<SessionOwners> => requestJson(ownerRecordUrls.record(ref), { signal }),
-  });
+export const ownerRecordQuery = (ref: string) => queryOf(readOwners, { ref });
 
-/**
- * @param record.version of the record that the reviewer saw
- * @throws ProblemError conflict when somebody else recorded the owners since
- */
-export async function recordOwners(
-  client: QueryClient,
-  ref: string,
-  record: { readonly finding: OwnerFinding; readonly version: number },
-): Promise<SessionOwners> {
-  const owners: SessionOwners = await requestJson(ownerRecordUrls.record(ref), withJson('PUT', record));
-  const { queryKey } = ownerRecordQuery(ref);
-  await client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData(queryKey, owners);
-  // A record of earlier data is a finding.
-  void client.invalidateQueries({ queryKey: sessionQuery(ref).queryKey, exact: true });
-  return owners;
-}
+/** A record of earlier data is a finding of the session. @throws ProblemError conflict when another reviewer recorded the owners since */
+export const recordOwners = changeOf(operation, { shows: readOwners, stale: [readSession] });

@@ -1,6 +1,7 @@
 /** That this tab shows a session, announced to other reviewers as long as the tab is visible. */
-import { presenceUrls } from '#lib/model/urls/index.ts';
-import { inBackground, ProblemError, request, withJson } from '../request.ts';
+import { announcePresence as operation } from '#lib/operations/account.ts';
+import { call } from '../operation.ts';
+import { ProblemError } from '../request.ts';
 
 /** The server forgets a tab after 40 s: one report may be lost. */
 const heartbeatMs = 15_000;
@@ -13,8 +14,8 @@ export function announcePresence(ref: string): () => void {
   const send = async (left: boolean) => {
     isEntered = !left;
     try {
-      const init = { ...withJson('PUT', { tab, ...(left && { left }) }), keepalive: left };
-      await (await request(presenceUrls.presence(ref), inBackground(init))).body?.cancel();
+      const body = { tab, ...(left && { left: true as const }) };
+      await call(operation, { ref, body, background: true, keepalive: left });
     } catch (error) {
       // The next report is in 15 s, and the bar below says when the server is away. A session that is gone has no viewers.
       if (error instanceof ProblemError && error.status < 500 && error.code !== 'offline') end();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
-import { sessionListUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from '../request.ts';
+import { searchSessions } from '#lib/operations/sessions.ts';
+import { call } from '../operation.ts';
 
 const mostFound = 7;
 
@@ -11,7 +11,7 @@ export const findSessionsQuery = (text: string) =>
     queryKey: ['sessions', 'found', text],
     queryFn: ({ signal }): Promise<SessionList> => {
       const query: SessionQuery = { text, sort: '-updated', limit: mostFound };
-      return requestJson(sessionListUrls.search(), withJson('POST', query, signal));
+      return call(searchSessions, { body: query, signal });
     },
     gcTime: 60_000,
   });

@@ -1,8 +1,8 @@
 /** The sessions before and after one in the list that the reviewer came from. */
 import { queryOptions } from '@tanstack/react-query';
 import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/neighbours.ts';
-import { neighbourUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from '../request.ts';
+import { findNeighbours } from '#lib/operations/sessions.ts';
+import { call } from '../operation.ts';
 
 /** @param cursorOf where the session stood when it was opened; asked at each read, as the first answer has it */
 export const neighboursQuery = (
@@ -14,6 +14,6 @@ export const neighboursQuery = (
     queryFn: ({ signal }): Promise<SessionNeighbours> => {
       const cursor = cursorOf();
       const body: NeighboursRequest = { list, ref, ...(cursor !== undefined && { cursor }) };
-      return requestJson(neighbourUrls.neighbours(), withJson('POST', body, signal));
+      return call(findNeighbours, { body, signal });
     },
   });

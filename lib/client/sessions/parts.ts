@@ -3,14 +3,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
-import { apiUrls, decisionUrls, ownerRecordUrls, riskUrls } from '#lib/model/urls/index.ts';
-import { ownershipQuery } from '../ownership.ts';
-import { requestJson } from '../request.ts';
-import { decisionsQuery } from '../review/decisions.ts';
-import { ownerRecordQuery } from '../review/owner-records.ts';
-import { riskQuery } from '../review/risk.ts';
+import { readDecisions } from '#lib/operations/decisions.ts';
+import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
+import { readOwners } from '#lib/operations/owners.ts';
+import { readOwnership } from '#lib/operations/ownership.ts';
+import { readRisk } from '#lib/operations/risk.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { explainStep } from '#lib/operations/steps.ts';
+import { call, queryOf } from '../operation.ts';
 import { sessionQuery } from '../session.ts';
-import { explanationQuery, readStep, type StepRequest, stepQuery, toFlags } from '../step.ts';
+import { readStep, type StepRequest, stepQuery } from '../step.ts';
 
 export interface PartAccess {
   readonly mayReadDecisions: boolean;
@@ -27,12 +29,16 @@ interface Part {
   readonly read: (options: Pick<StepRequest, 'prefetch'>, signal?: AbortSignal) => Promise<unknown>;
 }
 
-const toPart = (queryKey: QueryKey, address: string): Part => ({
-  queryKey,
-  read: (options, signal) => requestJson(`${address}${toFlags(options)}`, { signal: signal ?? null }),
+/** @param at parts of the address */
+const toPart = <Path extends string, Answer>(
+  operation: Operation<Path, undefined, Answer, undefined>,
+  at: Parts<PartsOf<Path>>,
+): Part => ({
+  queryKey: queryOf(operation, at).queryKey,
+  read: (options, signal) => call(operation, { ...at, ...options, signal } as never),
 });
 
-const sessionPart = (ref: string): Part => toPart(sessionQuery(ref).queryKey, apiUrls.session(ref));
+const sessionPart = (ref: string): Part => toPart(readSession, { ref });
 
 /** The steps whose answers the overview of a company shows (`CompanyParts`), beside the owners. */
 const shownOfCompany: ReadonlySet<string> = new Set<StepType<'corporate'>>([
@@ -50,13 +56,12 @@ function companyParts(
   return steps
     .filter(({ status }) => !isNotSubmitted(status))
     .flatMap(({ type, step }): readonly Part[] => {
-      if (type === 'BENEFICIAL_OWNERS')
-        return seesOwnership ? [toPart(ownershipQuery(ref).queryKey, apiUrls.ownership(ref))] : [];
+      if (type === 'BENEFICIAL_OWNERS') return seesOwnership ? [toPart(readOwnership, { ref })] : [];
       if (!shownOfCompany.has(type)) return [];
       const at = { kind, ref, step };
       return [
         { queryKey: stepQuery(at).queryKey, read: (options, signal) => readStep({ ...at, ...options }, signal) },
-        ...(isExplained(type) ? [toPart(explanationQuery(at).queryKey, apiUrls.explanation(ref, step))] : []),
+        ...(isExplained(type) ? [toPart(explainStep, { ref, step })] : []),
       ];
     });
 }
@@ -64,11 +69,9 @@ function companyParts(
 const partsBeside = (session: SessionDetail, access: PartAccess): readonly Part[] => {
   const { ref, kind } = session;
   return [
-    ...(access.mayReadDecisions ? [toPart(decisionsQuery(ref).queryKey, decisionUrls.decisions(ref))] : []),
-    ...(access.mayReadOwners && kind === 'corporate'
-      ? [toPart(ownerRecordQuery(ref).queryKey, ownerRecordUrls.record(ref))]
-      : []),
-    ...(access.mayReadRisk ? [toPart(riskQuery(ref).queryKey, riskUrls.rating(ref))] : []),
+    ...(access.mayReadDecisions ? [toPart(readDecisions, { ref })] : []),
+    ...(access.mayReadOwners && kind === 'corporate' ? [toPart(readOwners, { ref })] : []),
+    ...(access.mayReadRisk ? [toPart(readRisk, { ref })] : []),
     ...companyParts(session, access),
   ];
 };

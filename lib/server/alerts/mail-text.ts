@@ -3,7 +3,7 @@
  * no id of the service, no kind, no type of step, no number.
  */
 import 'server-only';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
+import { connectionPage, consentPage, sessionPage, sessionsPage, stepPage } from '#lib/model/addresses.ts';
 import type { AlertTarget } from '../store/index.ts';
 
 /** Links in one mail, the newest first; the list has the others. */
@@ -24,10 +24,10 @@ export function toLink(
   { ref, consent, step, hit }: AlertTarget,
   nameStep: (ref: string, step: string) => string,
 ): string {
-  if (consent !== undefined) return `${baseUrl}${consentUrls.consent(consent)}`;
-  if (ref === null) return `${baseUrl}${urls.connection()}`;
-  if (step === null) return `${baseUrl}${urls.session(ref)}`;
-  return `${baseUrl}${urls.step(ref, nameStep(ref, step))}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}`;
+  if (consent !== undefined) return `${baseUrl}${consentPage(consent)}`;
+  if (ref === null) return `${baseUrl}${connectionPage()}`;
+  if (step === null) return `${baseUrl}${sessionPage(ref)}`;
+  return `${baseUrl}${stepPage(ref, nameStep(ref, step))}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}`;
 }
 
 const titleOf = (targets: readonly AlertTarget[]): string => {
@@ -48,7 +48,7 @@ export function toMailText(options: {
   const title = titleOf(targets);
   const newest = targets.toReversed().slice(0, mostLinks);
   const shown = newest.map((target) => toLink(baseUrl, target, nameStep));
-  const links = targets.length > mostLinks ? [...shown, `${baseUrl}${urls.sessions()}`] : shown;
+  const links = targets.length > mostLinks ? [...shown, `${baseUrl}${sessionsPage()}`] : shown;
   const anchor = (address: string, label = address) => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
   return {
     subject: title,

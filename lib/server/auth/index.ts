@@ -10,9 +10,9 @@
 import 'server-only';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
+import { secondFactorPage, sessionsPage, signInPage } from '#lib/model/addresses.ts';
 import { pageHeader, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { checkClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
@@ -114,7 +114,7 @@ export const expiredTargetCookie = (): string => expiredCookie(config().baseUrl,
  */
 export async function requirePageReviewer(
   headers: Headers,
-  page: string = headers.get(pageHeader) ?? urls.sessions(),
+  page: string = headers.get(pageHeader) ?? sessionsPage(),
 ): Promise<Reviewer> {
   try {
     return await requireReviewer(headers);
@@ -122,8 +122,8 @@ export async function requirePageReviewer(
     if (!(error instanceof Problem)) throw error;
     const { redirect } = await import('next/navigation');
     const next = safeNext(page, config().baseUrl);
-    if (error.code === 'signed_out') redirect(urls.signIn(next));
-    if (error.code === 'second_factor_required') redirect(urls.secondFactor(next));
+    if (error.code === 'signed_out') redirect(signInPage(next));
+    if (error.code === 'second_factor_required') redirect(secondFactorPage(next));
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnershipFormat } from '#lib/model/urls/index.ts';
+import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
 import type { Orientation, OwnershipExportInput, Policy } from '#lib/ownership/index.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 

@@ -14,5 +14,3 @@ export { guardRequests } from './request-guard.ts';
 export { json, openRoute, route } from './route.ts';
 export { operationRoute, routes } from './routes.ts';
 export { unsubscribeLinkRoute, unsubscribeRoute } from './unsubscribe-route.ts';
-
-import './openapi.ts';

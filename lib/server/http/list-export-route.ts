@@ -1,8 +1,8 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { requireUnchanged } from '../auth/index.ts';
 import { config } from '../config.ts';
 import { describeError, log } from '../log.ts';
@@ -53,7 +53,7 @@ const toCsv = (rows: readonly SessionRow[], { by, at, baseUrl }: Source, header:
       assignee: toVisibleLine(row.assignee?.name ?? row.assignee?.id ?? ''),
       needs_review_since: row.review?.since ?? '',
       due: row.review?.dueAt ?? '',
-      address: new URL(urls.session(row.ref), baseUrl).href,
+      address: new URL(sessionPage(row.ref), baseUrl).href,
       exported_by: toVisibleLine(by),
       exported_at: at,
     })),

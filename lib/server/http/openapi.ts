@@ -8,10 +8,10 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { ownershipFormats } from '#lib/model/api-addresses.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { type ProblemBody, type ProblemCode, problemTable } from '#lib/model/problem.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
-import { ownershipFormats } from '#lib/model/urls/index.ts';
 import { readApiDescription } from '#lib/operations/account.ts';
 import { operationsByNoun } from '#lib/operations/all.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';

@@ -1,7 +1,7 @@
 /** Exports of an ownership structure, the same route for every format. */
 import 'server-only';
+import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import { type Orientation, type Policy, policyById } from '#lib/ownership/index.ts';
 import { drawExport } from '../exports/index.ts';
 import { call, exportOwnership, withExportTurn } from '../review/index.ts';

@@ -6,6 +6,7 @@ import type { AnyOperation, Operation, PartsOf } from '#lib/operations/operation
 import '../health/index.ts'; // some of its operations
 import { readJson } from '../request-context.ts';
 import { behaviourOf, call } from '../review/index.ts';
+import './openapi.ts'; // one of its operations
 import { json, noContent, type RouteFunction, route } from './route.ts';
 
 /** Parts of the address that a folder of its own says. */

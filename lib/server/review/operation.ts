@@ -8,14 +8,10 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { AnyOperation, Operation, PartsOf } from '#lib/operations/operation.ts';
+import type { AnyOperation, Operation, Parts, PartsOf, SessionPart } from '#lib/operations/operation.ts';
 import { parseBody } from '#lib/server/request-context.ts';
 import { openSession, type SessionHandle } from './session-handle.ts';
 
-/** The part of an address that names the session it is about. */
-type SessionPart<Path extends string> = Path extends `${string}/session${'s' | ''}/{${infer Name}}${string}`
-  ? Name
-  : never;
 const sessionPart = /\/sessions?\/\{(\w+)\}/;
 
 interface Flags {
@@ -24,7 +20,6 @@ interface Flags {
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;
 }
-type Parts<Names extends string> = { readonly [Name in Names]: string };
 type BodyOf<Body> = [Body] extends [undefined] ? object : { readonly body: Body };
 type QueryOf<Query> = [Query] extends [undefined] ? object : { readonly query: Query };
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { ConsentsForbidden, ConsentView } from '#components/consents/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { consentPage } from '#lib/model/addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
 import { readConsent } from '#lib/operations/consents.ts';
 import { call } from '#lib/server/review/index.ts';
 import { PageMark } from '../../page-mark.tsx';
@@ -22,7 +22,7 @@ export default async function ConsentPage({ params, searchParams }: PageProps<'/
   if (consent.id !== id) {
     const { document } = await searchParams;
     const query = typeof document === 'string' ? (`?${new URLSearchParams({ document })}` as const) : '';
-    redirect(`${consentUrls.consent(consent.id)}${query}`);
+    redirect(`${consentPage(consent.id)}${query}`);
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
 import { riskQuery } from '#lib/client/review/risk.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import { readOwners } from '#lib/operations/owners.ts';
 import { readRisk } from '#lib/operations/risk.ts';
 import { readSession } from '#lib/operations/sessions.ts';
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Session' };
 
 export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   const { session, address, permissions, isCanonical, search } = await openPage(props);
-  if (!isCanonical) redirect(`${urls.session(address.ref)}${search}`);
+  if (!isCanonical) redirect(`${sessionPage(address.ref)}${search}`);
   const client = getQueryClient();
   const { ref } = address;
   // What the page shows: parts that came later would move the rest. A part that fails is requested by the page, which says so.

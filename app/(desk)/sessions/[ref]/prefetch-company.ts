@@ -32,11 +32,11 @@ export async function prefetchCompany(
         client.prefetchQuery(stepQuery(at, stepReader(session))),
         // Of a screening the part shows no comparison.
         ...(isExplained(type) && type !== 'AML'
-          ? [client.prefetchQuery(explanationQuery(at, () => call(explainStep, session, { step })))]
+          ? [client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step }) })]
           : []),
       ];
     });
   if (seesOwnership && submitted.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    reads.push(client.prefetchQuery(ownershipQuery(ref, () => call(readOwnership, session))));
+    reads.push(client.prefetchQuery({ ...ownershipQuery(ref), queryFn: () => call(readOwnership, session) }));
   await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 }

@@ -4,8 +4,8 @@ import { listAddress, loadListParams, toFilterTexts, toSessionQuery } from '#com
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { findingName } from '#lib/format/labels/finding-name.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { listExportPage } from '#lib/model/addresses.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
-import { listExportUrls } from '#lib/model/urls/index.ts';
 import { countListExport, listExportLimit } from '#lib/server/review/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
@@ -27,7 +27,7 @@ export default async function ListExportPage({ searchParams }: PageProps<'/sessi
         filters={toFilterTexts(params, (finding) => (isFindingKey(finding) ? findingName(finding) : finding))}
         count={await countListExport(reviewer, toSessionQuery(params))}
         most={listExportLimit}
-        proofs={await proofMethods(listExportUrls.page(search.slice(1)))}
+        proofs={await proofMethods(listExportPage(search.slice(1)))}
       />
     </>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ImportView } from '#components/import/index.ts';
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { importsPage } from '#lib/model/addresses.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
 import { proofMethods } from '../../proof-methods.ts';
@@ -16,7 +16,7 @@ export default async function ImportPage() {
   return (
     <>
       <PageMark />
-      <ImportView proofs={mayDo(roles, 'export.create') ? await proofMethods(urls.imports()) : null} />
+      <ImportView proofs={mayDo(roles, 'export.create') ? await proofMethods(importsPage()) : null} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { StepPart } from './part.tsx';
 
 interface DocumentsPartProps {
@@ -26,7 +26,7 @@ function Documents({ at, answer }: { readonly at: StepAddress; readonly answer: 
   const documents = toCompanyDocuments(answer.body as Redacted<DocumentsStep> | null, {
     path: '',
     redacted: answer.redacted,
-    filePrefix: apiUrls.file(at.kind, at.ref, at.step, ''),
+    filePrefix: fileAddress(at.kind, at.ref, at.step, ''),
   });
   return (
     <>

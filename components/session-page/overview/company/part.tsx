@@ -9,9 +9,9 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
 interface PartProps {
   /** Of the session. */
@@ -33,14 +33,14 @@ export function Part({ reference, step: { step, type, status }, hasMap = false, 
     >
       <div className="mb-1.5 flex flex-wrap items-center gap-x-3">
         <h3 id={heading} className="font-semibold">
-          <Link href={urls.step(reference, step)} prefetch={false} className="rounded-chip hover:underline">
+          <Link href={stepPage(reference, step)} prefetch={false} className="rounded-chip hover:underline">
             {stepTypeLabel(type)}
           </Link>
         </h3>
         <StatusText status={status} />
         {hasMap && (
           <Link
-            href={urls.ownership(reference)}
+            href={ownershipPage(reference)}
             prefetch={false}
             className="ml-auto inline-flex min-h-6 items-center gap-1 rounded-chip text-accent hover:underline print:hidden"
           >

@@ -8,8 +8,8 @@ import { failureMessage } from '#lib/client/request.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { findSessionsQuery } from '#lib/client/sessions/index.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { toSearchIntent } from '../../look-up/index.ts';
 import { type Destination, type PaletteOption, toGroups } from './palette-options.ts';
 
@@ -57,7 +57,7 @@ export function usePalette({ destinations, searches, onDone }: PaletteOptions) {
     try {
       const { ref } = await lookUp(id);
       onDone();
-      router.push(urls.session(ref));
+      router.push(sessionPage(ref));
     } catch (error) {
       setLookedUp({ id, error });
     }
@@ -65,7 +65,7 @@ export function usePalette({ destinations, searches, onDone }: PaletteOptions) {
   const choose = (option: PaletteOption) => {
     if (option.kind === 'lookUp') return void open(option.id);
     onDone();
-    if (option.kind === 'session') return router.push(urls.session(option.session.ref));
+    if (option.kind === 'session') return router.push(sessionPage(option.session.ref));
     if (option.kind === 'command') {
       // Once the focus is back where it was.
       setTimeout(option.command.run);

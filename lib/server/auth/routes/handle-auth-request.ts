@@ -1,9 +1,9 @@
 /** The only way over HTTP into better-auth: allow-list, origin, limits, audit events; no answer holds a token. */
 import 'server-only';
 import { parseRoles } from '#lib/model/access/roles.ts';
+import { continuePage, secondFactorPage, sessionsPage, signOnRefusedPage } from '#lib/model/addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { reviewerHeader } from '#lib/model/sign-in-end.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { readBody, requireSameOrigin, traceOf } from '#lib/server/request-context.ts';
 import { expiredCookie, signOnCookieName } from '../cookie.ts';
@@ -117,13 +117,13 @@ async function returnFromProvider(
 ): Promise<Response> {
   const { baseUrl } = engine.config;
   const pending = pendingSignOn(headers, engine.config);
-  const next = pending?.next ?? urls.sessions();
+  const next = pending?.next ?? sessionsPage();
   const expired = expiredCookie(baseUrl, signOnCookieName(baseUrl));
-  if (!pending) return redirectResponse(urls.signOnRefused('failed', next), [expired]);
+  if (!pending) return redirectResponse(signOnRefusedPage('failed', next), [expired]);
   try {
     const done = await forward();
     const progress = (await done.json()) as Progress;
-    const location = progress.next === 'continue' ? urls.continueTo(next) : urls.secondFactor(next);
+    const location = progress.next === 'continue' ? continuePage(next) : secondFactorPage(next);
     return redirectResponse(location, [...done.headers.getSetCookie(), expired]);
   } catch (error) {
     if (!(error instanceof SignOnRefused) && !(error instanceof Problem)) throw error;
@@ -131,7 +131,7 @@ async function returnFromProvider(
       log.warn({ event: 'auth.oidc', code: error.code, ...describeError(error.cause ?? error) });
     const isLimited = error instanceof Problem && error.code === 'too_many_requests';
     const why = error instanceof SignOnRefused ? error.why : isLimited ? 'too_many' : 'failed';
-    return redirectResponse(urls.signOnRefused(why, next), [expired]);
+    return redirectResponse(signOnRefusedPage(why, next), [expired]);
   }
 }
 

@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { type HitIdentity, listHits, withFileAddresses } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { Article, SubjectAttributes } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { config } from '#lib/server/config.ts';
 import { createSubjectHash, getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
@@ -76,8 +76,8 @@ export async function readHits(session: SessionHandle, name: string): Promise<Hi
   const { body, parsed, hits, readAtMs } = await readAnswer(session.reviewer, record, step);
   const { hitKey } = await getStore();
   const found = memoise(contents, body, `${record.ref} ${step.step}`, () => {
-    const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);
-    const shown = withFileAddresses(parsed, fileAddress, [config().apiUrl]) as typeof parsed;
+    const ourAddress = (file: string) => fileAddress(record.kind, record.ref, step.step, file);
+    const shown = withFileAddresses(parsed, ourAddress, [config().apiUrl]) as typeof parsed;
     return listHits(record.kind, step.type, shown).map((content): Content => {
       const isDuplicate = step.type === 'DUPLICATE';
       return {

@@ -1,8 +1,8 @@
 /** The files that the steps of a session name: fetched once each, hashed, and handed on one by one. */
 
 import { createHash } from 'node:crypto';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { type DossierFile, type DossierStep, mostPictureBytes } from '#lib/server/dossier-record.ts';
 import { call } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
@@ -37,7 +37,7 @@ export async function fetchFiles(
   { signal, onProgress, onFile }: FetchOptions,
 ): Promise<DossierFile[]> {
   const { kind, ref } = await session.record();
-  const named = steps.flatMap((step) => filesOf(step, apiUrls.file(kind, ref, step.step, ''))).map(toNamed);
+  const named = steps.flatMap((step) => filesOf(step, fileAddress(kind, ref, step.step, ''))).map(toNamed);
   const total = Math.min(named.length, mostFiles);
   const files: DossierFile[] = named.map((file) => ({ ...file, fetched: null }));
   let next = 0;

@@ -1,7 +1,7 @@
 import { parseSession, redact, withFileAddresses } from '#lib/contract/index.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
 import { readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
@@ -47,8 +47,8 @@ on(readStep, async ({ session, reviewer, step: name, ...options }) => {
   }).catch((error) => (seesUnknown ? throwWithText(error, audit) : Promise.reject(error)));
   const key = JSON.stringify([record.ref, [...reviewer.roles].sort(), side]);
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
-    const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);
-    const body = withFileAddresses(answer.parsed, fileAddress, [config().apiUrl]);
+    const ourAddress = (file: string) => fileAddress(record.kind, record.ref, step.step, file);
+    const body = withFileAddresses(answer.parsed, ourAddress, [config().apiUrl]);
     const subject = { kind: record.kind, type: step.type };
     const permissionFor = (sensitivity: SensitivityClass) => permissionOf(reviewer.roles, sensitivity);
     const result = redact(subject, body, permissionFor, side && { side, step: step.step });

@@ -6,8 +6,8 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { activityQuery } from '#lib/client/review/events.ts';
 import { notesQuery } from '#lib/client/review/notes.ts';
 import { sessionQuery } from '#lib/client/session.ts';
+import { activityPage } from '#lib/model/addresses.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
-import { eventUrls } from '#lib/model/urls/index.ts';
 import { readActivity } from '#lib/operations/audit.ts';
 import { readNotes } from '#lib/operations/notes.ts';
 import { readSession } from '#lib/operations/sessions.ts';
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Activity' };
 
 export default async function ActivityPage(props: PageProps<'/sessions/[ref]/activity'>) {
   const { session, address, permissions, isCanonical, search } = await openPage(props);
-  if (!isCanonical) redirect(`${eventUrls.activity(address.ref)}${search}`);
+  if (!isCanonical) redirect(`${activityPage(address.ref)}${search}`);
   const request = toEventRequest((name) => new URLSearchParams(search).get(name));
   const client = getQueryClient();
   const { ref } = address;
@@ -28,11 +28,10 @@ export default async function ActivityPage(props: PageProps<'/sessions/[ref]/act
     call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
     permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => call(readNotes, session) }),
-    client.prefetchQuery(
-      activityQuery(ref, request, async () =>
-        call(readActivity, session, { query: parseEventParams(toEventQuery(request)) }),
-      ),
-    ),
+    client.prefetchQuery({
+      ...activityQuery(ref, request),
+      queryFn: async () => call(readActivity, session, { query: parseEventParams(toEventQuery(request)) }),
+    }),
   ]);
   client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (

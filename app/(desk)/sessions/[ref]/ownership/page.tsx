@@ -5,7 +5,7 @@ import { SessionPages } from '#components/session-page/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { ownershipPage } from '#lib/model/addresses.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Ownership' };
 
 export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ownership'>) {
   const { session, address, permissions, isCanonical, search } = await openPage(props);
-  if (!isCanonical) redirect(`${urls.ownership(address.ref)}${search}`);
+  if (!isCanonical) redirect(`${ownershipPage(address.ref)}${search}`);
   if (address.kind !== 'corporate') notFound();
   const client = getQueryClient();
   const [detail] = await Promise.all([
@@ -27,7 +27,7 @@ export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ow
   client.setQueryData(sessionQuery(address.ref).queryKey, detail);
   // A failure is not cached: the browser tries once more and shows it in place of the ownership.
   if (permissions.seesOwnership && detail.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    await client.prefetchQuery(ownershipQuery(address.ref, () => call(readOwnership, session)));
+    await client.prefetchQuery({ ...ownershipQuery(address.ref), queryFn: () => call(readOwnership, session) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

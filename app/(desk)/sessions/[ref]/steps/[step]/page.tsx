@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation';
 import { SessionPages, StepChoice } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call, findAddress } from '#lib/server/review/index.ts';
 import { PageMark } from '../../../../page-mark.tsx';
@@ -28,7 +28,7 @@ export default async function SessionStepPage(props: Props) {
   const { kind, ref, step } = address;
   if (!step) {
     // The not-found page reads the ref from the address, so the address must be canonical first.
-    if (!isCanonical) redirect(`${urls.step(ref, name)}${search}`);
+    if (!isCanonical) redirect(`${stepPage(ref, name)}${search}`);
     if (address.ambiguousType === undefined) notFound();
     return (
       <>
@@ -37,7 +37,7 @@ export default async function SessionStepPage(props: Props) {
       </>
     );
   }
-  if (!isCanonical || step.step !== name) redirect(`${urls.step(ref, step.step)}${search}`);
+  if (!isCanonical || step.step !== name) redirect(`${stepPage(ref, step.step)}${search}`);
 
   const client = getQueryClient();
   await Promise.all([

@@ -25,7 +25,7 @@ export async function prefetchStep(
     call(readSession, session),
     client.prefetchQuery(stepQuery(at, stepReader(session))),
     isExplained(type) &&
-      client.prefetchQuery(explanationQuery(at, () => call(explainStep, session, { step: at.step }))),
+      client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step: at.step }) }),
     // Verdicts that came later would move the hit that a link leads to.
     mayReadVerdicts &&
       isJudged(type) &&

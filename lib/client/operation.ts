@@ -1,0 +1,101 @@
+/**
+ * Operations from the browser. `call` sends one, `queryOf` reads one through the query cache; `changeOf` of `change.ts` sends a change and shows what it
+ * returned.
+ * Throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends.
+ */
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { addressOf, type Operation, type Parts, type PartsOf } from '#lib/operations/operation.ts';
+import { inBackground, request } from './request.ts';
+
+interface Options {
+  /** Query parameters; those without a value are left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Read again from the service. */
+  readonly fresh?: boolean;
+  /** Read before the reviewer opens it; the audit event is marked. */
+  readonly prefetch?: boolean;
+  /** No person caused the request: it does not keep the sign-in alive. */
+  readonly background?: boolean;
+  /** It outlives the page. */
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+/** What is sent is only read. */
+export type Sent<Value> = Value extends Blob
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+      : Value;
+export type Input<Path extends string, Body> = Parts<PartsOf<Path>> &
+  ([Body] extends [undefined] ? object : { readonly body: Sent<Body> });
+export type Arguments<Value> = object extends Value ? [input?: Value & Options] : [input: Value & Options];
+
+const isSet = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+
+/** The response, whose body the caller reads or cancels: an unread one occupies one of the browser's six connections. */
+export async function send<Path extends string, Body, Answer, Query>(
+  operation: Operation<Path, Body, Answer, Query>,
+  ...[input]: Arguments<Input<Path, Body>>
+): Promise<Response> {
+  const given: Options & { readonly body?: unknown } = input ?? {};
+  const { fresh, prefetch, query = {}, background, keepalive, signal, body } = given;
+  const flags = { ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) };
+  const search = new URLSearchParams([...Object.entries(flags), ...Object.entries(query).filter(isSet)]).toString();
+  const init: RequestInit = {
+    method: operation.method,
+    signal: signal ?? null,
+    ...(keepalive && { keepalive }),
+    // A change has a type that no form can send, even without a body.
+    ...(operation.method !== 'GET' && {
+      headers: { 'content-type': operation.type ?? 'application/json' },
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    }),
+  };
+  const address = addressOf(operation, given as Parts<PartsOf<Path>>);
+  return request(search === '' ? address : `${address}?${search}`, background ? inBackground(init) : init);
+}
+
+/** @returns the answer; nothing for an operation that has none */
+export async function call<Path extends string, Body, Answer, Query>(
+  operation: Operation<Path, Body, Answer, Query>,
+  ...given: Arguments<Input<Path, Body>>
+): Promise<Answer> {
+  const response = await send(operation, ...given);
+  if (operation.answer) return response.json();
+  await response.body?.cancel();
+  return undefined as Answer;
+}
+
+const session = /^\/api\/sessions\/\{ref\}\/?/;
+
+/** By address and query; whatever is about one session begins with `sessionKey`. */
+export function keyOf<Path extends string>(
+  operation: { readonly path: Path },
+  { query, background: _, ...parts }: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background'>,
+): QueryKey {
+  const { path } = operation;
+  const at = parts as unknown as Parts<PartsOf<Path>>;
+  const rest = query === undefined ? [] : [query];
+  if (!session.test(path)) return [addressOf({ path }, at), ...rest];
+  const part = addressOf({ path: path.replace(session, '') as Path }, at);
+  return [
+    ...sessionKey((at as { readonly ref: string }).ref),
+    ...(part === '' ? ['detail'] : part.split('/')),
+    ...rest,
+  ];
+}
+
+/** Of everything that is read about a session. */
+export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
+
+/** @param at parts of the address, and what the query string says */
+export const queryOf = <Path extends string, Answer, Query>(
+  operation: Operation<Path, undefined, Answer, Query>,
+  at: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background'>,
+) =>
+  queryOptions({
+    queryKey: keyOf(operation, at),
+    queryFn: ({ signal }): Promise<Answer> => call(operation, { ...at, signal } as never),
+  });

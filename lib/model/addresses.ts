@@ -1,0 +1,67 @@
+/**
+ * Addresses of pages. Only refs appear in them, never a session id of the verification service. What a browser opens below `/api`:
+ * `api-addresses.ts`; requests take their addresses from `lib/operations/`.
+ */
+import type { Route } from 'next';
+import { type EventRequest, toEventQuery } from './review/event-filter.ts';
+import type { EndReason } from './sign-in-end.ts';
+import type { SignOnRefusal } from './single-sign-on.ts';
+
+const part = encodeURIComponent;
+/** The path with its query, if there is one. */
+export const withQuery = (path: string, query: URLSearchParams | string): string => {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+// Sign-in
+
+export const signInPage = (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route;
+/** The form for a signed-in reviewer: to confirm who they are, or to switch accounts. */
+export const signInAgainPage = (next: string) => `/sign-in?again=1&next=${part(next)}` as Route;
+/** The form after the sign-in has ended, which says why. */
+export const signInAfterPage = (ended: EndReason, next: string) =>
+  `/sign-in?ended=${ended}&next=${part(next)}` as Route;
+/** The form after a password was set. */
+export const signInReadyPage = () => '/sign-in?again=1&ready=1' as Route;
+/** The form with the reason why single sign-on failed. */
+export const signOnRefusedPage = (why: SignOnRefusal, next: string) =>
+  `/sign-in?sso=${why}&next=${part(next)}` as Route;
+export const secondFactorPage = (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route;
+export const continuePage = (next: string) => `/sign-in/continue?next=${part(next)}` as Route;
+
+// Sessions
+
+export const sessionsPage = () => '/sessions' as Route;
+export const sessionPage = (ref: string) => `/sessions/${part(ref)}` as Route;
+export const stepPage = (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route;
+export const ownershipPage = (ref: string) => `/sessions/${part(ref)}/ownership` as Route;
+/** An event has an address of its own: `?event=`. */
+export const activityPage = (ref: string, request: EventRequest = {}) =>
+  withQuery(`/sessions/${part(ref)}/activity`, toEventQuery(request)) as Route;
+/** All imports, or the one with this id. `import` is no ref: a ref has ten characters. */
+export const importsPage = (id?: string) => `/sessions/import${id === undefined ? '' : `?id=${part(id)}`}` as Route;
+/** @param params of the list: its filters stay */
+export const listExportPage = (params: URLSearchParams | string) => withQuery('/sessions/export', params) as Route;
+
+// Other pages
+
+export const consentsPage = () => '/consents' as Route;
+export const consentPage = (id: string) => `/consents/${part(id)}` as Route;
+/** For the MLRO and auditors. */
+export const referralsPage = () => '/referrals' as Route;
+export const auditPage = (request: EventRequest = {}) => withQuery('/audit', toEventQuery(request)) as Route;
+export const numbersPage = ({
+  on,
+  sandbox,
+}: {
+  readonly on?: string | undefined;
+  readonly sandbox?: boolean | undefined;
+} = {}) =>
+  withQuery('/numbers', new URLSearchParams({ ...(on && { on }), ...(sandbox && { sandbox: 'true' }) })) as Route;
+/** Above all settings; no page of its own. */
+export const settingsPage = () => '/settings';
+export const accountPage = () => '/settings/account' as Route;
+export const connectionPage = () => '/settings/connection' as Route;
+export const alertsPage = () => '/settings/alerts' as Route;
+export const mailboxPage = () => '/settings/mailbox' as Route;

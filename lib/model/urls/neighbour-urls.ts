@@ -1,3 +1,0 @@
-export const neighbourUrls = {
-  neighbours: () => '/api/sessions/neighbours',
-} as const;

@@ -1,3 +1,0 @@
-export const preferenceUrls = {
-  own: () => '/api/account/preferences',
-} as const;

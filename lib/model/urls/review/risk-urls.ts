@@ -1,3 +1,0 @@
-export const riskUrls = {
-  rating: (ref: string) => `/api/sessions/${encodeURIComponent(ref)}/risk-rating`,
-} as const;
