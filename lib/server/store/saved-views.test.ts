@@ -34,6 +34,8 @@ describe.each(dialects)('saved views on $dialect', ({ dialect, create }) => {
     await store.savedViews.add(content('ours', true), ana, () => anEvent);
     await store.savedViews.add(content('<b>Ben’s</b>'), ben, () => anEvent);
     expect(await names('ana')).toEqual(['mine', 'ours']);
+    for (const name of ['3', '4', '5', '6']) await store.savedViews.add(content(name), ana, () => anEvent);
+    expect(await names('ana')).toEqual(['mine', 'ours', '3', '4', '5', '6']); // some of one millisecond
     expect(await names('ben')).toEqual(['<b>Ben’s</b>', 'ours']);
   });
 

@@ -117,9 +117,9 @@ export function createSavedViews(db: Db, dialect: Dialect, keys: SealedKeys, now
     async add(content, owner, toEvent) {
       const id = newRef();
       await write(async (tx, atMs) => {
-        const { n } = await tx
+        const { n, latest } = await tx
           .selectFrom('saved_views')
-          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .select(({ fn }) => [fn.countAll<number>().as('n'), fn.max('created_at').as('latest')])
           .where('owner_id', '=', owner.id)
           .executeTakeFirstOrThrow();
         if (n >= viewsPerReviewer)
@@ -132,7 +132,8 @@ export function createSavedViews(db: Db, dialect: Dialect, keys: SealedKeys, now
             owner_name: owner.name,
             ...toColumns(content),
             version: 1,
-            created_at: atMs,
+            // Two of one millisecond keep their order, and so do those before the clock was set back.
+            created_at: Math.max(atMs, Number(latest ?? 0) + 1),
             updated_at: atMs,
           })
           .execute();
