@@ -42,7 +42,7 @@ export async function send<Path extends string, Body, Answer, Query>(
   const given: Options & { readonly body?: unknown } = input ?? {};
   const { fresh, prefetch, query = {}, background, keepalive, signal, body } = given;
   const flags = { ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) };
-  const search = new URLSearchParams([...Object.entries(flags), ...Object.entries(query).filter(isSet)]).toString();
+  const search = new URLSearchParams([...Object.entries(query).filter(isSet), ...Object.entries(flags)]).toString();
   const init: RequestInit = {
     method: operation.method,
     signal: signal ?? null,
