@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import written from './budget.json' with { type: 'json' };
 import { budgetFolder, compareWithBudget, dearest, referenceSeconds } from './budget.ts';
 
 test('costs are counted for the module of a file', () => {
@@ -33,4 +35,11 @@ test('over the budget is a warning, over twice the budget a failure, and so is a
 
 test('the reference takes processor time', () => {
   expect(referenceSeconds()).toBeGreaterThan(0);
+});
+
+test('every folder with tests has a budget', () => {
+  const folders = new Set(
+    globSync('{app,bench,bin,components,e2e,lib,simulator}/**/*.{test,spec}.{ts,tsx}').map(budgetFolder),
+  );
+  expect([...folders].filter((folder) => !(folder in written.budget))).toEqual([]);
 });

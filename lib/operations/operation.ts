@@ -58,16 +58,10 @@ type Declare = <const Path extends string, Body = undefined, Answer = undefined,
   facts: Facts<Body, Answer, Query>,
 ) => Operation<Path, Body, Answer, Query>;
 
-// Marked, so that a page's bundle leaves out the operations that it does not use.
-/*#__NO_SIDE_EFFECTS__*/
 export const get: Declare = (path, facts) => ({ method: 'GET', path, ...facts });
-/*#__NO_SIDE_EFFECTS__*/
 export const head: Declare = (path, facts) => ({ method: 'HEAD', path, ...facts });
-/*#__NO_SIDE_EFFECTS__*/
 export const post: Declare = (path, facts) => ({ method: 'POST', path, ...facts });
-/*#__NO_SIDE_EFFECTS__*/
 export const put: Declare = (path, facts) => ({ method: 'PUT', path, ...facts });
-/*#__NO_SIDE_EFFECTS__*/
 export const del: Declare = (path, facts) => ({ method: 'DELETE', path, ...facts });
 
 /** The parts of an address by name. */

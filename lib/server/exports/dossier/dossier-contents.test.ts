@@ -80,7 +80,8 @@ function expectContents(text: string, parts: readonly string[]): void {
 test.each(situations)('%s', async (tag, parts) => {
   const { text } = await dossierOf(tag);
   expectContents(text, parts);
-  expect(text).not.toMatch(/iP\b|Firstname|Zipcode|Steps, 1/);
+  // A hash in Base64 may hold any letters.
+  expect(text.replace(/[A-Za-z0-9+/]{40,}=*/g, '')).not.toMatch(/iP\b|Firstname|Zipcode|Steps, 1/);
 });
 
 // The same texts through the drawing process, as PDF/A: each starts a compiler with its fonts.
