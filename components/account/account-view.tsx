@@ -1,16 +1,206 @@
 'use client';
 
-import { useState } from 'react';
-import { endOtherSessions, useAction } from '#components/sign-in/index.ts';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import {
+  AppSetUp,
+  addPasskey,
+  changePassword,
+  endOtherSessions,
+  fieldOf,
+  newRecoveryCodes,
+  PasswordField,
+  RecoveryCodes,
+  removeApp,
+  removePasskey,
+  useAction,
+} from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
+import { Time } from '#components/ui/time/index.ts';
 import { accountPage } from '#lib/model/addresses.ts';
-import { AuthenticatorApp } from './authenticator-app.tsx';
-import { type OwnPasskey, Passkeys } from './passkeys.tsx';
-import { Password } from './password.tsx';
 import { Outcome, Section } from './section.tsx';
 import { useStepUp } from './use-step-up.tsx';
+
+function Password({ confirmed }: { confirmed: Confirmed }) {
+  const { act, busy, failure } = useAction();
+  const [message, setMessage] = useState<string>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setMessage(undefined);
+    const worked = await act(() => confirmed(() => changePassword(fieldOf(form, 'current'), fieldOf(form, 'new'))));
+    if (!worked) return;
+    form.reset();
+    setMessage('Password changed. Other browsers are signed out.');
+  };
+  return (
+    <Section title="Password" description="Changing it signs you out everywhere else.">
+      <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <PasswordField label="Current password" name="current" />
+        <PasswordField
+          label="New password"
+          name="new"
+          isNew
+          hint="At least 15 characters; several unrelated words are easy to remember."
+        />
+        <Button type="submit" aria-disabled={busy} className="self-start">
+          Change password
+        </Button>
+      </form>
+      <Outcome message={message} failure={failure} />
+    </Section>
+  );
+}
+
+interface OwnPasskey {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly addedAt: string | null;
+}
+
+interface PasskeysProps {
+  readonly passkeys: readonly OwnPasskey[];
+  readonly singleSignOn: boolean;
+  readonly confirmed: Confirmed;
+}
+
+function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
+  const router = useRouter();
+  const { act, busy, failure } = useAction();
+  const [message, setMessage] = useState<string>();
+  const change = async (work: () => Promise<unknown>, success: string): Promise<boolean> => {
+    setMessage(undefined);
+    const worked = await act(() => confirmed(work));
+    if (worked) {
+      setMessage(success);
+      router.refresh();
+    }
+    return worked;
+  };
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await change(() => addPasskey(fieldOf(form, 'name').trim() || 'Passkey'), 'Passkey added.')) form.reset();
+  };
+  return (
+    <Section
+      title="Passkeys"
+      description={
+        singleSignOn
+          ? 'Fingerprint, face or PIN, required after single sign-on where your role needs it.'
+          : 'Sign in with your fingerprint, face or PIN. A passkey counts as both factors.'
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className="w-full divide-y divide-hairline rounded-table border border-hairline bg-surface">
+          {passkeys.map(({ id, name, addedAt }) => (
+            <li key={id} className="flex items-center justify-between gap-3 px-3 py-1.5">
+              <span className="min-w-0">
+                <bdi className="break-words font-medium">{name}</bdi>
+                {addedAt && (
+                  <span className="block text-meta text-muted">
+                    added <Time value={addedAt} />
+                  </span>
+                )}
+              </span>
+              <Button
+                size="small"
+                aria-disabled={busy}
+                aria-label={`Remove ${name}`}
+                onClick={() => change(() => removePasskey(id), 'Passkey removed.')}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" onSubmit={add} noValidate className="flex items-end gap-2">
+        <Field label="Name of a new passkey" className="grow">
+          {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" placeholder="Work laptop" />}
+        </Field>
+        <Button type="submit" aria-disabled={busy}>
+          Add a passkey
+        </Button>
+      </form>
+      <Outcome message={message} failure={failure} />
+    </Section>
+  );
+}
+
+type Confirmed = (work: () => Promise<unknown>) => Promise<void>;
+type Open = 'nothing' | 'set-up' | 'codes' | 'remove';
+
+function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed: Confirmed }) {
+  const router = useRouter();
+  const { act, busy, failure, setFailure } = useAction();
+  const [open, setOpen] = useState<Open>('nothing');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const show = (next: Open) => {
+    setFailure(undefined);
+    setCodes(undefined);
+    setOpen(next);
+  };
+  const done = () => {
+    show('nothing');
+    router.refresh();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = fieldOf(event.currentTarget, 'password');
+    return act(() =>
+      confirmed(async () => {
+        if (open === 'remove') {
+          await removeApp(password);
+          done();
+        } else setCodes((await newRecoveryCodes(password)).backupCodes);
+      }),
+    );
+  };
+  return (
+    <Section
+      title="Authenticator app"
+      description={
+        isSetUp
+          ? 'Set up. Its code is required after the password.'
+          : 'A code from an app on your phone, required after the password.'
+      }
+    >
+      {open === 'nothing' && !isSetUp && <Button onClick={() => show('set-up')}>Set up an app</Button>}
+      {open === 'nothing' && isSetUp && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => show('codes')}>New recovery codes</Button>
+          <Button onClick={() => show('remove')}>Remove the app</Button>
+        </div>
+      )}
+      {open === 'set-up' && <AppSetUp confirmed={confirmed} onDone={done} />}
+      {(open === 'codes' || open === 'remove') && !codes && (
+        <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <PasswordField
+            label="Your password"
+            hint={open === 'codes' ? 'The codes you have now stop working.' : 'The recovery codes stop working too.'}
+            error={failure}
+          />
+          <div className="flex gap-2">
+            <Button onClick={() => show('nothing')}>Cancel</Button>
+            <Button type="submit" look="ink" aria-disabled={busy}>
+              {open === 'codes' ? 'Create new codes' : 'Remove the app'}
+            </Button>
+          </div>
+        </form>
+      )}
+      {codes && (
+        <>
+          <RecoveryCodes codes={codes} />
+          <Button onClick={() => show('nothing')}>I have saved them</Button>
+        </>
+      )}
+    </Section>
+  );
+}
 
 export interface OwnSignIn {
   readonly name: string;

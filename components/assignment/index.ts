@@ -2,7 +2,8 @@
  * Who has a session and until when: due dates, the menu that assigns, snoozes, the next session. Menus and dialogs are loaded on demand. Promises
  * that nothing is lost when a change is refused: the words stay, and it says who was faster. Throws nothing.
  */
-export { Due } from './due.tsx';
+
 export { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
 export { NextUnassigned } from './next-unassigned.tsx';
 export { SessionWorkLine } from './session-work-line.tsx';
+export { Due } from './work-line.tsx';

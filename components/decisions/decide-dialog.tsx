@@ -4,17 +4,60 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Checkbox } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
+import { blockText } from '#lib/format/labels/decision.ts';
 import { decisionNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
-import { type DecisionReasons, decisionReasons, type SessionDecisions } from '#lib/model/review/decision.ts';
+import {
+  type ClearBlock,
+  type DecisionReasons,
+  decisionReasons,
+  type SessionDecisions,
+} from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/review/four-eyes.ts';
-import { BlockList } from './block-list.tsx';
+import { EvidenceLink } from './evidence-link.tsx';
 import { hasReason, ReasonFields } from './reason-fields.tsx';
 import { Refusal } from './refusal.tsx';
+
+interface BlockListProps {
+  readonly blocks: readonly ClearBlock[];
+  /** Ids of those that are overridden; without it none can be. */
+  readonly overridden?: ReadonlySet<string>;
+  readonly onOverride?: (id: string, isOverridden: boolean) => void;
+  readonly onFollow?: () => void;
+}
+
+/** What blocks a clear, each with the way to its evidence. */
+const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
+  <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
+    {blocks.map((block) => (
+      <li key={block.id} className="flex items-start gap-2 px-3 py-1.5">
+        <span className="min-w-0 grow break-words">
+          <EvidenceLink target={block.target} onFollow={onFollow}>
+            <SafeText text={blockText(block)} />
+          </EvidenceLink>
+        </span>
+        {overridden && onOverride && (
+          <div className="flex min-h-6 shrink-0 items-center gap-2">
+            <Checkbox
+              id={`override-${block.id}`}
+              checked={overridden.has(block.id)}
+              onChange={(event) => onOverride(block.id, event.target.checked)}
+            />
+            <label htmlFor={`override-${block.id}`} className="cursor-pointer py-0.5">
+              Override<span className="sr-only">: {blockText(block)}</span>
+            </label>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 interface DecideDialogProps extends OverlayProps {
   readonly decisions: SessionDecisions;

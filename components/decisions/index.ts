@@ -6,4 +6,4 @@
 export { DecideButton } from './decide-button.tsx';
 export { DecisionMark } from './decision-mark.tsx';
 export { DecisionPanel } from './decision-panel.tsx';
-export { SecondVerdictForm } from './second-verdict-form.tsx';
+export { SecondVerdictForm } from './second-review.tsx';

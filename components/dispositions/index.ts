@@ -9,6 +9,5 @@ export { emptyDraft, type VerdictDraft } from './draft.ts';
 export { GoneHits } from './gone-hits.tsx';
 export { LastVerdict } from './last-verdict.tsx';
 export { type DispositionsState, useDispositions } from './use-dispositions.ts';
-export { type SameRead, useSameRead } from './use-same-read.ts';
 export { VerdictMark, verdictOf } from './verdict-mark.tsx';
-export { VerdictPanel } from './verdict-panel.tsx';
+export { type SameRead, useSameRead, VerdictPanel } from './verdict-panel.tsx';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { activityQuery } from '#lib/client/review/events.ts';
+import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';
 import { actorName } from '#lib/format/labels/audit/audit-event.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
@@ -12,7 +12,53 @@ import type { EventList } from '#lib/model/review/event-list.ts';
 import type { StepState } from '#lib/model/session/session.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { useNewEvents } from './use-new-events.ts';
+
+interface NewEvents {
+  readonly list: EventList;
+  readonly count: number;
+}
+
+/**
+ * Whether there are newer events than those shown, asked after each change of the session.
+ *
+ * @param shown the newest page; undefined: another one is on screen, and nothing is asked
+ */
+function useNewEvents(reference: string, request: EventRequest, shown: EventList | undefined) {
+  const [fresh, setFresh] = useState<NewEvents>();
+  const [of, setOf] = useState(shown);
+  if (of !== shown) {
+    setOf(shown);
+    setFresh(undefined);
+  }
+  const reload = useEffectEvent(async (signal: AbortSignal) => {
+    if (!shown) return;
+    const list = await readNewActivity(reference, request, signal);
+    const known = new Set(shown.events.map(({ id }) => id));
+    const count = list.events.findIndex(({ id }) => known.has(id));
+    if (count !== 0 && list.events.length > 0) setFresh({ list, count: count < 0 ? list.events.length : count });
+  });
+  const isAsked = shown !== undefined;
+  useEffect(() => {
+    if (!isAsked) return;
+    const stops: (() => void)[] = [];
+    let isStopped = false;
+    // Live updates are loaded after the page.
+    void import('#lib/client/live/index.ts').then(({ createReloader, subscribeToChanges }) => {
+      if (isStopped) return;
+      const reloader = createReloader((signal) => reload(signal));
+      const unsubscribe = subscribeToChanges({
+        onChange: (change) => change.ref === reference && reloader.request(),
+        onMissed: reloader.request,
+      });
+      stops.push(unsubscribe, reloader.stop);
+    });
+    return () => {
+      isStopped = true;
+      for (const stop of stops) stop();
+    };
+  }, [reference, isAsked]);
+  return { fresh, clear: () => setFresh(undefined) };
+}
 
 interface ActivityPanelProps {
   readonly reference: string;

@@ -1,19 +1,122 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Skeleton } from '#components/ui/feedback/index.ts';
+import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { cn } from '#components/ui/style.ts';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
 import { UnsupportedFileError } from './file-error.ts';
-import { useFullScreen } from './frame/index.ts';
+import { Thumbnail, useFullScreen } from './frame/index.ts';
 import { type MediaKind, toMediaKind } from './media-kind.ts';
 import { initialPdfState, type PdfState, PdfViewer } from './pdf/index.tsx';
-import { type Picture, usePicture } from './picture/index.ts';
+import { drawThumbnail, type Picture, pictureQuery, usePicture } from './picture/index.ts';
 import { changeView, defaultView, type PictureView, PictureViewer, type ViewChange } from './picture-viewer/index.ts';
 import { PrintedEvidence, type PrintedFile, whyNotPrinted } from './printed/index.ts';
-import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type StepLocation, useOpenedMarks } from './use-opened-marks.ts';
 import { VideoViewer } from './video/index.ts';
 import { useViewingState } from './viewing-state.ts';
+
+/** Larger files, and those of unknown size, are fetched when they are opened, and only then. */
+const mostBytes = 16_000_000;
+
+interface IdleThumbnailProps {
+  readonly sessionRef: string;
+  readonly file: EvidenceFile;
+  /** The file on screen is there: nothing is in its way. */
+  readonly mayLoad: boolean;
+  readonly className: string;
+}
+
+/** A large picture small. Fetched once, for the viewer too, when the browser is idle and nobody saves data; until then an icon. */
+function IdleThumbnail({ sessionRef, file, mayLoad, className }: IdleThumbnailProps) {
+  const [isDue, setDue] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  const isWanted = mayLoad && file.declaredBytes !== null && file.declaredBytes <= mostBytes;
+  useEffect(() => {
+    if (isWanted && !savesData()) return whenIdle(() => setDue(true));
+  }, [isWanted]);
+  // Once it is drawn, the whole picture is no longer needed here.
+  const { data } = useQuery({ ...pictureQuery(sessionRef, file), enabled: isDue && !isDrawn, subscribed: !isDrawn });
+  useEffect(() => {
+    if (!canvas || !data || isDrawn) return;
+    drawThumbnail(canvas, data);
+    setDrawn(true);
+  }, [canvas, data, isDrawn]);
+  return (
+    <>
+      {!isDrawn && <Thumbnail file={file} className={className} />}
+      <canvas
+        ref={setCanvas}
+        aria-hidden
+        className={cn('bg-canvas object-contain print:hidden', className, !isDrawn && 'hidden')}
+      />
+    </>
+  );
+}
+
+const savesData = (): boolean =>
+  (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+interface ThumbnailStripProps {
+  readonly slots: readonly EvidenceSlot[];
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+  /** Another number tries the failed thumbnails again. */
+  readonly retries: number;
+  readonly sessionRef: string;
+  /** Whether the file on screen is there, so that the large ones may be fetched too. */
+  readonly mayLoadLarge: boolean;
+}
+
+const thumbnailLook =
+  'h-14 w-19 rounded-control outline-2 outline-transparent outline-offset-1 group-hover:outline-control group-aria-pressed:outline-accent';
+
+/** All sides of the evidence; an absent one keeps its position and gives the reason. */
+function ThumbnailStrip({ slots, selected, onSelect, retries, sessionRef, mayLoadLarge }: ThumbnailStripProps) {
+  return (
+    <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
+      {slots.map((slot) => (
+        <li key={slot.key} className="max-w-28 shrink-0">
+          {isFile(slot) ? (
+            <button
+              type="button"
+              aria-pressed={slot.key === selected}
+              onClick={() => onSelect(slot.key)}
+              className="group flex flex-col items-start gap-1 rounded-control text-left"
+            >
+              {slot.thumbnail === 'idle' ? (
+                <IdleThumbnail
+                  key={retries}
+                  file={slot}
+                  sessionRef={sessionRef}
+                  mayLoad={mayLoadLarge}
+                  className={thumbnailLook}
+                />
+              ) : (
+                <Thumbnail key={retries} file={slot} className={thumbnailLook} />
+              )}
+              <span className="px-0.5 text-meta group-aria-pressed:font-medium">{slot.side}</span>
+            </button>
+          ) : (
+            <div className="flex flex-col items-start gap-1">
+              <span
+                aria-hidden
+                className="flex h-14 w-19 items-center justify-center rounded-control border border-control border-dashed text-subtle"
+              >
+                —
+              </span>
+              <span className="px-0.5 text-meta text-muted">
+                {slot.side}, {slot.absent}
+              </span>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface EvidenceViewerProps {
   readonly at: StepLocation;

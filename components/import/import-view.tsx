@@ -1,11 +1,76 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ProofMethods } from '#components/account/index.ts';
+import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { importsQuery } from '#lib/client/import.ts';
 import { importsPage } from '#lib/model/addresses.ts';
+import { type ImportProgress, importOutcomes } from '#lib/model/import.ts';
 import { ImportDetails } from './import-details.tsx';
-import { LatestImports } from './latest-imports.tsx';
+import { numberText, outcomeLabels, rowsText } from './import-text.ts';
 import { StartImport } from './start-import.tsx';
+
+/** The latest imports, of all reviewers. */
+function LatestImports({ current }: { current: string | null }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(importsQuery());
+  return (
+    <section aria-labelledby="latest-title" className="flex flex-col gap-1 border-hairline border-t pt-5">
+      <h2 id="latest-title" className="font-semibold text-hit">
+        Latest imports
+      </h2>
+      {isError && (
+        <ProblemPanel
+          what="The imports could not be read"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="px-0"
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState kind="nothing-yet" className="-mx-4">
+          No imports yet.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((one) => (
+            <li key={one.id} className="border-hairline border-b py-2.5">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <Link
+                  href={importsPage(one.id)}
+                  prefetch={false}
+                  aria-current={one.id === current ? 'true' : undefined}
+                  className="inline-flex min-h-6 items-center rounded-chip font-name text-accent hover:underline aria-[current]:text-text"
+                >
+                  {rowsText(one.total)}
+                </Link>
+                <span className="text-muted">
+                  <Time value={one.createdAt} /> by <SafeText text={one.by} />
+                </span>
+              </div>
+              <p className="text-muted">{summaryText(one)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const stateLabels = { running: 'Running', done: 'Done', cancelled: 'Cancelled' };
+
+function summaryText({ state, settled, total, outcomes }: ImportProgress): string {
+  const counts = importOutcomes
+    .filter((outcome) => outcomes[outcome] > 0)
+    .map((outcome) => `${numberText(outcomes[outcome])} ${outcomeLabels[outcome].toLowerCase()}`);
+  const progress = state === 'running' ? [`${numberText(settled)} of ${numberText(total)} processed`] : [];
+  return `${stateLabels[state]}: ${[...progress, ...counts].join(', ') || 'nothing yet'}`;
+}
 
 interface ImportViewProps {
   /** How a reviewer who exports can prove who they are; null for roles that may not export. */

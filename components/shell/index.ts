@@ -6,8 +6,7 @@
  * service is ever in an address, and that a page about a sandbox session says so once it renders `SandboxBar`. Throws nothing.
  */
 export { SandboxBar } from './environment/index.ts';
-export { settingsRoutes } from './nav-routes.ts';
 export { SettingsNav } from './settings-nav.tsx';
-export { Shell } from './shell.tsx';
+export { Shell, settingsRoutes } from './shell.tsx';
 export { PageReviewer } from './sign-in-gate/index.ts';
 export { SignedInProviders } from './signed-in-providers.tsx';

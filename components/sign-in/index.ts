@@ -10,10 +10,8 @@ export { SignInFrame } from './frame.tsx';
 export { LeaveDesk } from './leave-desk.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
-export { AppSetUp } from './second-factor/app-set-up.tsx';
-export { CodeField } from './second-factor/code-field.tsx';
 export { RecoveryCodes } from './second-factor/recovery-codes.tsx';
-export { SecondFactor } from './second-factor/second-factor.tsx';
+export { AppSetUp, CodeField, SecondFactor } from './second-factor/second-factor.tsx';
 export { SetUpForm } from './set-up-form.tsx';
 export {
   addPasskey,

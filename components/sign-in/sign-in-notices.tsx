@@ -2,8 +2,23 @@ import { endMessages } from '#lib/format/labels/sign-in-end.ts';
 import type { EndReason } from '#lib/model/sign-in-end.ts';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { Notice } from './notice.tsx';
-import { sessionEndedMessages } from './session-ended-message.ts';
-import { signOnRefusalMessages } from './sign-on-refusal-message.ts';
+
+const signOnRefusalMessages: Readonly<Record<SignOnRefusal, string>> = {
+  unreachable: 'Single sign-on cannot be reached. Try again, or ask an administrator.',
+  cancelled: 'The sign-in was not completed at your identity provider.',
+  failed: 'Single sign-on failed. Try again.',
+  unverified: 'Your identity provider does not report your email address as verified.',
+  no_role: 'Your identity provider has not assigned you a role in Review Desk. Ask an administrator for one.',
+  taken: 'Your email address already has an account without single sign-on. Sign in as you did before.',
+  disabled: 'Your account is disabled.',
+  too_many: 'Too many attempts. Wait a few minutes, then try again.',
+};
+
+const sessionEndedMessages = {
+  idle: 'You were signed out after 30 minutes without activity.',
+  over: 'You were signed out: a sign-in lasts 12 hours.',
+  gone: 'Your sign-in was ended: in another browser, or by an administrator.',
+} as const;
 
 interface SignInNoticesProps {
   /** Why the last session ended, as the server knows it. */

@@ -6,10 +6,8 @@
  */
 export { isAbsent as isPlaceholder, isAbsentDate } from './absent.ts';
 export { absent, type Comparison } from './comparison.ts';
-export { compareCountries } from './countries/compare-countries.ts';
-export { countryKeyOf } from './countries/country-key.ts';
-export { besideWrittenYear, compareDates, isNever } from './dates/compare-dates.ts';
-export { type DayRange, toDayRange, toDays } from './dates/day-range.ts';
+export { compareCountries, countryKeyOf } from './countries/compare-countries.ts';
+export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './dates/day-range.ts';
 export { compareDocumentType } from './document-types.ts';
 export { bondRemark, compareNames, type Name, type NameComparison, toName } from './names/compare-names.ts';
 export { comparePrintedName } from './names/printed-name.ts';

@@ -1,14 +1,32 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { consentListQuery } from '#lib/client/consents.ts';
-import { AddAccess } from './add-access.tsx';
 import { arrangeConsents, type ConsentSort, consentSorts } from './arrange-consents.ts';
 import { ConsentTable } from './consent-table.tsx';
+
+const load = () => import('../dialogs/add-consent-dialog.tsx');
+const AddConsentDialog = lazyPart(() => load().then((module) => module.AddConsentDialog));
+
+function AddAccess() {
+  const { trigger, overlay } = useOverlay('dialog', load);
+  return (
+    <>
+      <Button look="ink" {...trigger}>
+        <Plus aria-hidden />
+        Add access
+      </Button>
+      {overlay && <AddConsentDialog {...overlay} />}
+    </>
+  );
+}
 
 const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 

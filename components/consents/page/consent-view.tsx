@@ -1,20 +1,144 @@
 'use client';
 
 import { useIsFetching, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { Retention } from '#components/retention/index.ts';
+import { Button } from '#components/ui/button/index.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { consentQuery, refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
-import { resourceNames } from '#lib/model/consents/resources.ts';
+import { resourceDocuments, resourceNames } from '#lib/model/consents/resources.ts';
+import { AmlDecision, FormerDecision } from '../decision/index.ts';
 import { LinkedSession } from '../link/index.ts';
-import { ConsentActions, ReplaceToken } from './consent-actions.tsx';
 import { ConsentHeader } from './consent-header.tsx';
-import { IdentitySection } from './identity-section.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { ScopeNav } from './scope-nav.tsx';
+
+interface IdentitySectionProps {
+  readonly consent: ConsentDetail;
+  readonly isReading: boolean;
+  readonly mayWrite: boolean;
+}
+
+/** Identity documents: all, or those of one type, which the address names. */
+function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps) {
+  const selectId = useId();
+  const search = useSearchParams();
+  const wanted = search.get('document');
+  const document = resourceDocuments.identity.find((one) => one === wanted);
+  const isFetching = useIsFetching(resourcesFilter(consent.id)) > 0;
+
+  /** The address keeps the choice; no page is loaded. */
+  function choose(next: string) {
+    const params = new URLSearchParams(search);
+    if (next === '') params.delete('document');
+    else params.set('document', next);
+    window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`);
+  }
+
+  return (
+    <ResourceSection
+      at={{ id: consent.id, resource: 'identity', document }}
+      controls={
+        <>
+          <label htmlFor={selectId} className="sr-only">
+            Type of document
+          </label>
+          <select
+            id={selectId}
+            value={document ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            className="h-8 rounded-control border border-control bg-surface px-2 text-meta md:h-7 print:hidden"
+          >
+            <option value="">All documents</option>
+            {resourceDocuments.identity.map((one) => (
+              <option key={one} value={one}>
+                {documentTypeLabel(one.toUpperCase())}
+              </option>
+            ))}
+          </select>
+          {wanted !== null && document === undefined && (
+            <span role="status" className="text-meta text-muted">
+              The link names no known type of document. All documents are shown.
+            </span>
+          )}
+        </>
+      }
+      decisionAt={(place, shown, { readAt }) => {
+        const isOpen = shown.aml_compliance === 'UNCERTAIN';
+        // The first document of a type is not known to be the one that a decision is bound to.
+        if (document !== undefined) return isOpen && <AllDocuments onShow={() => choose('')} />;
+        if (!isOpen) return <FormerDecision consent={consent} place={place} />;
+        return (
+          <AmlDecision
+            consent={consent}
+            place={place}
+            readAt={readAt}
+            isReading={isReading || isFetching}
+            mayDecide={mayWrite}
+          />
+        );
+      }}
+    />
+  );
+}
+
+const AllDocuments = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="mt-3 border-hairline border-t pt-2">
+    <p className="text-muted">An officer decides. Decisions are made with all documents shown.</p>
+    <Button size="small" className="mt-1.5" onClick={onShow}>
+      Show all documents
+    </Button>
+  </div>
+);
+
+const load = () => import('../dialogs/consent-dialogs.tsx');
+const ReplaceTokenDialog = lazyPart(() => load().then((module) => module.ReplaceTokenDialog));
+const EditDialog = lazyPart(() => load().then((module) => module.EditDialog));
+const RemoveDialog = lazyPart(() => load().then((module) => module.RemoveDialog));
+
+interface ActionProps {
+  readonly consent: ConsentDetail;
+  readonly look?: 'outline' | 'ink';
+}
+
+/** What an officer may do with an access. */
+const ConsentActions = ({ consent }: ActionProps) => (
+  <>
+    <ReplaceToken consent={consent} />
+    <Action consent={consent} label="Edit" icon={Pencil} dialog={EditDialog} />
+    <Action consent={consent} label="Remove" icon={Trash2} dialog={RemoveDialog} />
+  </>
+);
+
+const ReplaceToken = (props: ActionProps) => (
+  <Action {...props} label="Replace token" icon={KeyRound} dialog={ReplaceTokenDialog} />
+);
+
+interface Props extends ActionProps {
+  readonly label: string;
+  readonly icon: ComponentType<{ readonly 'aria-hidden': true }>;
+  readonly dialog: ComponentType<OverlayProps & { readonly consent: ConsentDetail }>;
+}
+
+function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }: Props) {
+  const { trigger, overlay } = useOverlay('dialog', load);
+  return (
+    <>
+      <Button look={look} {...trigger}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      {overlay && <Dialog consent={consent} {...overlay} />}
+    </>
+  );
+}
 
 interface ConsentViewProps {
   /** Read by the server for the page. */

@@ -5,6 +5,5 @@
 export { FileFailure, fileMessage } from './file-failure.tsx';
 export { PanButtons, type PanDirection } from './pan-buttons.tsx';
 export { Thumbnail } from './thumbnail.tsx';
-export { Divider, ToolbarEnd, type ToolbarEndProps } from './toolbar-end.tsx';
-export { type FullScreen, useFullScreen } from './use-full-screen.ts';
+export { Divider, type FullScreen, ToolbarEnd, type ToolbarEndProps, useFullScreen } from './toolbar-end.tsx';
 export { AwaitedSlots, frameShapes, ViewerPlaceholder } from './viewer-placeholder.tsx';

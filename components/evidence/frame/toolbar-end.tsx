@@ -1,10 +1,35 @@
 'use client';
 
 import { Download, Maximize, Minimize } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { downloadAddress, type EvidenceFile } from '../file.ts';
-import type { FullScreen } from './use-full-screen.ts';
+
+export interface FullScreen {
+  readonly isOn: boolean;
+  /** False where the browser has none (phones). */
+  readonly isPossible: boolean;
+  readonly toggle: () => void;
+}
+
+/** Full screen for one element. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    const onChange = () => setIsOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, []);
+  return {
+    isOn,
+    isPossible: typeof document !== 'undefined' && document.fullscreenEnabled,
+    toggle: () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else void element.current?.requestFullscreen();
+    },
+  };
+}
 
 export interface ToolbarEndProps {
   /** The selected file; null while there is none. */

@@ -1,8 +1,63 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { type PrintablePicture, PrintedPicture } from './printed-picture.tsx';
-import { usePrinting } from './use-printing.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * Whether the page is being printed. True before the browser takes the page. Not ended by `afterprint`, which Safari on phones fires before it
+ * takes the page: where no change of the media follows, what is only for paper stays, invisible.
+ */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const media = matchMedia('print');
+    const start = () => flushSync(() => setPrinting(true));
+    const follow = () => setPrinting(media.matches);
+    addEventListener('beforeprint', start);
+    media.addEventListener('change', follow);
+    return () => {
+      removeEventListener('beforeprint', start);
+      media.removeEventListener('change', follow);
+    };
+  }, []);
+  return isPrinting;
+}
+
+interface PrintablePicture {
+  readonly source: CanvasImageSource;
+  /** In pixels, as it was received. */
+  readonly width: number;
+  readonly height: number;
+  /** As on screen; brightness and contrast stay as they were received. */
+  readonly degrees?: number;
+  readonly isMirrored?: boolean;
+}
+
+/** 300 dots per inch on the width of an A4 sheet would be 2,200; this is enough to read a document. */
+const mostPixels = 1_600;
+
+function PrintedPicture({ name, picture }: { readonly name: string; readonly picture: PrintablePicture }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) draw(canvas.current, picture);
+  }, [picture]);
+  return <canvas ref={canvas} role="img" aria-label={name} className="block max-h-[11cm] max-w-full" />;
+}
+
+function draw(canvas: HTMLCanvasElement, { source, width, height, degrees = 0, isMirrored }: PrintablePicture): void {
+  const scale = Math.min(1, mostPixels / Math.max(width, height));
+  const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+  const isSideways = degrees % 180 !== 0;
+  canvas.width = Math.round(isSideways ? drawnHeight : drawnWidth);
+  canvas.height = Math.round(isSideways ? drawnWidth : drawnHeight);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser has no 2D canvas');
+  context.imageSmoothingQuality = 'high';
+  context.translate(canvas.width / 2, canvas.height / 2);
+  if (isMirrored) context.scale(-1, 1);
+  context.rotate((degrees * Math.PI) / 180);
+  context.drawImage(source, -drawnWidth / 2, -drawnHeight / 2, drawnWidth, drawnHeight);
+}
 
 export interface PrintedFile {
   readonly key: string;

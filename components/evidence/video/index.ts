@@ -3,5 +3,5 @@
  * why a video failed. Promises that nothing plays by itself and that a video is released when it is left. The player is loaded on demand.
  */
 export { type OpenPlayback, usePlayback } from './use-playback.ts';
-export { VideoControls } from './video-controls.tsx';
+export { VideoControls } from './video-player.tsx';
 export { VideoViewer } from './video-viewer.tsx';

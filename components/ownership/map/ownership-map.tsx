@@ -1,20 +1,131 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import { companyOfStack, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { companyOfStack, type Drawing, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
 import { toSummary } from '../summary/index.ts';
 import { MapDrawing } from './drawing/index.ts';
-import { toOwnershipIndex } from './labels/index.ts';
+import { type OwnershipIndex, toLineTooltip, toNodeLabel, toNodeTooltip, toOwnershipIndex } from './labels/index.ts';
 import { isOnToggle, keyAt, nodeElement } from './map-elements.ts';
 import { MapFrame } from './map-frame.tsx';
 import { type MapKeyAction, toMapKeyAction } from './map-keys.ts';
 import { OutOfView } from './out-of-view.tsx';
 import type { OwnershipMapProps } from './props.ts';
 import { zoomStep } from './toolbar.tsx';
-import { useMapFocus } from './use-map-focus.ts';
-import { useMapTooltip } from './use-map-tooltip.ts';
-import { useMapViewport } from './use-map-viewport.ts';
-import { isMiddleIn } from './viewport-geometry.ts';
+import { type MapViewport, openViewport } from './viewport.ts';
+import { type Box, isMiddleIn, outOfView } from './viewport-geometry.ts';
+
+interface MapViewportOptions {
+  readonly drawing: Drawing;
+  readonly selected: NodeKey | null;
+  /** Keeps its position when the drawing changes. */
+  readonly around: NodeKey | null;
+  /** What the map opens on where not all of it can be read, the most important first. */
+  readonly wanted: readonly NodeKey[];
+  /** The selection changed, or its node was drawn. */
+  readonly onFollow: (selected: NodeKey) => void;
+  /** {@link openViewport} */
+  readonly onReveal: (inView: Box) => void;
+}
+
+interface OpenedStack {
+  /** Stays where it is. */
+  readonly company: NodeKey | null;
+  /** The owner that takes the focus over, and comes into view; null: the stack had no focus. */
+  readonly focused: NodeKey | null;
+}
+
+/** Pan and zoom of the map's elements. Brings a selected node into view once it is drawn. */
+function useMapViewport({ drawing, selected, around, wanted, onFollow, onReveal }: MapViewportOptions) {
+  const frame = useRef<SVGSVGElement>(null);
+  const group = useRef<SVGGElement>(null);
+  const backdrop = useRef<HTMLDivElement>(null);
+  const viewport = useRef<MapViewport | null>(null);
+  const reveal = useEffectEvent(onReveal);
+  const [missed, setMissed] = useState<readonly NodeKey[]>([]);
+  const look = useEffectEvent((inView: Box) => {
+    const keys = outOfView(drawing, wanted, inView);
+    setMissed((before) => (before.join() === keys.join() ? before : keys));
+  });
+  useLayoutEffect(() => {
+    if (!frame.current || !group.current || !backdrop.current) return;
+    const opened = openViewport({
+      frame: frame.current,
+      group: group.current,
+      backdrop: backdrop.current,
+      onReveal: (inView) => reveal(inView),
+      onView: (inView) => look(inView),
+    });
+    viewport.current = opened;
+    return () => opened.close();
+  }, []);
+  const opened = useRef<OpenedStack | null>(null);
+  const show = useEffectEvent(() => {
+    const { company = null, focused = null } = opened.current ?? {};
+    opened.current = null;
+    const anchors = [company, around].filter((key) => key !== null);
+    viewport.current?.show(drawing, anchors, around === null ? wanted : [around, ...wanted]);
+    const node = focused === null ? undefined : drawing.nodes.find(({ key }) => key === focused);
+    if (node) viewport.current?.reveal(node);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
+  useLayoutEffect(() => show(), [drawing]);
+
+  /** The selected node if it is in view. A click sets it, so that nothing moves under the pointer. */
+  const inView = useRef<NodeKey | null>(null);
+  const follow = useEffectEvent(() => {
+    if (selected !== null) onFollow(selected);
+    const node = selected === null ? undefined : drawing.nodes.find(({ key }) => key === selected);
+    if (node && inView.current !== selected) viewport.current?.reveal(node);
+    inView.current = node ? selected : null;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a node is selected, here or in the table, or drawn later
+  useEffect(() => follow(), [selected, drawing]);
+  return { frame, group, backdrop, viewport, inView, opened, missed };
+}
+
+/** One native tooltip for all nodes and lines: one each would add a ninth to the elements. */
+function useMapTooltip(drawing: Drawing, index: OwnershipIndex) {
+  const title = useRef<HTMLTitleElement>(null); // an SVG title, which React's types do not have
+  const onPointerOver = ({ target }: PointerEvent) => {
+    if (!title.current || !(target instanceof Element)) return;
+    const nodeKey = keyAt(target);
+    const node = drawing.nodes.find(({ key }) => key === nodeKey);
+    const line = drawing.lines.find(({ key }) => key === target.getAttribute('data-line'));
+    title.current.textContent = node ? toNodeTooltip(toNodeLabel(node, index)) : line ? toLineTooltip(line, index) : '';
+  };
+  return { title, onPointerOver };
+}
+
+/** The keyboard focus of the map: one node is its tab stop. */
+function useMapFocus(drawing: Drawing, selected: NodeKey | null, root: NodeKey | null) {
+  const [wanted, setFocusKey] = useState<NodeKey | null>(selected);
+  const [hasFocusRing, setFocusRing] = useState(false);
+  const hasFocus = useRef(false);
+  const keys = new Set(drawing.nodes.map(({ key }) => key));
+  const focusKey = [wanted, selected, root].find((key) => key !== null && keys.has(key)) ?? drawing.nodes[0]?.key;
+  const onFocus = ({ target }: FocusEvent) => {
+    const key = target.getAttribute('data-node');
+    if (key !== null) setFocusKey(key);
+    hasFocus.current = true;
+    setFocusRing(target.matches(':focus-visible'));
+  };
+  const onBlur = () => {
+    hasFocus.current = false;
+    setFocusRing(false);
+  };
+  return { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur };
+}
 
 /** What the map opens on: the subject company, beneficial owners, hits, open verdicts. */
 function toOpeningNodes(ownership: Ownership): readonly NodeKey[] {

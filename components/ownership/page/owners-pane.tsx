@@ -1,22 +1,140 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { ArrowLeft, ChevronDown, Search } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { whenPainted } from '#components/ui/scheduling/index.ts';
+import { Input } from '#components/ui/form/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
+import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import type { NodeKey, OwnershipInput, OwnershipNode, OwnershipResult } from '#lib/ownership/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import type {
+  NodeKey,
+  Ownership,
+  OwnershipInput,
+  OwnershipNode,
+  OwnershipResult,
+  Policy,
+} from '#lib/ownership/index.ts';
 import { assessmentsByKey } from '../by-key.ts';
 import { SelectedNode } from '../details/index.ts';
+import { isPreview, policyText } from '../labels/index.ts';
+import { NodeName, nodeNameText } from '../node-name.tsx';
 import { Treegrid } from '../table/index.ts';
 import type { ChainsState } from '../worker/index.ts';
-import { DetailsFrame } from './details-frame.tsx';
 import { findRows } from './find-rows.ts';
-import { OwnerSearch } from './owner-search.tsx';
 import { OwnerSheet } from './owner-sheet.tsx';
-import { OwnersToolbar } from './owners-toolbar.tsx';
 import type { OwnershipPageProps } from './props.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
+
+const loadPolicyMenu = () => import('./policy-menu.tsx');
+const PolicyMenu = lazyPart(() => loadPolicyMenu().then((module) => module.PolicyMenu));
+
+interface OwnersToolbarProps {
+  readonly ownership: Ownership;
+  readonly defaultPolicy: Policy;
+  readonly onPolicy: (id: string | null) => void;
+  /** After the policy menu. */
+  readonly end: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The head of the table with search, policy menu and export. */
+function OwnersToolbar({ ownership, defaultPolicy, onPolicy, end, children }: OwnersToolbarProps) {
+  const menu = useOverlay('menu', loadPolicyMenu);
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const { nodes, policy } = ownership;
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b py-1 pr-1 pl-4">
+      <h2 className="font-semibold">
+        Owners{' '}
+        <span className="font-normal text-muted">
+          {nodes.length.toLocaleString('en')} {nodes.length === 1 ? 'node' : 'nodes'}
+        </span>
+      </h2>
+      {children}
+      <Button look="quiet" size="small" className="min-w-0 max-w-full max-sm:-ml-2 sm:ml-auto" {...menu.trigger}>
+        <span className="truncate">
+          {policyText(policy)}
+          {isPreview(policy, today) && <span className="font-semibold text-resubmission-fg"> · preview</span>}
+        </span>
+        <ChevronDown aria-hidden className="print:hidden" />
+      </Button>
+      {menu.overlay && (
+        <PolicyMenu defaultPolicy={defaultPolicy} policy={policy} today={today} onPolicy={onPolicy} {...menu.overlay} />
+      )}
+      {end}
+    </header>
+  );
+}
+
+interface OwnerSearchProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Number of rows found; null: no search. */
+  readonly foundCount: number | null;
+  /** Goes to the first row found. */
+  readonly onEnter: () => void;
+}
+
+/** Finds persons and companies by name. */
+function OwnerSearch({ query, onQuery, foundCount, onEnter }: OwnerSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useKey('/', 'Find an owner', () => input.current?.select(), { first: true });
+  return (
+    <div className="relative flex min-w-24 max-w-60 grow basis-28 items-center print:hidden">
+      <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-muted" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label="Find a person or company"
+        placeholder="Find  /"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter();
+          if (event.key === 'Escape' && query !== '') {
+            event.preventDefault();
+            onQuery('');
+          }
+        }}
+        className="pl-7"
+      />
+      <span role="status" className="sr-only">
+        {foundCount !== null && `${foundCount.toLocaleString('en')} ${foundCount === 1 ? 'row' : 'rows'} found`}
+      </span>
+    </div>
+  );
+}
+
+interface DetailsFrameProps {
+  readonly node: OwnershipNode;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** A node's checks in place of the table, with the way back. */
+function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
+  return (
+    <section aria-label={`Checks of ${nodeNameText(node)}`} className="flex min-h-0 grow flex-col">
+      <header className="flex min-h-11 shrink-0 items-center gap-2 border-hairline border-b px-4">
+        <Button ref={takeFocus} look="quiet" size="small" onClick={onBack} className="-ml-2 print:hidden">
+          <ArrowLeft aria-hidden />
+          Owners
+        </Button>
+        <h2 className="min-w-0 truncate font-semibold print:whitespace-normal">
+          <NodeName node={node} />
+        </h2>
+      </header>
+      <div className="min-h-0 grow panes:overflow-y-auto">{children}</div>
+    </section>
+  );
+}
+
+/** The element that opened the frame is hidden, so the focus starts at its first button. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 interface OwnersPaneProps extends Pick<OwnershipPageProps, 'onRoute'> {
   readonly input: OwnershipInput;

@@ -1,23 +1,120 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
+import { EmptyState, FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import type { NodeKey, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
+import type { NodeKey, Orientation, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
 import { ExportButton } from '../export/index.ts';
+import type { OwnershipMapProps } from '../map/index.tsx';
 import { RecordLine } from '../record/index.ts';
 import { SummaryHeader } from '../summary/index.ts';
-import { useChains } from '../worker/index.ts';
-import { MapPane } from './map-pane.tsx';
+import { useChains, useDrawing } from '../worker/index.ts';
+import { loadMap, type MapModule } from './load-map.ts';
 import { OwnersPane } from './owners-pane.tsx';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import type { OwnershipPageProps } from './props.ts';
-import { useMapFirst } from './use-map-first.ts';
 import { usePageLayout } from './use-page-layout.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
+
+/** The rows wait at most this long for a map that is slow or fails. */
+const longestWaitMs = 1000;
+
+/** Renders the rows after a map beside them: long tasks of the rows would otherwise delay its first paint. */
+function useMapFirst(showsMap: boolean) {
+  const [areRendered, setRendered] = useState(!showsMap);
+  useEffect(() => {
+    const timer = setTimeout(() => setRendered(true), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const onMapDrawn = () => {
+    // After the frame that paints the map.
+    if (!areRendered) requestAnimationFrame(() => setTimeout(() => startTransition(() => setRendered(true))));
+  };
+  return { areRendered: areRendered || !showsMap, onMapDrawn };
+}
+
+const MapSkeleton = () => (
+  <div aria-busy="true" className="appear-late p-4">
+    <Skeleton className="w-40" />
+  </div>
+);
+
+interface MapPaneProps extends Pick<OwnershipMapProps, 'chains' | 'selected' | 'onSelect' | 'onOpen' | 'onDrawn'> {
+  readonly input: OwnershipInput;
+  readonly result: OwnershipResult;
+  /** The id of the applied policy; null: the default. */
+  readonly policy: string | null;
+}
+
+/** The map with its orientation, collapsed and unstacked nodes. What is collapsed in the table is independent of the map. */
+function MapPane({ input, result, policy, selected, ...props }: MapPaneProps) {
+  const [orientation, setOrientation] = useState<Orientation>('down');
+  const [collapsed, setCollapsed] = useState<ReadonlySet<NodeKey>>(new Set());
+  const [required, setRequired] = useState<readonly NodeKey[]>([]);
+  const [unstacked, setUnstacked] = useState<readonly NodeKey[]>([]);
+  const [showAll, setShowAll] = useState(false);
+  const drawn = useDrawing(result, {
+    orientation,
+    folded: [...collapsed],
+    all: showAll,
+    keep: [...new Set([...required, ...unstacked])],
+  });
+  // Only a node that is not drawn yet changes the drawing, so that other selections move nothing.
+  const isMissing = drawn.state === 'done' && !drawn.drawing?.nodes.some(({ key }) => key === selected);
+  if (selected !== null && isMissing && !required.includes(selected)) setRequired([...required, selected]);
+  const map = useMapModule();
+  const hasFailed = drawn.state === 'failed';
+  if (hasFailed || map.failed)
+    return (
+      <FailureLine onRetry={hasFailed ? drawn.retry : map.retry}>
+        The map could not be drawn. The table has the same data.
+      </FailureLine>
+    );
+  if (!map.module) return <MapSkeleton />;
+  const { OwnershipMap } = map.module;
+  return (
+    <OwnershipMap
+      ownership={result.ownership}
+      drawing={drawn.drawing ?? { ...emptyDrawing, orientation }}
+      selected={selected}
+      orientation={orientation}
+      onOrientation={setOrientation}
+      collapsed={collapsed}
+      onToggleCollapsed={(key) => setCollapsed((before) => before.symmetricDifference(new Set([key])))}
+      onUnstack={(keys) => setUnstacked((before) => [...new Set([...before, ...keys])])}
+      onRestack={unstacked.length > 0 ? () => setUnstacked([]) : null}
+      showAll={showAll}
+      onShowAll={setShowAll}
+      working={drawn.state === 'working'}
+      toolbarEnd={input.mayExport && <ExportButton reference={input.ref} policy={policy} orientation={orientation} />}
+      {...props}
+    />
+  );
+}
+
+/** While the first drawing is laid out, so that the map already knows its size and draws once. */
+const emptyDrawing = { width: 0, height: 0, nodes: [], lines: [], hiddenCount: 0, nodeCount: 0 };
+
+/** The loaded map code. Without Suspense, whose fallback stays for at least 300 ms. */
+function useMapModule() {
+  const [module, setModule] = useState<MapModule>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (failed) return;
+    let isUnmounted = false;
+    loadMap().then(
+      (loaded) => !isUnmounted && setModule(loaded),
+      () => !isUnmounted && setFailed(true),
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [failed]);
+  return { module, failed, retry: () => setFailed(false) };
+}
 
 const loadConfirm = () => import('../confirm/index.ts');
 const ConfirmDialog = lazyPart(() => loadConfirm().then((module) => module.ConfirmDialog));

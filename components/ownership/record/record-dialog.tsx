@@ -1,20 +1,174 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Calculator, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { FailureLine } from '#components/ui/feedback/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { cn } from '#components/ui/style.ts';
 import { isConflict } from '#lib/client/conflict.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { ownerRecordQuery, recordOwners } from '#lib/client/review/owner-records.ts';
-import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
-import { ComputedOwners } from './computed-owners.tsx';
-import { type Entries, toEntries, toFinding, toProblems } from './entries.ts';
+import { type OwnerFinding, ownerLimits, type SessionOwners } from '#lib/model/review/owner-record.ts';
+import { type OwnershipInput, unitCaveat } from '#lib/ownership/index.ts';
+import { policyText } from '../labels/index.ts';
+import { useOwnership, useWorkerClient } from '../worker/index.ts';
+import {
+  type Entries,
+  type ManagerEntry,
+  newManager,
+  type OwnerEntry,
+  toComputedEntries,
+  toEntries,
+  toFinding,
+  toProblems,
+} from './entries.ts';
+import type { FieldsProps } from './fields-props.ts';
 import { FoundFields } from './found-fields.tsx';
-import { NoneFields } from './none-fields.tsx';
+import { LongTextField } from './long-text-field.tsx';
 import { RecordText } from './record-text.tsx';
+
+/** Nobody was identified: what was done to find out, and who is named instead (AMLR article 63(4)). */
+function NoneFields({ entries: { steps, managers }, problems, onChange }: FieldsProps) {
+  const change = (id: string, part: Partial<ManagerEntry>) =>
+    onChange({ managers: managers.map((manager) => (manager.id === id ? { ...manager, ...part } : manager)) });
+  return (
+    <>
+      <LongTextField
+        label="Steps taken to identify them"
+        value={steps}
+        maxLength={ownerLimits.text}
+        error={problems.get('steps')}
+        onChange={(text) => onChange({ steps: text })}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-medium">Senior managing officials</legend>
+        {managers.map(({ id, name, position }, at) => (
+          <div
+            key={id}
+            className={cn('grid items-start gap-2', managers.length > 1 && 'grid-cols-[minmax(0,1fr)_2rem]')}
+          >
+            <div className="grid gap-2 sm:grid-cols-2">
+              <Field
+                label={<>Name{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}
+                error={problems.get(`${id}.name`)}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={name}
+                    maxLength={ownerLimits.name}
+                    onChange={({ target }) => change(id, { name: target.value })}
+                  />
+                )}
+              </Field>
+              <Field
+                label={<>Position{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}
+                error={problems.get(`${id}.position`)}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={position}
+                    maxLength={ownerLimits.name}
+                    onChange={({ target }) => change(id, { position: target.value })}
+                  />
+                )}
+              </Field>
+            </div>
+            {managers.length > 1 && (
+              <IconButton
+                label={`Remove ${name.trim() || `official ${at + 1}`}`}
+                className="mt-6.5"
+                onClick={() => onChange({ managers: managers.filter((manager) => manager.id !== id) })}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        {managers.length < ownerLimits.managers && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => onChange({ managers: [...managers, newManager()] })}
+          >
+            <Plus aria-hidden />
+            Add an official
+          </Button>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+interface ComputedOwnersProps {
+  readonly reference: string;
+  readonly onTake: (owners: readonly OwnerEntry[]) => void;
+}
+
+/** Takes the computed owners over as entries, once it is asked to: a computed list that stood there already would be recorded unread. */
+function ComputedOwners(props: ComputedOwnersProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <Computation {...props} />;
+  return (
+    <Button size="small" className="self-start" onClick={() => setAsked(true)}>
+      <Calculator aria-hidden />
+      Compute from reported shares
+    </Button>
+  );
+}
+
+function Computation(props: ComputedOwnersProps) {
+  const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
+  if (data) return <Computed input={data} {...props} />;
+  if (error)
+    return (
+      <FailureLine onRetry={() => void refetch()} retrying={isFetching}>
+        The reported owners could not be read: {failureMessage(error)}
+      </FailureLine>
+    );
+  return <Working />;
+}
+
+const Working = () => (
+  <p role="status" className="text-muted">
+    Computing who owns the company
+  </p>
+);
+
+function Computed({ input, onTake }: ComputedOwnersProps & { readonly input: OwnershipInput }) {
+  const client = useWorkerClient();
+  const { state, result, retry } = useOwnership(client, input, input.policy);
+  if (state === 'failed') return <FailureLine onRetry={retry}>Ownership could not be computed.</FailureLine>;
+  if (!result) return <Working />;
+  const { ownership } = result;
+  const owners = ownership.computed ? toComputedEntries(ownership) : [];
+  if (owners.length === 0)
+    return (
+      <p role="status" className="text-muted">
+        {ownership.computed
+          ? 'No beneficial owner follows from the reported shares.'
+          : 'Beneficial owners cannot be computed from the reported data.'}
+      </p>
+    );
+  const noun = owners.length === 1 ? 'beneficial owner' : 'beneficial owners';
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-muted">
+        {owners.length} {noun} by reported shares{unitCaveat(ownership)}. {policyText(ownership.policy)}.
+      </span>
+      <Button size="small" onClick={() => onTake(owners)}>
+        Use computed owners
+      </Button>
+    </div>
+  );
+}
 
 const outcomes = {
   identified: 'Beneficial owners identified',

@@ -3,7 +3,7 @@
  * goes first and who is named. Promises: an ownership that cannot be computed never reads as one without owners; shares are never shown without
  * their caveats. Throws nothing.
  */
-export { Caveats } from './caveats.tsx';
+
 export { OwnerGroups } from './owner-groups.tsx';
 export { toSummary } from './summary.ts';
-export { SummaryHeader } from './summary-header.tsx';
+export { Caveats, SummaryHeader } from './summary-header.tsx';

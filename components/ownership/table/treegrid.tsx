@@ -1,18 +1,120 @@
 'use client';
 
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
 import { assessmentsByKey } from '../by-key.ts';
 import { isExact } from '../labels/index.ts';
 import { type Column, columnsOf } from './columns.tsx';
-import { toKeyAction } from './key-actions.ts';
+import { type CellPosition, toKeyAction } from './key-actions.ts';
 import type { RowFacts } from './row-facts.ts';
 import { toRowWindow, virtualisedAbove } from './row-window.ts';
 import { rowClass, rowHeightPx, TreeRow, visibilityClass } from './tree-row.tsx';
-import { useGridFocus } from './use-grid-focus.ts';
-import { useVisibleRange } from './use-visible-range.ts';
 import { ancestorRows, findNodeRow, visibleRows } from './visible-rows.ts';
+
+/** The range changes in steps of this many rows. */
+const stepRows = 10;
+
+/**
+ * The rows in the viewport, of many rows of one height, whichever element scrolls.
+ * @returns null: render all rows (a short table, or printing)
+ */
+function useVisibleRange(
+  body: RefObject<HTMLElement | null>,
+  { isLong, rowHeightPx }: { readonly isLong: boolean; readonly rowHeightPx: number },
+): { readonly first: number; readonly last: number } | null {
+  const [range, setRange] = useState({ first: 0, last: 30 });
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const startPrinting = () => flushSync(() => setPrinting(true));
+    const endPrinting = () => setPrinting(false);
+    window.addEventListener('beforeprint', startPrinting);
+    window.addEventListener('afterprint', endPrinting);
+    return () => {
+      window.removeEventListener('beforeprint', startPrinting);
+      window.removeEventListener('afterprint', endPrinting);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isLong) return;
+    const measure = () => {
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      const first = Math.floor(-top / rowHeightPx / stepRows) * stepRows;
+      const last = Math.ceil((window.innerHeight - top) / rowHeightPx / stepRows) * stepRows;
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+    };
+    measure();
+    // In the capture phase: scroll events do not bubble, and any ancestor may scroll.
+    document.addEventListener('scroll', measure, { capture: true, passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      document.removeEventListener('scroll', measure, { capture: true });
+      window.removeEventListener('resize', measure);
+    };
+  }, [body, isLong, rowHeightPx]);
+  return isLong && !isPrinting ? range : null;
+}
+
+interface GridFocus {
+  /** The row or cell that Tab enters. */
+  readonly position: CellPosition;
+  readonly setPosition: (position: CellPosition) => void;
+  /** Focuses the next position too. */
+  readonly takeFocus: () => void;
+}
+
+/**
+ * Where the keyboard is in the grid; keeps that row in view.
+ * @param focusRequests a counter: each increase focuses the current row
+ */
+function useGridFocus(
+  grid: RefObject<HTMLTableElement | null>,
+  visible: readonly OwnershipRow[],
+  focusRequests: number,
+): GridFocus {
+  const [chosen, setPosition] = useState<CellPosition | null>(null);
+  const position =
+    chosen && visible.some(({ key }) => key === chosen.row) ? chosen : { row: visible[0]?.key ?? '', cell: null };
+  const takesFocus = useRef(false);
+  const { row, cell } = position;
+  /** Nothing scrolls before the first choice. */
+  const isChosen = chosen !== null;
+  useEffect(() => {
+    const element = elementAt(grid.current, { row, cell });
+    if (takesFocus.current) element?.focus();
+    takesFocus.current = false;
+    if (isChosen) element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [grid, row, cell, isChosen]);
+  useEffect(() => {
+    const scroller = grid.current?.parentElement;
+    if (!scroller || !isChosen) return;
+    // A panel that opens below leaves less room.
+    const observer = new ResizeObserver(() => {
+      elementAt(grid.current, { row, cell: null })?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [grid, row, isChosen]);
+  useEffect(() => {
+    const table = grid.current;
+    if (focusRequests > 0) elementAt(table, { row: table?.dataset.focusRow ?? '', cell: null })?.focus();
+  }, [grid, focusRequests]);
+  return {
+    position,
+    setPosition,
+    takeFocus: () => {
+      takesFocus.current = true;
+    },
+  };
+}
+
+function elementAt(grid: HTMLElement | null, { row, cell }: CellPosition): HTMLElement | null {
+  const rowElement = grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`) ?? null;
+  if (cell === null) return rowElement;
+  const cellElement = rowElement?.querySelectorAll<HTMLElement>('[data-cell]')[cell];
+  return cellElement?.querySelector<HTMLElement>('[data-inner]') ?? cellElement ?? null;
+}
 
 interface TreegridProps {
   readonly ownership: Ownership;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
-import { toArticles } from './articles.ts';
-import { currentId, toHits } from './hit.ts';
+import { currentId, toArticles, toHits } from './hit.ts';
 import { hitHint, kindsOf, needsSpelling } from './hit-labels.ts';
 import { inOrder } from './hit-order.ts';
 

@@ -1,8 +1,33 @@
 /** Converts the hits of a person's or a company's screening to one shape. Pure; throws nothing. */
 
+import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '#lib/format/screening/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { type Article, toArticles } from './articles.ts';
+
+/** Adverse media articles, sorted. Pure. */
+export interface Article {
+  /** Index in the received list. */
+  readonly position: number;
+  /** As received. */
+  readonly date: string | null;
+  readonly title: string | null;
+  readonly snippet: string | null;
+  readonly url: string | null;
+}
+
+/** Null if no list was sent. Newest first; articles without a readable date last, in the received order. */
+export function toArticles(value: unknown): readonly Article[] | null {
+  const articles = listOf(value)?.map((one, position) => ({
+    position,
+    date: textOf(fieldOf(one, 'date')),
+    title: textOf(fieldOf(one, 'title')),
+    snippet: textOf(fieldOf(one, 'snippet')),
+    url: textOf(fieldOf(one, 'url')),
+  }));
+  return articles?.sort((a, b) => compareText(sortDate(b.date), sortDate(a.date)) || a.position - b.position) ?? null;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export interface NamedCountry {
   readonly code: string | null;

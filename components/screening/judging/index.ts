@@ -1,3 +1,2 @@
 /** Verdicts in the list of a screening: marks, progress, what is entered, several at once. Throws nothing. */
-export { BulkBar, SelectHit } from './bulk-bar.tsx';
-export { type Judging, useJudging } from './use-judging.ts';
+export { BulkBar, type Judging, SelectHit, useJudging } from './bulk-bar.tsx';

@@ -6,16 +6,58 @@ import { Button } from '#components/ui/button/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
-import { associationsOf, currentId, type Hit } from '../hits/index.ts';
+import { associationsOf, currentId, type Hit, inOrder } from '../hits/index.ts';
 import { BulkBar, type Judging, useJudging } from '../judging/index.ts';
 import { FilterBar, filterHits, type HitFilter, noFilter, toFacets } from '../narrowing/index.ts';
-import type { ScreeningViewProps } from '../screening-props.ts';
+import type { HitOrder, ScreeningViewProps } from '../screening-props.ts';
 import type { ExplanationState } from '../use-explanation.ts';
 import { HitGone } from './hit-gone.tsx';
 import { useHitSelection } from './use-hit-selection.ts';
-import { useOrderedHits } from './use-ordered-hits.ts';
+
+type OrderProps = Pick<ScreeningViewProps, 'order' | 'onOrder'>;
+
+/**
+ * The hits in their order, with their comparisons. A comparison that arrives after the rows were drawn is applied only on request, so that nothing
+ * moves under the pointer.
+ */
+function useOrderedHits(hits: readonly Hit[], explanation: ExplanationState, props: OrderProps) {
+  const [ownOrder, setOwnOrder] = useState<HitOrder>('kind');
+  const order = props.order ?? ownOrder;
+  const setOrder = props.onOrder ?? setOwnOrder;
+
+  const [arrival, setArrival] = useState<'in-time' | 'late' | 'applied'>('in-time');
+  const isLate = arrival === 'late';
+  const isWaiting = explanation.state === 'waiting' && order === 'kind';
+  if (arrival === 'in-time' && (explanation.state === 'loading' || explanation.state === 'failed')) setArrival('late');
+  const isReady = explanation.state === 'ready';
+  const isUsed = isReady && !isLate;
+  const ranking = isUsed
+    ? explanation.screening.order
+    : explanation.state === 'outdated' && !isLate
+      ? explanation.order
+      : null;
+  return {
+    ordered: inOrder(hits, order === 'kind' ? ranking : null),
+    explained: byId(isUsed ? explanation.screening.hits : []),
+    order,
+    /** The order really shown. */
+    shownOrder: ranking || isWaiting ? order : ('upstream' as const),
+    canRank: ranking !== null || isReady || isWaiting,
+    isWaiting,
+    isLate,
+    applyComparison: () => setArrival('applied'),
+    changeOrder: (next: HitOrder) => {
+      if (next === 'kind') setArrival('applied');
+      setOrder(next);
+    },
+  };
+}
+
+const byId = (hits: readonly HitExplanation[]): ReadonlyMap<string, HitExplanation> =>
+  new Map(hits.map((one) => [one.id, one]));
 
 /** Fewer hits need no filter. */
 const leastToNarrow = 6;

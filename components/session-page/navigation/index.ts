@@ -4,8 +4,7 @@
  * Promises: links stay links (new tab, copied address, reload); reads ahead are marked in the audit log. Throws nothing.
  */
 export { drawnState, pushAddress, useShownReference } from './browser-address.ts';
-export { shownStepQuery, useReadAhead } from './read-ahead.ts';
 export { type SessionRoute, stepOfRoute } from './session-route.ts';
 export { listEntry, useListLink } from './use-list-link.ts';
-export { type SessionNavigation, useSessionNavigation } from './use-session-navigation.ts';
-export { useStepParameters } from './use-step-parameters.ts';
+export { shownStepQuery, useReadAhead } from './use-session-links.ts';
+export { type SessionNavigation, useSessionNavigation, useStepParameters } from './use-step-parameters.ts';

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { Checkbox, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useMediaQuery } from '#components/ui/page/index.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -15,7 +15,40 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
 import { countLabel, countText, findingLabel, kindLabels } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
-import { DayRange } from './day-range.tsx';
+
+interface DayRangeProps {
+  readonly name: string;
+  /** `FROM..TO`, either may be empty; undefined: any day. */
+  readonly range: string | undefined;
+  readonly onChange: (ranges: string[]) => void;
+}
+
+/** Two days in UTC, both included. */
+function DayRange({ name, range = '..', onChange }: DayRangeProps) {
+  const [from = '', to = ''] = range.split('..', 2);
+  const set = (first: string, last: string) => onChange(first === '' && last === '' ? [] : [`${first}..${last}`]);
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 pb-1">
+      <Input
+        type="date"
+        aria-label={`${name}: first day`}
+        className="px-2"
+        value={from}
+        max={to || undefined}
+        onChange={(event) => set(event.target.value, to)}
+      />
+      <span className="text-muted">to</span>
+      <Input
+        type="date"
+        aria-label={`${name}: last day`}
+        className="px-2"
+        value={to}
+        min={from || undefined}
+        onChange={(event) => set(from, event.target.value)}
+      />
+    </div>
+  );
+}
 
 type Count = SessionList['count'];
 

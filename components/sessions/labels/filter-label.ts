@@ -2,9 +2,11 @@ import { countryName } from '#lib/format/countries/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Facets } from '#lib/model/session/session.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
-import { kindLabels } from './kind-label.ts';
+
+export const kindLabels: Record<SessionKind, string> = { individual: 'Individual', corporate: 'Company' };
 
 export interface FilterText {
   readonly field: string;

@@ -1,15 +1,40 @@
 'use client';
 'use no memo';
 
-import { RefreshCw } from 'lucide-react';
+import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListUpdates } from '#components/live-updates/index.ts';
-import { IconButton } from '#components/ui/button/index.ts';
+import { Button, IconButton } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { countLabel, sortLabel } from '../labels/index.ts';
 import type { SessionListState } from '../use-session-list.ts';
-import { ViewOptions } from './view-options.tsx';
+
+const load = () => import('./view-options-popups.tsx');
+const DensityMenu = lazyPart(() => load().then((module) => module.DensityMenu));
+const ColumnChooser = lazyPart(() => load().then((module) => module.ColumnChooser));
+
+/** Density and columns: only where the list is a table. */
+function ViewOptions() {
+  const density = useOverlay('menu', load);
+  const columns = useOverlay('dialog', load);
+  return (
+    <div className="flex gap-1 max-md:hidden print:hidden">
+      <Button look="quiet" size="small" {...density.trigger}>
+        <Rows3 aria-hidden />
+        Density
+      </Button>
+      {density.overlay && <DensityMenu {...density.overlay} />}
+      <Button look="quiet" size="small" {...columns.trigger}>
+        <Columns3 aria-hidden />
+        Columns
+      </Button>
+      {columns.overlay && <ColumnChooser {...columns.overlay} />}
+    </div>
+  );
+}
 
 interface ListToolbarProps {
   readonly state: SessionListState;

@@ -1,4 +1,3 @@
 /** Compares what the steps of a session report about the same attribute, with a link to each source. The rules are in `lib/step-comparison`. */
 export { AgreementMark } from './agreement-mark.tsx';
-export { CrossChecks } from './cross-checks.tsx';
-export { FactSource, FactValue } from './fact-value.tsx';
+export { CrossChecks, FactSource, FactValue } from './cross-checks.tsx';

@@ -2,8 +2,27 @@
 'use no memo';
 
 import { Check, Copy, CopyX } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTooltip } from '../tooltip/index.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
+  /** Its accessible name, and its tooltip. */
+  readonly label: string;
+  /** Shown after the name in the tooltip: the key that does the same. */
+  readonly shortcut?: string;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, shortcut, look = 'quiet', size, ...props }: IconButtonProps) {
+  const { trigger, tooltip } = useTooltip(shortcut ? `${label} (${shortcut})` : label, { describes: false });
+  return (
+    <>
+      <Button aria-label={label} look={look} size={size} shape="icon" {...props} {...trigger} />
+      {tooltip}
+    </>
+  );
+}
 
 /** Of a copy button beside its value: there for the pointer over the `group`, for the focus, and always where nothing hovers. */
 export const copyOnHover =

@@ -3,5 +3,4 @@
  * look to a link. Promises that every button has an accessible name and says in words what it did. Throws nothing.
  */
 export { Button, buttonClass } from './button.tsx';
-export { CopyButton, copyOnHover } from './copy-button.tsx';
-export { IconButton } from './icon-button.tsx';
+export { CopyButton, copyOnHover, IconButton } from './copy-button.tsx';

@@ -4,7 +4,35 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sessionsPage } from '#lib/model/addresses.ts';
 import { buttonClass } from '../button/index.ts';
-import { EmptyState } from './empty-state.tsx';
+import { cn } from '../style.ts';
+
+/**
+ * Why nothing is shown. The six look alike and say different things; none of them is an error (that is a `FailurePanel`), and none may ever
+ * read as "nothing wrong".
+ */
+type EmptyKind = 'nothing-yet' | 'filtered' | 'no-permission' | 'not-in-flow' | 'not-submitted' | 'purged';
+
+interface EmptyStateProps {
+  readonly kind: EmptyKind;
+  /** One sentence. */
+  readonly children: ReactNode;
+  /** What can be done about it, when anything can. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+export function EmptyState({ kind, children, action, className }: EmptyStateProps) {
+  return (
+    <div
+      data-slot="empty-state"
+      data-kind={kind}
+      className={cn('flex flex-col items-start gap-3 px-4 py-5', className)}
+    >
+      <p className="max-w-[60ch] text-hit text-muted">{children}</p>
+      {action}
+    </div>
+  );
+}
 
 interface ForbiddenPageProps {
   /** The heading of the page for those who may see it. */

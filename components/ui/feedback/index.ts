@@ -3,10 +3,10 @@
  * other failure, `FailureLine` that of a part of a page. Promises that an error never looks like an empty list and an empty list never reads as
  * "nothing wrong". Throws nothing.
  */
-export { EmptyState } from './empty-state.tsx';
+
 export { FailureLine } from './failure-line.tsx';
 export { FailurePanel } from './failure-panel.tsx';
-export { ForbiddenPage } from './forbidden-page.tsx';
+export { EmptyState, ForbiddenPage } from './forbidden-page.tsx';
 export { LongWait } from './long-wait.tsx';
 export { PageFailure, type PageFailureProps } from './page-failure.tsx';
 export { ProblemPanel } from './problem-panel.tsx';

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import { FindingIcon } from './finding-icon.tsx';
-import { kindMarks } from './kind-marks.ts';
+import { FindingIcon, kindMarks } from './finding-icon.tsx';
 
 type Marked = Parameters<typeof FindingIcon>[0]['finding'];
 

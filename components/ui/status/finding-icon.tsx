@@ -13,9 +13,12 @@ import {
   Hourglass,
   Landmark,
   Link2,
+  List,
   type LucideIcon,
+  Newspaper,
   RotateCcw,
   ScanText,
+  ShieldAlert,
   ShieldEllipsis,
   ShieldOff,
   ShieldQuestionMark,
@@ -26,7 +29,14 @@ import {
 import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { cn } from '../style.ts';
-import { kindMarks } from './kind-marks.ts';
+
+/** The mark of each kind of hit: the same in the list, in the session header and on the hit. */
+export const kindMarks = {
+  sanctions: { icon: ShieldAlert, tone: 'sanctions', label: 'Sanctions' },
+  pep: { icon: Landmark, tone: 'pep', label: 'PEP' },
+  other: { icon: List, tone: 'other', label: 'Other' },
+  adverse_media: { icon: Newspaper, tone: 'media', label: 'Adverse media' },
+} as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; label: string }>;
 
 /** The others have the general one; those about hits have the mark of their gravest kind. */
 const icons: Partial<Record<FindingCode, LucideIcon>> = {

@@ -2,8 +2,7 @@
  * Statuses, findings and kinds of hits as marks: icon and word, never colour alone. Promises that a status this version does not recognise is shown as it
  * was received. Throws nothing.
  */
-export { Badge } from './badge.tsx';
-export { FindingIcon } from './finding-icon.tsx';
-export { kindMarks } from './kind-marks.ts';
-export { StatusBadge } from './status-badge.tsx';
+
+export { FindingIcon, kindMarks } from './finding-icon.tsx';
+export { Badge, StatusBadge } from './status-badge.tsx';
 export { StatusText } from './status-text.tsx';

@@ -1,6 +1,35 @@
 import type { ReactNode } from 'react';
+import { isPlain, toVisibleParts } from '#lib/format/text/visible-text.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
-import { SafeText } from './safe-text.tsx';
+import { HiddenCharacter } from './hidden-character.tsx';
+
+interface SafeTextProps {
+  text: string;
+  className?: string;
+  /** For our own sentences with names in them: a name at the beginning does not reverse them. Otherwise the text decides its direction. */
+  dir?: 'ltr';
+}
+
+/**
+ * Text from outside: isolated from the direction of its surroundings, with characters that are invisible or move others as small named
+ * marks. The text itself is unchanged.
+ */
+export function SafeText({ text, className, dir }: SafeTextProps) {
+  if (isPlain(text))
+    return (
+      <bdi className={className} dir={dir}>
+        {text}
+      </bdi>
+    );
+  return (
+    <bdi className={className} dir={dir}>
+      {toVisibleParts(text).map(({ text, isHidden }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change order
+        isHidden ? <HiddenCharacter key={index} character={text} /> : text,
+      )}
+    </bdi>
+  );
+}
 
 /** What differs, by colour, tint and underline. */
 export const Differing = ({ children }: { readonly children: ReactNode }) => (

@@ -2,8 +2,8 @@
  * Moments, ages and days on screen. Hides the clock that all ages share and the reader's locale. Promises that server and browser first draw
  * the same text, that the exact moment is one hover or focus away, and that print has it in UTC. `useNow` throws without a `ClockProvider`.
  */
-export { ClockProvider, useNow } from './clock.tsx';
+
 export { Day } from './day.tsx';
 export { Moment } from './moment.tsx';
-export { Time } from './time.tsx';
+export { ClockProvider, Time, useNow } from './time.tsx';
 export { useReaderLocale } from './use-reader-locale.ts';

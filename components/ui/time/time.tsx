@@ -1,11 +1,34 @@
 'use client';
 'use no memo';
 
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { toAbsolute, toAge, toPlanned, toRelative } from '#lib/format/dates/date.ts';
 import { cn } from '../style.ts';
 import { useTooltip } from '../tooltip/index.ts';
-import { useNow } from './clock.tsx';
 import { useReaderLocale } from './use-reader-locale.ts';
+
+const Clock = createContext<number | undefined>(undefined);
+const tickMs = 10_000;
+
+/** One clock for every age on the page. Starts at the server's `renderedAtMs`, so that both sides first render the same text. */
+export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
+  const [nowMs, setNowMs] = useState(renderedAtMs);
+  useEffect(() => {
+    // An urgent update would discard what the server rendered wherever its code is still loading, and show a skeleton instead.
+    const tick = () => startTransition(() => setNowMs(Date.now()));
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return <Clock value={nowMs}>{children}</Clock>;
+}
+
+/** Milliseconds since 1970, updated every ten seconds. */
+export function useNow(): number {
+  const nowMs = use(Clock);
+  if (nowMs === undefined) throw new Error('useNow needs a ClockProvider above it');
+  return nowMs;
+}
 
 const texts = {
   relative: toRelative,

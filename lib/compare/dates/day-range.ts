@@ -1,7 +1,93 @@
 /** The days that a date may mean, where software must judge it and not only compare it. */
-import { isDay } from '#lib/format/dates/date.ts';
-import { isOfOurCalendar } from './compare-dates.ts';
-import { type PartialDate, readDates } from './read-dates.ts';
+import { isDay, isNoExpiration } from '#lib/format/dates/date.ts';
+import { isAbsentDate } from '../absent.ts';
+import { absent, type Comparison, different, equal, notComparable, partly } from '../comparison.ts';
+import { type DateText, type PartialDate, readDates } from './read-dates.ts';
+
+/**
+ * Compares dates: equal only where both mean one day, and the same.
+ *
+ * Years of the Gregorian calendar that a person or a document of today can have; others are of another calendar (1366, 1407, 2530).
+ */
+const gregorian = { from: 1850, to: 2150 } as const;
+/** An approximate year is wrong by a few. */
+const tolerance = 5;
+
+/** Whether the text says that there is no end. */
+export const isNever = (text: string): boolean =>
+  isNoExpiration(text) || /^(?:9999-12-31(?:[T ].*)?|31[./-]12[./-]9999|99991231)$/.test(text.trim());
+
+export function compareDates(left: string, right: string): Comparison {
+  if (isNever(left) || isNever(right)) {
+    if (isAbsentDate(left) || isAbsentDate(right)) return absent;
+    if (isNever(left) && isNever(right)) return equal();
+    const day = readDates(isNever(left) ? right : left);
+    return day.dates.length > 0 ? different() : notComparable('unreadable', 'not readable as a date');
+  }
+  if (isAbsentDate(left) || isAbsentDate(right)) return absent;
+  const [ours, theirs] = [readDates(left), readDates(right)];
+  if (ours.dates.length === 0 || theirs.dates.length === 0)
+    return notComparable('unreadable', 'not readable as a date');
+  if (![ours, theirs].every(isOfOurCalendar)) return notComparable('another_calendar', 'a year of another calendar');
+  return compareRead(ours, theirs);
+}
+
+const isOfOurCalendar = ({ dates }: Pick<DateText, 'dates'>): boolean =>
+  dates.every(({ year, isShort }) => isShort || (year >= gregorian.from && year <= gregorian.to));
+
+function compareRead(ours: DateText, theirs: DateText): Comparison {
+  const pairs = ours.dates.flatMap((a) => theirs.dates.map((b) => compareReading(a, b)));
+  const best = pairs.filter(({ result }) => result !== 'different').sort((a, b) => b.worth - a.worth)[0];
+  if (ours.isApproximate || theirs.isApproximate) {
+    const near = ours.dates.some((a) => theirs.dates.some((b) => areNear(a, b)));
+    return near ? partly('approximate', 0.25) : different();
+  }
+  const isWhole = best?.result === 'equal' || best?.partial === 'two_digit_year';
+  if (isWhole && (ours.dates.length > 1 || theirs.dates.length > 1))
+    return ours.isZoned || theirs.isZoned ? partly('time_zone', 0.75) : partly('day_month_order', 0.75);
+  if (best) return best;
+  const isSwapped = ours.dates.some((a) =>
+    theirs.dates.some((b) => haveSameYear(a, b) && a.day !== undefined && a.day === b.month && a.month === b.day),
+  );
+  return isSwapped ? different('day and month swapped') : (pairs[0] ?? different());
+}
+
+const haveSameYear = (a: PartialDate, b: PartialDate): boolean =>
+  a.isShort || b.isShort ? a.year % 100 === b.year % 100 : a.year === b.year;
+
+const areNear = (a: PartialDate, b: PartialDate): boolean =>
+  a.isShort || b.isShort
+    ? haveSameYear(a, b)
+    : a.year - tolerance <= (b.until ?? b.year) && b.year <= (a.until ?? a.year) + tolerance;
+
+function compareReading(a: PartialDate, b: PartialDate): Comparison {
+  if (a.until !== undefined || b.until !== undefined) {
+    const overlap = a.year <= (b.until ?? b.year) && b.year <= (a.until ?? a.year);
+    return overlap ? partly('year_range', 0.25) : different();
+  }
+  if (!haveSameYear(a, b)) {
+    const isSameDay = a.day !== undefined && a.day === b.day && a.month === b.month;
+    return different(isSameDay ? 'same day, different year' : undefined);
+  }
+  if (a.month === undefined || b.month === undefined) return partly('same_year', 0.4);
+  if (a.month !== b.month) return different('same year');
+  if (a.day === undefined || b.day === undefined) return partly('same_month', 0.6);
+  if (a.day !== b.day) return different('same month');
+  return a.isShort || b.isShort ? partly('two_digit_year', 0.8) : equal();
+}
+
+/**
+ * A date whose century is not written, such as a machine-readable zone's, with the century that puts it nearest to a date that has one.
+ * @param printed `YYYY-MM-DD` with an assumed century
+ */
+export function besideWrittenYear(printed: string, written: string): string {
+  const years = readDates(written).dates.filter(({ isShort, until }) => !isShort && until === undefined);
+  const [date] = years;
+  if (!date || !isOfOurCalendar({ dates: years })) return printed;
+  const short = Number(printed.slice(2, 4));
+  const century = Math.floor((date.year - short + 50) / 100) * 100;
+  return `${century + short}${printed.slice(4)}`;
+}
 
 /** Both `YYYY-MM-DD`; the same day where the date means one. */
 export interface DayRange {

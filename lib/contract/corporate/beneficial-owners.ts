@@ -1,5 +1,7 @@
 /** BENEFICIAL_OWNERS (contract 2.10, field notes): who owns or directs the company as declared, and the checks of each. */
+
 import * as z from 'zod/mini';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import {
   absentOr,
   flagOrRaw,
@@ -13,9 +15,22 @@ import {
   withKnownNames,
 } from '../schema/index.ts';
 import { amlShape } from './aml.ts';
-import { companyShape } from './company-details.ts';
 import { documentSet } from './documents.ts';
 import { envelopeShape } from './envelope.ts';
+
+/** COMPANY_DETAILS (contract 2.10); a company among the owners is described the same way. */
+const companyShape = (sensitivity: SensitivityClass) => ({
+  name: text(sensitivity),
+  registration_number: text(sensitivity),
+  structure: text(sensitivity),
+  address: text(sensitivity),
+  zipcode: text(sensitivity),
+  city: text(sensitivity),
+  country: text(sensitivity),
+});
+
+export const companyDetailsStep = open({ ...envelopeShape, ...companyShape('company') });
+export type CompanyDetailsStep = z.output<typeof companyDetailsStep>;
 
 // Shares and ids are assessed later, wrong ones too: an odd number is a finding, not a reason to refuse the step.
 const edges = list(

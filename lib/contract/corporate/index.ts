@@ -6,15 +6,13 @@ import type * as z from 'zod/mini';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import { open } from '../schema/index.ts';
 import { companyAmlStep } from './aml.ts';
-import { beneficialOwnersStep } from './beneficial-owners.ts';
-import { companyDetailsStep } from './company-details.ts';
+import { beneficialOwnersStep, companyDetailsStep } from './beneficial-owners.ts';
 import { corporateOfficerStep } from './corporate-officer.ts';
 import { documentsStep } from './documents.ts';
 import { legalRepresentativeStep } from './legal-representative.ts';
 
 export type { CompanyAmlHit, CompanyAmlStep } from './aml.ts';
-export type { BeneficialOwnersStep } from './beneficial-owners.ts';
-export type { CompanyDetailsStep } from './company-details.ts';
+export type { BeneficialOwnersStep, CompanyDetailsStep } from './beneficial-owners.ts';
 export type { CorporateOfficerStep } from './corporate-officer.ts';
 export { type DocumentsStep, isCompanyDocument } from './documents.ts';
 export type { LegalRepresentativeStep } from './legal-representative.ts';

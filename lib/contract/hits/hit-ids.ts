@@ -1,14 +1,163 @@
-import type { SessionKind } from '#lib/model/session/ids.ts';
+import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
+import { listFiles, withFileAddresses } from '../files.ts';
 import { isRecord } from '../schema/index.ts';
 import type { StepAnswer } from '../steps/index.ts';
-import { contentTextOf } from './content-text.ts';
+import { toCanonicalText } from './canonical-text.ts';
 import { type DuplicateMatch, duplicateTextOf, listDuplicateMatches } from './duplicate-matches.ts';
-import { formerIdsOf } from './former-ids.ts';
-import { matchTextOf } from './match-text.ts';
-import { numberHits, type Unnumbered } from './number-hits.ts';
-import type { KnownHit } from './number-twins.ts';
+import { type KnownHit, numberTwins } from './number-twins.ts';
 import { listScreenedValues, screenedText } from './screened-for.ts';
 import { listScreenings, nodeOf, replaceHits } from './screenings.ts';
+
+/** A hit or a duplicate match before it has its number among those with the same match key. */
+interface Unnumbered {
+  /** The id without a number: `h1-…`, `d1-…`. */
+  readonly match: string;
+  readonly hash: string;
+}
+
+/**
+ * The ids of these hits, in their order.
+ *
+ * @param known every one that the step ever had
+ */
+function numberHits(found: readonly Unnumbered[], known: readonly KnownHit[]): string[] {
+  const knownByMatch = Map.groupBy(known, ({ id }) => splitId(id).match);
+  const numbers = new Map<Unnumbered, number>();
+  for (const [match, same] of Map.groupBy(found, (one) => one.match)) {
+    const before = new Map((knownByMatch.get(match) ?? []).map((one) => [splitId(one.id).number, one]));
+    const given = numberTwins(
+      same.map(({ hash }) => hash),
+      before,
+    );
+    for (const [position, one] of same.entries()) numbers.set(one, given[position] ?? 0);
+  }
+  return found.map((one) => toId(one.match, numbers.get(one) ?? 0));
+}
+
+const toId = (match: string, number: number): string => (number === 1 ? match : `${match}-${number}`);
+
+function splitId(id: string): { readonly match: string; readonly number: number } {
+  const [, match = id, number = '1'] = /^([hd]1-[^-]+)(?:-(\d+))?$/.exec(id) ?? [];
+  return { match, number: Number(number) };
+}
+
+/**
+ * What makes two hits of one subject the same hit, whatever else is said of it.
+ *
+ * The service's own id; without one the lists that hold the entry, its references in them and its name. All else is content: kinds, dates,
+ * countries, aliases, articles. Never empty, and never changed: ids that carry verdicts are made of it (`golden.test.ts`).
+ */
+export function matchTextOf(hit: unknown): string {
+  const id = normalised(keyOf(hit, 'id'), 'exact');
+  if (id !== '') return JSON.stringify(['id', id]);
+  const fields = listOf(keyOf(hit, 'fields'));
+  const entries = ['sanctions', 'pep'].flatMap((key) => listOf(keyOf(hit, key)));
+  const lists = [...fields.map((field) => keyOf(field, 'source')), ...entries.map((entry) => keyOf(entry, 'name'))];
+  const references = [...fields, ...entries.flatMap((entry) => listOf(keyOf(entry, 'fields')))].flatMap(referencesIn);
+  return JSON.stringify([
+    'entry',
+    distinct(lists),
+    distinct(references),
+    normalised(keyOf(keyOf(hit, 'info'), 'full_name')),
+  ]);
+}
+
+const keyOf = (value: unknown, key: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** Empty for anything that is no list: here it only means that nothing in it can tell hits apart. */
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** `value` is text, or a list of { name, value } (field notes, "Answers"). */
+function referencesIn(field: unknown): unknown[] {
+  const value = keyOf(field, 'value');
+  const isReference = isReferenceName(keyOf(field, 'name'));
+  if (!Array.isArray(value)) return isReference ? [value] : [];
+  return value.flatMap((part) => {
+    if (!isRecord(part)) return isReference ? [part] : [];
+    return isReference || isReferenceName(part.name) ? [part.value] : [];
+  });
+}
+
+/** A list's own number of the entry. A number of a passport or a company is a fact about the subject. */
+const referenceName =
+  /^(?:(?:list|listing|entry|record|profile|source|unique|group|permanent|fixed|sdn|ofac|ofsi|hmt|un|eu|uk) )*(?:reference|ref|id|uid|identifier)(?: (?:number|no|code|id))?$/;
+
+const isReferenceName = (name: unknown): boolean =>
+  typeof name === 'string' &&
+  referenceName.test(
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  );
+
+/** `''` for anything but text and numbers. @param how `exact`: without regard to outer blanks alone; else also to case, forms of one letter and invisible characters */
+function normalised(value: unknown, how: 'exact' | 'loose' = 'loose'): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  if (how === 'exact') return String(value).trim();
+  return String(value)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+const distinct = (values: readonly unknown[]): string[] =>
+  [...new Set(values.map((value) => normalised(value)))].filter((text) => text !== '').sort();
+
+/**
+ * Ids as they were before version 1 (decision 012), so that links and notes from then still lead to their hit.
+ *
+ * One for each hit of a list. @param sign as for `identifyHits`
+ */
+function formerIdsOf(hits: readonly unknown[], sign: (text: string) => string): string[] {
+  const own = new Map<string, number>();
+  for (const hit of hits) {
+    const id = idOf(hit);
+    if (id) own.set(id, (own.get(id) ?? 0) + 1);
+  }
+  const isUsable = (id: string) => own.get(id) === 1 && isUpstreamId(id);
+  const ids = hits.map((hit) => (isUsable(idOf(hit)) ? idOf(hit) : ''));
+  const positions = [...hits.keys()].filter((at) => ids[at] === '');
+  for (const [text, same] of Map.groupBy(positions, (at) => toText(identifyingPart(hits[at])))) {
+    const derived = sign(text).slice(0, 12);
+    const inOrder = same
+      .map((at) => ({ at, text: same.length === 1 ? '' : toText(hits[at]) }))
+      .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    let number = 0;
+    for (const { at } of inOrder) {
+      do number += 1;
+      while (own.has(numbered(derived, number)));
+      ids[at] = numbered(derived, number);
+    }
+  }
+  return ids;
+}
+
+const idOf = (hit: unknown): string => (isRecord(hit) && typeof hit.id === 'string' ? hit.id : '');
+
+const numbered = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`);
+
+const identifying = ['info', 'type', 'types', 'fields', 'sanctions', 'pep'];
+
+const identifyingPart = (hit: unknown): unknown =>
+  isRecord(hit) ? Object.fromEntries(identifying.map((key) => [key, hit[key]])) : hit;
+
+const toText = (value: unknown): string =>
+  toCanonicalText(value, (text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase());
+
+/**
+ * All that the hit says, as one text. Of a file's address only the path: host and signature are new at every read. Never changed, as
+ * `matchTextOf` is not.
+ */
+function contentTextOf(hit: unknown): string {
+  const files = listFiles(hit);
+  const paths = new Map(files.map(({ key, url }) => [key, URL.parse(url)?.pathname ?? url]));
+  const content = files.length > 0 ? withFileAddresses(hit, (key) => paths.get(key) ?? key) : hit;
+  return toCanonicalText(content, (text) => text);
+}
 
 /** Whose hits: session and step as the registry names them for good. */
 export interface HitsAt {

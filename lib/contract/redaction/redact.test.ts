@@ -17,7 +17,7 @@ import { sensitivityOf } from '../schema/leaf.ts';
 import { initAnswer, sessionAnswer } from '../session/session.ts';
 import { webhookDelivery } from '../session/webhook.ts';
 import { documentSchemas, resourceSchemas } from '../v1/schemas.ts';
-import { type Plan, planOf } from './plan.ts';
+import { type Plan, planOf } from './redact.ts';
 
 const withKind = (kind: string, steps: Record<string, z.core.$ZodType>) =>
   Object.fromEntries(Object.entries(steps).map(([type, schema]) => [`${kind} ${type}`, schema]));

@@ -1,13 +1,117 @@
-import type { CustomerSide } from '#lib/model/access/customer-side.ts';
+import type * as z from 'zod/mini';
+import {
+  type CustomerSessionState,
+  type CustomerSide,
+  type CustomerStep,
+  isCustomerStep,
+  toPartState,
+  toPersonState,
+} from '#lib/model/access/customer-side.ts';
 import type { Permission, SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { isRecord, toPath } from '../schema/index.ts';
+import { isRecord, sensitivityOf, toPath } from '../schema/index.ts';
 import { sessionAnswer } from '../session/index.ts';
 import { stepSchema } from '../steps/index.ts';
 import { type ResourceRequest, resourceSchema } from '../v1/index.ts';
-import { toCustomerAnswer, toCustomerSession } from './customer-answer.ts';
 import { maskText } from './mask.ts';
-import { classesOf, type Plan, planOf } from './plan.ts';
+
+/** A schema reduced to what redaction needs: where its leaves are, and the class of each. */
+export type Plan = (
+  | { readonly leaf: SensitivityClass }
+  | { readonly each: Plan }
+  | { readonly fields: ReadonlyMap<string, Plan>; readonly rest: Plan }
+) & {
+  /** Null where it did not come. */
+  readonly isNullable?: true;
+  /** Without a key where it did not come. */
+  readonly isOptional?: true;
+};
+
+const unknownLeaf: Plan = { leaf: 'unknown' };
+const plans = new WeakMap<z.core.$ZodType, Plan>();
+
+export function planOf(schema: z.core.$ZodType): Plan {
+  const plan = plans.get(schema) ?? toPlan(schema);
+  plans.set(schema, plan);
+  return plan;
+}
+
+function toPlan(schema: z.core.$ZodType): Plan {
+  const known = sensitivityOf.get(schema);
+  if (known) return { leaf: known.class };
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return {
+        fields: new Map(Object.entries(def.shape).map(([key, inner]) => [key, toPlan(inner)])),
+        rest: def.catchall ? toPlan(def.catchall) : unknownLeaf,
+      };
+    case 'array':
+      return { each: toPlan(def.element) };
+    case 'optional':
+      return { ...toPlan(def.innerType), isOptional: true };
+    case 'nullable':
+      return { ...toPlan(def.innerType), isNullable: true };
+    case 'union':
+      // The first option is the expected shape; a value of another shape counts as unknown.
+      return def.options[0] ? toPlan(def.options[0]) : unknownLeaf;
+    case 'pipe':
+      // The input side only unifies spellings; a classified leaf may be narrowed on the output side.
+      return sensitivityOf.has(def.in) ? toPlan(def.in) : toPlan(def.out);
+    default:
+      return unknownLeaf;
+  }
+}
+
+const classes = new WeakMap<Plan, ReadonlySet<SensitivityClass>>();
+
+/** The class of every leaf below, at any depth. */
+function classesOf(plan: Plan): ReadonlySet<SensitivityClass> {
+  if ('leaf' in plan) return new Set([plan.leaf]);
+  const known = classes.get(plan);
+  if (known) return known;
+  const inner = 'each' in plan ? [plan.each] : [...plan.fields.values(), plan.rest];
+  const found = new Set(inner.flatMap((one) => [...classesOf(one)]));
+  classes.set(plan, found);
+  return found;
+}
+
+/** A session's answer in customer-side states: its steps are those of `side`, whatever the answer lists. */
+function toCustomerSession(value: unknown, { status, steps }: CustomerSide): unknown {
+  if (!isRecord(value) || !isRecord(value.session)) return {};
+  const listed = steps.map(({ stepId: id, type, status: state }) => ({ id, type, status: state }));
+  return { ...value, session: { ...value.session, status, steps: listed } };
+}
+
+/** A step's answer in customer-side states: its own, and those of the persons and documents within it. */
+function toCustomerAnswer(value: unknown, session: CustomerSessionState, step: CustomerStep): unknown {
+  if (!isRecord(value)) return {};
+  const message = isRecord(value.reason) ? value.reason.message : null;
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toCustomerPart(part, session, key)])),
+    ...('status' in value && { status: step.status }),
+    ...('reason' in value && { reason: step.reasonCode === null ? null : { code: step.reasonCode, message } }),
+  };
+}
+
+const typeOf = (entry: unknown): string | null =>
+  isRecord(entry) && typeof entry.type === 'string' ? entry.type : null;
+const statusOf = (entry: unknown): string | null =>
+  isRecord(entry) && typeof entry.status === 'string' ? entry.status : null;
+
+/** @param key under which the part stands */
+function toCustomerPart(part: unknown, session: CustomerSessionState, key: string): unknown {
+  if (key === 'status') return typeof part === 'string' ? toPartState(session, part) : part;
+  if (Array.isArray(part)) {
+    const visible = key === 'steps' ? part.filter((entry) => isCustomerStep('individual', typeOf(entry) ?? '')) : part;
+    return visible.map((entry) => toCustomerPart(entry, session, ''));
+  }
+  if (!isRecord(part)) return part;
+  const parts = Object.entries(part).map(([name, inner]) => [name, toCustomerPart(inner, session, name)]);
+  const steps = key === 'session' && Array.isArray(part.steps) ? part.steps : [];
+  const listed = steps.map((entry) => ({ type: typeOf(entry), status: statusOf(entry) }));
+  return { ...Object.fromEntries(parts), ...(key === 'session' && { status: toPersonState(session, listed) }) };
+}
 
 export interface Redacted {
   readonly value: unknown;

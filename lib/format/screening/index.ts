@@ -3,5 +3,14 @@
  * if total and list were received and agree. Pure; throws nothing. Apart from the comparison of hits, so that a table can judge screenings without it.
  */
 export { assessCompleteness, type Completeness, completenessMessage } from './completeness.ts';
-export { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from './read-redacted.ts';
-export { type Totals, toTotals } from './totals.ts';
+export {
+  fieldOf,
+  jsonText,
+  type Known,
+  listOf,
+  type Totals,
+  textOf,
+  textsOf,
+  toTotals,
+  unknownPart,
+} from './totals.ts';

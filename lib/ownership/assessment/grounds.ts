@@ -4,10 +4,19 @@
  * companies under the person's control, added up; (b) the effective share of a company that controls the root. AMLD Art. 3(6)(a)(i) is (a) alone,
  * where the companies are above the threshold themselves; UK PSC the same through majority stakes.
  */
-import { type Interval, meets, type NodeAssessment, type Policy } from '../model/index.ts';
+import {
+  type Ground,
+  type Interval,
+  meets,
+  type NodeAssessment,
+  type Policy,
+  rules,
+  type Verdict,
+} from '../model/index.ts';
 import {
   type Closure,
   type CompanyShares,
+  type Controllers,
   companySharesSolver,
   controlClosures,
   controllersOf,
@@ -17,9 +26,144 @@ import {
   unaccountedIn,
   upstreamOf,
 } from '../solve/index.ts';
-import { type EvaluatedGround, outcomeOf } from './assessment.ts';
-import { indirectGrounds } from './indirect-grounds.ts';
 import { type UnlistedOwner, unlistedOwners } from './unlisted-owners.ts';
+
+/** What follows from the grounds of one person. */
+export interface EvaluatedGround extends Ground {
+  /** Whether it would be met without what loops add. */
+  readonly metWithoutLoops: boolean;
+}
+
+function outcomeOf(share: Interval, policy: Policy): Ground['outcome'] {
+  if (meets(share.lo, policy)) return 'met';
+  return meets(share.hi, policy) ? 'undetermined' : 'not_met';
+}
+
+/** Any ground makes an owner. One that is met only with a loop needs a manual review: the share is an economic model, not law. */
+export function verdictOf(grounds: readonly EvaluatedGround[]): Verdict {
+  const met = grounds.filter(({ outcome }) => outcome === 'met');
+  if (met.some(({ metWithoutLoops }) => metWithoutLoops)) return 'owner';
+  if (met.length > 0) return 'review';
+  return grounds.some(({ outcome }) => outcome === 'undetermined') ? 'undetermined' : 'not_by_reported_shares';
+}
+
+/**
+ * The grounds of one answer under two interpretations: sums above 100 % by rounding as reported, and scaled; two entries as two persons, and as one.
+ * Where the outcomes differ, neither is known to be right: undetermined, with a share from the lowest to the highest. A ground counts as met without
+ * loops only if it is in both.
+ */
+export function combineGrounds(
+  one: readonly EvaluatedGround[],
+  other: readonly EvaluatedGround[],
+): readonly EvaluatedGround[] {
+  return rules.flatMap((rule) =>
+    combineGround(
+      one.find((ground) => ground.rule === rule),
+      other.find((ground) => ground.rule === rule),
+    ),
+  );
+}
+
+function combineGround(
+  one: EvaluatedGround | undefined,
+  other: EvaluatedGround | undefined,
+): readonly EvaluatedGround[] {
+  if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met'))
+    return one === undefined
+      ? []
+      : [{ ...one, metWithoutLoops: one.metWithoutLoops && other?.metWithoutLoops === true }];
+  const present = one ?? other;
+  if (present === undefined) return [];
+  const shares = [one, other].flatMap((ground) => (ground?.share ? [ground.share] : []));
+  return [
+    {
+      ...present,
+      outcome: 'undetermined',
+      share:
+        shares.length === 0
+          ? null
+          : { lo: Math.min(...shares.map(({ lo }) => lo)), hi: Math.max(...shares.map(({ hi }) => hi)) },
+      metWithoutLoops: false,
+    },
+  ];
+}
+
+/**
+ * /** AMLR Art. 54(b): an ownership interest in a company that controls the root.
+ *
+ * Nodes, lines and missing shares that may be visited for all such companies; those that certainly control the root first, then by nearness.
+ */
+const maxWork = 6_000_000;
+
+interface IndirectGroundsRequest {
+  readonly matrix: Matrix;
+  readonly keys: readonly string[];
+  readonly policy: Policy;
+  readonly controllers: Controllers;
+  readonly sharesOf: (company: number) => CompanyShares;
+}
+
+const rank = ({ outcome, metWithoutLoops }: EvaluatedGround): number =>
+  outcome === 'met' ? (metWithoutLoops ? 3 : 2) : outcome === 'undetermined' ? 1 : 0;
+
+interface IndirectGrounds {
+  /** For each person the strongest such ground, then the one with the largest share. Undetermined for companies too many to try. */
+  readonly grounds: ReadonlyMap<number, EvaluatedGround>;
+  /** How much of each company that was tried its reported shares, on all levels, do not account for. */
+  readonly unaccounted: ReadonlyMap<number, number>;
+  readonly untried: readonly number[];
+}
+
+function indirectGrounds({ matrix, keys, policy, controllers, sharesOf }: IndirectGroundsRequest): IndirectGrounds {
+  const { count, root, person, links, owner, missing } = matrix;
+  const { yes, maybe } = controllers;
+  const best = new Map<number, EvaluatedGround>();
+  const unaccounted = new Map<number, number>();
+  const candidates = links.at.filter((node) => node !== root && person[node] === 0 && maybe[node] === 1);
+  if (candidates.length === 0) return { grounds: best, unaccounted, untried: [] };
+  const order = Array.from(candidates).sort((one, other) => yes[other]! - yes[one]!);
+  const persons = Array.from(person.keys()).filter((node) => person[node] === 1);
+  const cost = count * (1 + missing.reduce((sum, one) => sum + one, 0) / 32) + owner.length;
+  const solvable = Math.max(1, Math.floor(maxWork / cost));
+
+  for (const company of order.slice(0, solvable)) {
+    const { flow, shareOf, withoutLoops } = sharesOf(company);
+    unaccounted.set(company, unaccountedIn(matrix, flow).share);
+    for (const node of persons) {
+      const share = shareOf(node);
+      if (share.hi === 0) continue;
+      const outcome = outcomeOf(share, policy);
+      const ground: EvaluatedGround = {
+        rule: 'in_controller',
+        outcome: outcome === 'met' && yes[company] === 0 ? 'undetermined' : outcome,
+        share,
+        of: keys[company]!,
+        through: [],
+        metWithoutLoops: controllers.withoutLoops[company] === 1 && meets(withoutLoops(node), policy),
+      };
+      const before = best.get(node);
+      const better = before === undefined ? 1 : rank(ground) - rank(before) || share.lo - (before.share?.lo ?? 0);
+      if (better > 0) best.set(node, ground);
+    }
+  }
+  const untried = order.slice(solvable);
+  const [first] = untried;
+  if (first === undefined) return { grounds: best, unaccounted, untried };
+  const open = upstreamOf(matrix, untried);
+  for (const node of persons) {
+    const ground = best.get(node);
+    if (open[node] === 0 || (ground !== undefined && rank(ground) > 0)) continue;
+    best.set(node, {
+      rule: 'in_controller',
+      outcome: 'undetermined',
+      share: null,
+      of: keys[first]!,
+      through: [],
+      metWithoutLoops: false,
+    });
+  }
+  return { grounds: best, unaccounted, untried };
+}
 
 /** Everything by index of the node. */
 export interface PolicyResult {

@@ -3,8 +3,6 @@
  * findings that only the result shows. Promises: no verdict is a plain "no"; what is not known stays undetermined. Never throws.
  */
 
-export { combineGrounds, type EvaluatedGround, verdictOf } from './assessment.ts';
-export { applyPolicy, type PolicyResult } from './grounds.ts';
-export { loopTooLarge, resultFindings } from './result-findings.ts';
+export { applyPolicy, combineGrounds, type EvaluatedGround, type PolicyResult, verdictOf } from './grounds.ts';
+export { loopTooLarge, resultFindings, type SanctionsOwnership, sanctionsOwnership } from './result-findings.ts';
 export { withSamePersonsMerged } from './same-person.ts';
-export { type SanctionsOwnership, sanctionsOwnership } from './sanctions.ts';

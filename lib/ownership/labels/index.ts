@@ -7,12 +7,13 @@ export { isSanctionsFinding, mostSeriousFirst } from './finding-order.ts';
 export {
   type NodeBadge,
   nodeBadges,
+  type ScreeningHits,
   sanctions50DataMissing,
   sanctions50Label,
   shortThresholdText,
   shortVerdictLabel,
   stackLabel,
+  toScreeningHits,
 } from './node-badges.ts';
-export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
 export { shareLabel, shareText, unaccountedText } from './share-text.ts';
 export { groundText, unitCaveat, verdictText } from './verdict-label.ts';

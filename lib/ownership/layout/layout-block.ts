@@ -1,12 +1,89 @@
 /** The layout of one connected component: where its nodes and lines are, its corner being 0, 0. */
 import { type EdgeRoute, routeEdges } from './edge-routing.ts';
-import type { Point, Shape, Size, ToPoint } from './geometry.ts';
+import { insetOf, type Point, type Shape, type Size, type ToPoint } from './geometry.ts';
 import { type Box, type LayerEdge, type Layers, layOutCompactLayers, layOutLayersByDagre } from './layers/index.ts';
 import { type LeafBlock, toLeafBlocks } from './leaf-stacking.ts';
 import { type Axes, labelOffset, labelSide } from './measures.ts';
-import { selfLoopCurve, selfLoopExtent, selfLoopPath, selfLoopSide } from './self-loop.ts';
-import { toCurve, toElbows } from './svg-path.ts';
 import type { VisibleEdge, VisibleNode } from './visible-graph.ts';
+
+/**
+ * SVG path data of routed lines.
+ *
+ * Corner radius on a trunk.
+ */
+const cornerRadius = 10;
+
+const toCoordinate = (measure: number): string => String(Math.round(measure * 10) / 10);
+
+const pairOf = (point: Point, toPoint: ToPoint): string => toPoint(point).map(toCoordinate).join(',');
+
+/** A curve that leaves and reaches every point in the direction of the flow. */
+function toCurve(points: readonly Point[], toPoint: ToPoint): string {
+  const pair = (point: Point) => pairOf(point, toPoint);
+  let path = '';
+  let last: Point | undefined;
+  for (const point of points) {
+    if (!last) path = `M${pair(point)}`;
+    else if (Math.abs(last.across - point.across) < 0.05) path += `L${pair(point)}`;
+    else {
+      const along = (last.along + point.along) / 2;
+      path += `C${pair({ across: last.across, along })} ${pair({ across: point.across, along })} ${pair(point)}`;
+    }
+    last = point;
+  }
+  return path;
+}
+
+/** Straight along and across, with rounded corners. */
+function toElbows(points: readonly Point[], toPoint: ToPoint): string {
+  const pair = (point: Point) => pairOf(point, toPoint);
+  const near = (from: Point, to: Point): Point => {
+    const distance = Math.hypot(to.across - from.across, to.along - from.along);
+    const part = Math.min(cornerRadius, distance / 2) / (distance || 1);
+    return {
+      across: from.across + (to.across - from.across) * part,
+      along: from.along + (to.along - from.along) * part,
+    };
+  };
+  return points
+    .map((point, at) => {
+      const [before, after] = [points[at - 1], points[at + 1]];
+      if (!before) return `M${pair(point)}`;
+      if (!after) return `L${pair(point)}`;
+      return `L${pair(near(point, before))}C${pair(point)} ${pair(point)} ${pair(near(point, after))}`;
+    })
+    .join('');
+}
+
+/**
+ * The line of a company that holds itself.
+ *
+ * How far it extends from the node.
+ */
+const selfLoopExtent = 40;
+
+/** Holdings on one side of the company, directorships on the other. */
+const selfLoopSide = ({ kind }: VisibleEdge): 1 | -1 => (kind === 'director' ? -1 : 1);
+
+/** Start, two handles and end of a cubic curve; both ends on the border, which is round for a pill. */
+function selfLoopCurve(middle: Point, { across, along, radius }: Shape, side: 1 | -1): readonly Point[] {
+  const by = Math.min(along / 2, 40);
+  const border = across - insetOf({ across: along, radius }, by);
+  // A cubic's bow reaches three quarters of its handles.
+  const handle = border + (selfLoopExtent * 4) / 3;
+  const offsets = [
+    [border, -by],
+    [handle, -by],
+    [handle, by],
+    [border, by],
+  ] as const;
+  return offsets.map(([out, on]) => ({ across: middle.across + side * out, along: middle.along + on }));
+}
+
+function selfLoopPath(curve: readonly Point[], toPoint: ToPoint): string {
+  const [start, ...rest] = curve.map((point) => toPoint(point).map(toCoordinate).join(','));
+  return `M${start}C${rest.join(' ')}`;
+}
 
 /** A small drawing is the best of so many layouts. */
 const smallLayoutRuns = 20;

@@ -2,21 +2,153 @@
 import { stronglyConnected } from '../graph/index.ts';
 import {
   type Declared,
+  type FindingCode,
   type Holding,
+  type NodeKey,
   nothingSettled,
+  type OwnershipFinding,
   type OwnershipGraph,
   type OwnershipNode,
   type Settled,
 } from '../model/index.ts';
-import { asSubject, toDeclaredGraph } from './declared-graph.ts';
-import { determineDirection } from './edge-direction.ts';
-import { isStake, type PairHolding } from './holdings-by-pair.ts';
-import { interpretationFindings, noOwnersFinding, unreportedFindings } from './interpretation-findings.ts';
-import { determineRoot } from './root.ts';
+import { asSubject, type DeclaredGraph, toDeclaredGraph } from './declared-graph.ts';
+import { type DirectionResult, determineDirection } from './edge-direction.ts';
+import { findPair, isStake, type PairHolding } from './holdings-by-pair.ts';
+import { isSameShare } from './reported-share.ts';
+import { determineRoot, differsFromSubject, type RootResult } from './root.ts';
 import { findSamePersons } from './same-persons.ts';
-import { determineUnit, limitOf, toFractions } from './share-unit.ts';
+import { determineUnit, limitOf, toFractions, type UnitResult } from './share-unit.ts';
 import { type Held, structureFindings } from './structure-findings.ts';
-import { findUnreportedHoldings } from './unreported-holdings.ts';
+
+/** Where the answer may not report everything: nodes that may hold more than is reported, and companies that may have further owners. */
+interface UnreportedHoldings {
+  /** May hold more than their links say. */
+  readonly holders: readonly NodeKey[];
+  /** Companies whose owners are not all reported: any listed node may be one of them. */
+  readonly companies: readonly NodeKey[];
+}
+
+/**
+ * A link that cannot be read may be a holding in any company or, where companies list their owners, may name any owner; so may a link that would
+ * make a person owned, and so is a share that cannot be read beside one that can. An owner without a usable id may be any of the ids that only links name. An owner without a list of links has reported no
+ * holding; where owners list their holdings, that is true of an owned id that is in no list, too. Only the subject company may own nothing and
+ * list nothing.
+ */
+function findUnreportedHoldings(
+  { nodes, gaps }: DeclaredGraph,
+  { direction, pairs, personOwned }: DirectionResult,
+  root: number | null,
+): UnreportedHoldings {
+  const ownersList = direction === 'owners_list_holdings';
+  const companiesList = direction === 'companies_list_owners';
+  const owned = new Set(pairs.filter(isStake).map((pair) => pair.owned));
+  const excluded = new Set(
+    personOwned.flatMap((pair) => {
+      const reverse = findPair(pairs, pair.owned, pair.owner);
+      if (!isStake(pair) || (reverse !== undefined && isSameShare(reverse.share, pair.share))) return [];
+      return nodes[pair.owner]?.kind === 'person' ? [pair.owner] : [pair.owner, pair.owned];
+    }),
+  );
+  const mayHoldMore = new Set(pairs.flatMap(({ owner, mayBeMore }) => (mayBeMore ? [owner] : [])));
+  const holders = nodes.filter(({ key, kind }, position) => {
+    if (mayHoldMore.has(position)) return true;
+    if (excluded.has(position) || (gaps.link.has(key) && (kind === 'person' || !companiesList))) return true;
+    const hasNoList = gaps.list.has(key) || (kind === 'unknown' && owned.has(position));
+    return position !== root && (gaps.id.has(key) || (ownersList && hasNoList));
+  });
+  const companies = nodes.filter(
+    ({ key, kind }) => kind !== 'person' && !ownersList && (gaps.link.has(key) || gaps.list.has(key)),
+  );
+  return { holders: holders.map(({ key }) => key), companies: companies.map(({ key }) => key) };
+}
+
+/** What was inferred, assumed or settled about direction, unit and root, what could not be, and what the answer does not report. */
+interface Interpreted {
+  readonly nodes: readonly OwnershipNode[];
+  readonly direction: DirectionResult;
+  readonly unit: UnitResult;
+  readonly root: RootResult;
+  readonly held: readonly Held[];
+  readonly declared: Declared;
+}
+
+const interpretationFindings = (interpreted: Interpreted): OwnershipFinding[] => [
+  ...ofDirection(interpreted),
+  ...ofUnit(interpreted),
+  ...ofShares(interpreted),
+  ...ofRoot(interpreted),
+  ...ofSettlement(interpreted),
+];
+
+function ofDirection({ nodes, direction }: Interpreted): OwnershipFinding[] {
+  const findings: OwnershipFinding[] = [];
+  const excluded = direction.personOwned.map(({ owner, owned }) => [nodes[owner]?.key ?? '', nodes[owned]?.key ?? '']);
+  if (excluded.length > 0)
+    findings.push({ ...warn('PERSON_OWNED', { count: excluded.length }), nodes: [...new Set(excluded.flat())] });
+  if (direction.by === 'assumed') {
+    const count = direction.differentCount;
+    findings.push({ ...warn('DIRECTION_ASSUMED', { count }), severity: count > 0 ? 'warns' : 'notes' });
+  }
+  if (direction.direction === null) findings.push(stop('DIRECTION_UNKNOWN'));
+  return findings;
+}
+
+function ofUnit({ direction, unit, held }: Interpreted): OwnershipFinding[] {
+  if (unit.ambiguous) return [{ ...stop('UNIT_AMBIGUOUS'), numbers: { over: unit.overCount } }];
+  if (unit.unit === 'percent' && unit.by === 'assumed') return [warn('UNIT_ASSUMED', { over: unit.overCount })];
+  if (unit.unit !== 'count' || direction.direction === null) return [];
+  const unknown = held.filter(({ pair, holding }) => pair.share !== null && holding.share === null);
+  const nodes = [...new Set(unknown.map(({ holding }) => holding.owned))];
+  const holdings = unknown.map(({ holding }) => holding.key);
+  return [{ ...warn('COUNT_ASSUMED_COMPLETE', { count: nodes.length }), nodes, holdings }];
+}
+
+const ofShares = ({ held }: Interpreted): OwnershipFinding[] =>
+  held.some(({ pair }) => pair.share !== null && pair.share > 0) ? [] : [stop('NO_SHARES')];
+
+function ofRoot({ nodes, direction, root, declared }: Interpreted): OwnershipFinding[] {
+  const node = root.root === null ? undefined : nodes[root.root];
+  if (node === undefined) {
+    const { candidates } = root;
+    if (root.several) return [{ ...stop('MULTIPLE_ROOTS'), nodes: candidates, numbers: { count: candidates.length } }];
+    return direction.direction === null ? [] : [stop('NO_ROOT')];
+  }
+  if (root.by === 'implicit') return [{ ...warn('IMPLICIT_ROOT', {}), severity: 'notes', nodes: [node.key] }];
+  return root.by === 'only' && differsFromSubject(node, declared.subject)
+    ? [{ ...warn('ROOT_ASSUMED', {}), nodes: [node.key] }]
+    : [];
+}
+
+function ofSettlement({ direction, unit, root }: Interpreted): OwnershipFinding[] {
+  const used = {
+    direction: direction.by === 'settled' ? 1 : 0,
+    unit: unit.by === 'settled' ? 1 : 0,
+    root: root.by === 'settled' ? 1 : 0,
+  };
+  const unusable = { direction: direction.unusable ? 1 : 0, root: root.unusable ? 1 : 0 };
+  const findings: OwnershipFinding[] = [];
+  if (used.direction + used.unit + used.root > 0) findings.push({ ...warn('SETTLED', used), severity: 'notes' });
+  if (unusable.direction + unusable.root > 0) findings.push(warn('SETTLEMENT_UNUSABLE', unusable));
+  return findings;
+}
+
+/** HOLDINGS_UNTOLD: `owners` 1 where the owners of the nodes are not all reported, 0 where the holdings of the nodes are not. */
+const unreportedFindings = ({ holders, companies }: UnreportedHoldings): OwnershipFinding[] =>
+  [holders, companies].flatMap((nodes, owners) =>
+    nodes.length > 0 ? [{ ...warn('HOLDINGS_UNTOLD', { count: nodes.length, owners }), nodes }] : [],
+  );
+
+const noOwnersFinding = (): OwnershipFinding => stop('NO_OWNERS');
+
+const warn = (code: FindingCode, numbers: OwnershipFinding['numbers']): OwnershipFinding => ({
+  code,
+  severity: 'warns',
+  nodes: [],
+  holdings: [],
+  numbers,
+});
+
+const stop = (code: FindingCode): OwnershipFinding => ({ ...warn(code, {}), severity: 'stops' });
 
 /**
  * Pure; never throws, whatever the answer contains; the order of its lists does not matter. Shares of the graph are fractions. Where a finding

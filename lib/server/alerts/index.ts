@@ -4,5 +4,4 @@
  * be sent is tried again, then given up where administrators see it. Throws Problems of the store.
  */
 export { readMailbox } from './mailbox.ts';
-export { startAlertSender } from './sender.ts';
-export { isUnsubscribeToken, unsubscribe } from './unsubscribe.ts';
+export { isUnsubscribeToken, startAlertSender, unsubscribe } from './sender.ts';

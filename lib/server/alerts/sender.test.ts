@@ -6,13 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alertRules } from '#lib/model/alerts/alert-rule.ts';
 import { gatherMs } from '#lib/model/alerts/schedule.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { queueAlert } from '../store/alerts/queue-alert.ts';
+import { queueAlert } from '../store/alerts/finding-alerts.ts';
 import { findNamedStep } from '../store/index.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { aRefresh, dialects, type TestDatabase } from '../store/testing/test-store.ts';
-import { nextTry, sendNext } from './sender.ts';
+import { nextTry, openRecipient, sendNext } from './sender.ts';
 import { type MailTransport, openTransport } from './transport.ts';
-import { openRecipient } from './unsubscribe.ts';
 
 const settings = { baseUrl: 'https://desk.example', authSecrets: ['a-secret-for-tests-of-32-bytes-or-more'] };
 const sqlite = dialects.find(({ dialect }) => dialect === 'sqlite');

@@ -1,13 +1,117 @@
 /** Sends what waits in the outbox. Several processes may: each mail is sent by the one that has claimed it. */
 import 'server-only';
+import { createSecretKey, hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionPage, consentPage, sessionPage, sessionsPage, stepPage } from '#lib/model/addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { toSystemEvent } from '../audit-event.ts';
 import { type Config, config } from '../config.ts';
 import { describeError, log } from '../log.ts';
-import { type ClaimedMail, getStore, nameStep, type Store } from '../store/index.ts';
-import { toMailText } from './mail-text.ts';
+import { openBox, sealBox } from '../sealed-box.ts';
+import { type AlertTarget, type ClaimedMail, getStore, nameStep, type Store } from '../store/index.ts';
 import { type MailFailure, type MailTransport, openTransport } from './transport.ts';
-import { sealRecipient } from './unsubscribe.ts';
+
+/**
+ * The link that ends alert mail without a sign-in (RFC 8058). Its token names a reviewer, sealed with AUTH_SECRET: it opens nothing else, does not run
+ * out, and a GET changes nothing, since mail servers follow links.
+ */
+const toKey = (secret: string) =>
+  createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'review-desk alert unsubscribe', 32)));
+
+export const sealRecipient = (reviewerId: string, secrets: readonly string[]): string =>
+  sealBox(toKey(secrets[0] ?? ''), Buffer.from(reviewerId));
+
+/** @returns the reviewer's id; undefined for what we did not seal */
+export const openRecipient = (token: string, secrets: readonly string[]): string | undefined =>
+  secrets.map((secret) => openBox(toKey(secret), token)?.toString('utf8')).find((id) => id !== undefined);
+
+/** Whether such a link is ours. Changes nothing. */
+export const isUnsubscribeToken = (token: string): boolean => openRecipient(token, config().authSecrets) !== undefined;
+
+/**
+ * Ends alert mail to whom the token names; once more is no error.
+ *
+ * @returns false: the token is not ours
+ */
+export async function unsubscribe(token: string): Promise<boolean> {
+  const reviewerId = openRecipient(token, config().authSecrets);
+  if (reviewerId === undefined) return false;
+  const store = await getStore();
+  await store.alerts.choices.pause(
+    reviewerId,
+    toSystemEvent('desk', 'alert.unsubscribed', { object: reviewerId, detail: { by: 'link in a mail' } }),
+  );
+  return true;
+}
+
+/**
+ * What a mail says. The same words for whatever happened, so that nobody who sees it learns more than that there is something to look at: no name,
+ * no id of the service, no kind, no type of step, no number.
+ *
+ * Links in one mail, the newest first; the list has the others.
+ */
+const mostLinks = 20;
+
+interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? '');
+
+/** @param nameStep names a step without saying what it is */
+function toLink(
+  baseUrl: string,
+  { ref, consent, step, hit }: AlertTarget,
+  nameStep: (ref: string, step: string) => string,
+): string {
+  if (consent !== undefined) return `${baseUrl}${consentPage(consent)}`;
+  if (ref === null) return `${baseUrl}${connectionPage()}`;
+  if (step === null) return `${baseUrl}${sessionPage(ref)}`;
+  return `${baseUrl}${stepPage(ref, nameStep(ref, step))}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}`;
+}
+
+const titleOf = (targets: readonly AlertTarget[]): string => {
+  // Shared data too: whoever sees the mail does not learn which it is.
+  const sessions = targets.filter(({ ref, consent }) => ref !== null || consent !== undefined).length;
+  if (sessions === 0) return 'Review Desk needs your attention';
+  return sessions === 1 ? 'A session needs your review' : 'Sessions need your review';
+};
+
+function toMailText(options: {
+  readonly baseUrl: string;
+  readonly targets: readonly AlertTarget[];
+  readonly nameStep: (ref: string, step: string) => string;
+  readonly settings: string;
+  readonly unsubscribe: string;
+}): MailText {
+  const { baseUrl, targets, nameStep, settings, unsubscribe } = options;
+  const title = titleOf(targets);
+  const newest = targets.toReversed().slice(0, mostLinks);
+  const shown = newest.map((target) => toLink(baseUrl, target, nameStep));
+  const links = targets.length > mostLinks ? [...shown, `${baseUrl}${sessionsPage()}`] : shown;
+  const anchor = (address: string, label = address) => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
+  return {
+    subject: title,
+    text: [
+      `${title}.`,
+      links.join('\n'),
+      // What mail programs take for a signature.
+      `-- \nAlert settings: ${settings}\nUnsubscribe: ${unsubscribe}\n`,
+    ].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Review Desk</title></head>',
+      '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
+      `<p>${escapeHtml(title)}.</p>`,
+      ...links.map((link) => `<p>${anchor(link)}</p>`),
+      '<hr>',
+      `<p style="font-size:14px">${anchor(settings, 'Alert settings')} · ${anchor(unsubscribe, 'Unsubscribe')}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  };
+}
 
 /** Longer than all timeouts of one send together. */
 const leaseMs = 120_000;

@@ -5,9 +5,18 @@
  */
 import 'server-only';
 
-export { proveEvent, type VerifiedProof, verifyProof } from './event-proof.ts';
 export { toOcsf } from './ocsf.ts';
-export { checkpointNow, checkpointState, openSigner, proveNow, readTrustedKeys, startCheckpoints } from './run.ts';
+export {
+  checkpointNow,
+  checkpointState,
+  loadSigningKey,
+  openSigner,
+  proveEvent,
+  proveNow,
+  readTrustedKeys,
+  startCheckpoints,
+  type VerifiedProof,
+  verifyProof,
+} from './run.ts';
 export { type CheckpointOutcome, type CheckpointState, createSigner, type Signer } from './signer.ts';
-export { loadSigningKey } from './signing-key.ts';
 export { type LogVerdict, verifyLog } from './verify-log.ts';

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readElements, toElement } from './der.ts';
-import { requestTimestamp } from './timestamp.ts';
+import { readElements, requestTimestamp, toElement } from './timestamp.ts';
 
 let server: Server | undefined;
 afterEach(async () => {

@@ -1,16 +1,140 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { type Announcement, announcementsFor } from '#lib/model/access/presence.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Role } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
-import type { LiveHello, LiveUpstream } from '#lib/model/live-events.ts';
+import type { LiveHello, LivePresence, LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import type { Presence } from '#lib/server/store/index.ts';
-import { createAccessCheck } from './access-check.ts';
 import type { StreamCursors } from './cursor.ts';
 import type { ChangeHistory, ChangeRange, ChangeRanges } from './history.ts';
 import type { LiveLimits } from './limits.ts';
-import { createPresenceFeed } from './presence-feed.ts';
-import { createStreamWriter } from './stream-writer.ts';
+
+const encoder = new TextEncoder();
+
+interface StreamWriter {
+  readonly body: ReadableStream<Uint8Array>;
+  isClosed(): boolean;
+  /** Waits until the reader has room; closes the stream when that takes too long. */
+  write(text: string): Promise<void>;
+  /** Writes without waiting. */
+  writeNow(text: string): void;
+  close(): void;
+}
+
+/** Writes to one reader. @param onClose called once, however the stream ends */
+function createStreamWriter(
+  { waitingBytes, patienceMs }: Pick<LiveLimits, 'waitingBytes' | 'patienceMs'>,
+  onClose: () => void,
+): StreamWriter {
+  let closed = false;
+  let onRoom: (() => void) | undefined;
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given;
+      },
+      pull: () => onRoom?.(),
+      cancel: () => close(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: waitingBytes }),
+  );
+
+  function close(): void {
+    if (closed) return;
+    closed = true;
+    onRoom?.();
+    onClose();
+    try {
+      controller.close();
+    } catch {
+      // the reader has cancelled it
+    }
+  }
+
+  async function waitForRoom(): Promise<void> {
+    if (closed || (controller.desiredSize ?? 0) > 0) return;
+    const timeout = setTimeout(close, patienceMs);
+    await new Promise<void>((resolve) => {
+      onRoom = resolve;
+    });
+    onRoom = undefined;
+    clearTimeout(timeout);
+  }
+
+  function writeNow(text: string): void {
+    if (!closed) controller.enqueue(encoder.encode(text));
+  }
+
+  return {
+    body,
+    isClosed: () => closed,
+    async write(text) {
+      await waitForRoom();
+      writeNow(text);
+    },
+    writeNow,
+    close,
+  };
+}
+
+/** What one reader was sent of who views what. */
+interface PresenceFeed {
+  /** What has changed since the last call, for this reader; undefined: nothing. */
+  next(presences: readonly Presence[]): LivePresence | undefined;
+}
+
+/** Nobody receives their own presence. */
+function createPresenceFeed(reviewer: Pick<Reviewer, 'id' | 'roles'>): PresenceFeed {
+  const allowed: readonly Announcement[] = announcementsFor(reviewer.roles);
+  let sent: ReadonlyMap<string, readonly string[]> = new Map();
+  return {
+    next(presences) {
+      const others = presences.filter(
+        ({ announcement, reviewerId }) => allowed.includes(announcement) && reviewerId !== reviewer.id,
+      );
+      const now = new Map(
+        [...Map.groupBy(others, ({ ref }) => ref)].map(([ref, viewers]) => [ref, viewers.map(({ name }) => name)]),
+      );
+      const refs = [...new Set([...now.keys(), ...sent.keys()])];
+      const changed = refs.filter((ref) => now.get(ref)?.join('\n') !== sent.get(ref)?.join('\n'));
+      sent = now;
+      if (changed.length === 0) return undefined;
+      return { sessions: changed.map((ref) => ({ ref, viewers: now.get(ref) ?? [] })) };
+    },
+  };
+}
+
+/** `changed`: the reviewer may now know more or less than before, or nothing. */
+type Access = 'allowed' | 'changed' | 'signed_out';
+
+/** Looks the reviewer of a stream up again before the last check is too old. */
+function createAccessCheck(
+  reviewer: Reviewer,
+  recheck: () => Promise<Reviewer>,
+  { recheckMs, heartbeatMs }: Pick<LiveLimits, 'recheckMs' | 'heartbeatMs'>,
+): () => Promise<Access> {
+  const rightsOf = (roles: readonly Role[]) => [audienceOf(roles), ...announcementsFor(roles)].join();
+  const rights = rightsOf(reviewer.roles);
+  let checkedAtMs = performance.now(); // a steady clock: setting the clock back must not make an old check look recent
+  return async () => {
+    const startedAtMs = performance.now();
+    // Early enough that the check is not too old at the next heartbeat.
+    if (startedAtMs - checkedAtMs < recheckMs - heartbeatMs) return 'allowed';
+    try {
+      const { roles } = await recheck();
+      if (rightsOf(roles) !== rights || !mayDo(roles, 'session.list')) return 'changed';
+      checkedAtMs = startedAtMs;
+      return 'allowed';
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) return 'signed_out';
+      throw error;
+    }
+  };
+}
 
 export interface StreamRequest {
   readonly reviewer: Reviewer;

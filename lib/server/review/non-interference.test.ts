@@ -14,7 +14,7 @@ import { readWork, saveView, snoozeSession } from '#lib/operations/queue.ts';
 import { findNeighbours, listSessions, readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { explainStep, markOpened, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
-import { toLiveChange } from '#lib/server/live/live-change.ts';
+import { toLiveChange } from '#lib/server/live/history.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { isWhole, runs } from '#lib/testing/sample.ts';

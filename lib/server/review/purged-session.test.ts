@@ -12,7 +12,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call, findAddress, openFile, openSession } from './index.ts';
-import { readRelatedSessions } from './steps/related-sessions.ts';
+import { readRelatedSessions } from './steps/explain.ts';
 import { auditEvents, createReviewer, openTestReview, problemOf } from './testing/open-test-review.ts';
 import { checkImport, startImport } from './testing/run-import.ts';
 

@@ -8,7 +8,7 @@ import { closeReferral, listReferrals, readReferral } from '#lib/operations/refe
 import { listSessions, readSession } from '#lib/operations/sessions.ts';
 import { explainStep, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
-import { toLiveChange } from '#lib/server/live/live-change.ts';
+import { toLiveChange } from '#lib/server/live/history.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { call, exportSessions, openSession } from './index.ts';
 import { createReviewer, problemCodeOf } from './testing/open-test-review.ts';

@@ -2,6 +2,5 @@
  * The nodes and lines of the map as SVG. Hides batched rendering, arrows, icons, text measurement and the layout inside a node. Promises: whatever a
  * colour shows is also shown by shape, icon or text; panning renders nothing. Throws nothing.
  */
-export { MapDrawing } from './map-drawing.tsx';
-export { lineStyles } from './map-line.tsx';
+export { lineStyles, MapDrawing } from './map-drawing.tsx';
 export { smallestFontSize } from './node-layout.ts';

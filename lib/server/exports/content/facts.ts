@@ -3,15 +3,30 @@ import { toAbsolute } from '#lib/format/dates/date.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
   type Direction,
+  type Drawing,
   type Interpretation,
   type Ownership,
+  type OwnershipExportInput,
   type Settled,
   shareText,
   type Unit,
   unaccountedText,
 } from '#lib/ownership/index.ts';
 import { countryLabel, nameOf, nodesByKey, policyLabel, ruleInForce, subjectName } from './labels.ts';
-import type { ExportSource } from './source.ts';
+
+/** What an export is made from: the input, and the ownership computed from it under one policy. */
+export interface ExportSource {
+  readonly input: Pick<
+    OwnershipExportInput,
+    'ref' | 'settlement' | 'inputHash' | 'readAt' | 'sessionFindings' | 'madeBy' | 'madeAt'
+  >;
+  readonly ownership: Ownership;
+}
+
+/** For an export with a map. */
+export interface DrawnExportSource extends ExportSource {
+  readonly drawing: Drawing;
+}
 
 /** On every export. */
 export const disclaimer = 'Results are computed from reported shares and are not a legal determination.';

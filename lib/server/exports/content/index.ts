@@ -2,6 +2,8 @@
  * What every ownership export says: header facts, findings, table rows, the disclaimer. Promises: pure; hidden characters of every text from
  * outside are made visible; policy, time, input hash and disclaimer are always included, a session id never. Never throws.
  */
+
+export type { DrawnExportSource, ExportSource } from './facts.ts';
 export {
   disclaimer,
   type Fact,
@@ -27,5 +29,4 @@ export {
   statusLabel,
   subjectName,
 } from './labels.ts';
-export type { DrawnExportSource, ExportSource } from './source.ts';
 export { type TableRow, toTableRows } from './table-rows.ts';

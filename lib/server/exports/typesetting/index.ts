@@ -3,5 +3,5 @@
  * read but the code, its fonts and what is passed in; the same document gives the same PDF on every machine. Runs in the drawing process only.
  * Throws an Error that holds no text of the document.
  */
-export type { Attachment, Block, Column, DocumentFiles, Line, PlacedText, PrintedDocument, Tone } from './document.ts';
+export type { Attachment, Block, Column, DocumentFiles, Line, PlacedText, PrintedDocument, Tone } from './typeset.ts';
 export { typeset } from './typeset.ts';

@@ -6,7 +6,6 @@
 export { contentHashOf } from './content-hash.ts';
 export { bestFact } from './facts/index.ts';
 export { startCacheInvalidation } from './invalidation.ts';
-export { refreshSession } from './refresh.ts';
+export { refreshSession, rememberHits } from './refresh.ts';
 export type { RefreshRequest } from './refresh-job.ts';
-export { rememberHits } from './step-hits.ts';
 export { toSteps, upstreamStepAddress } from './steps.ts';

@@ -1,20 +1,65 @@
-import { parseSession } from '#lib/contract/index.ts';
+import { createHmac } from 'node:crypto';
+import {
+  hasHitLists,
+  type IdentifiedHits,
+  identifyHits,
+  type KnownHit,
+  parseSession,
+  type StepAnswer,
+} from '#lib/contract/index.ts';
 import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
+import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { countRefresh } from '#lib/server/metrics.ts';
-import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { problemCode } from '../refresh-retry.ts';
 import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
 import { ownershipFacts } from './ownership-facts.ts';
-import { readFacts, readSince } from './read-facts.ts';
+import { readFacts, readSince, type ScreeningRead } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
-import { recordHits } from './step-hits.ts';
 import { type NewStep, repeatedSteps, stepsToRead, toSteps } from './steps.ts';
 import { nextSweepAtMs } from './sweep-schedule.ts';
+
+/**
+ * Identifies the hits of a step's answer and remembers them, whoever reads it, so that a hit is known from its first answer and marked as gone from
+ * the first one without it.
+ */
+export async function rememberHits(
+  session: Pick<SessionRecord, 'ref' | 'kind' | 'sessionId'>,
+  { step, type }: Pick<StepRecord, 'step' | 'type'>,
+  answer: StepAnswer,
+): Promise<IdentifiedHits> {
+  const { hits, hitKey } = await getStore();
+  const at = { kind: session.kind, type, sessionId: session.sessionId, step };
+  const sign = (text: string) => toLetters(createHmac('sha256', hitKey).update(text).digest());
+  const identify = (known: readonly KnownHit[]) => identifyHits(at, answer, { known, sign });
+  // A list that did not come says nothing of which hits are gone.
+  return hasHitLists(session.kind, type, answer) ? hits.remember(session.ref, step, identify) : identify([]);
+}
+
+/** What a refresh read: the hits of its screenings, and that those of steps which the session no longer lists are gone. */
+async function recordHits(
+  session: Pick<SessionRecord, 'ref' | 'kind' | 'sessionId'>,
+  {
+    steps,
+    before,
+    screenings,
+  }: {
+    readonly steps: readonly NewStep[];
+    readonly before: readonly NewStep[];
+    readonly screenings: readonly ScreeningRead[];
+  },
+): Promise<void> {
+  const present = steps.map(({ step }) => step);
+  if (!before.every(({ step }) => present.includes(step))) {
+    const { hits } = await getStore();
+    await hits.markOtherStepsGone(session.ref, present);
+  }
+  for (const { step, answer } of screenings) await rememberHits(session, step, answer);
+}
 
 export interface RefreshResult {
   readonly ref: string;

@@ -9,8 +9,8 @@ import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { idleContext, openTestRegistry, type SimulatedSession } from '../testing/open-test-registry.ts';
-import { runBackgroundRound } from './background-round.ts';
 import { leaseMs, processDeliveries } from './process-deliveries.ts';
+import { runBackgroundRound } from './worker.ts';
 
 const desk = openTestRegistry({ startSimulator });
 const { counts, deliver, listed, pass, required, tagged, transition, work } = desk;

@@ -5,8 +5,7 @@ import { sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { minuteMs } from '../durations.ts';
 import { idleContext, openTestRegistry, type SimulatedSession } from '../testing/open-test-registry.ts';
-import { runBackgroundRound } from './background-round.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { runBackgroundRound, startWorker, type Worker } from './worker.ts';
 
 const desk = openTestRegistry({ startSimulator, settings: { VERIFICATION_TIMEOUT_MS: '250' } });
 const { control, counts, deliver, listed, pass, required, transition, differingSessions } = desk;

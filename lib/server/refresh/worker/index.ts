@@ -3,10 +3,9 @@
  * Promises: several workers never do the same work; nothing that a killed worker held is lost; `stop` gives back what is not done within some
  * seconds. The rounds of its jobs are exported for the tests. Throws Problems of the store; other errors end a round, not the worker.
  */
-export { runBackgroundRound } from './background-round.ts';
+
 export { processDeliveries } from './process-deliveries.ts';
-export { purge } from './purge-job.ts';
 export { createWakeSignal } from './wake-signal.ts';
-export { startWorker, type Worker } from './worker.ts';
+export { purge, runBackgroundRound, startWorker, type Worker } from './worker.ts';
 export type { WorkerContext } from './worker-context.ts';
 export { runWorker, wakeWorker, workerState } from './worker-singleton.ts';

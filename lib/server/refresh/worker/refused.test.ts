@@ -11,7 +11,7 @@ import { dayMs, minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
 import { backOffMs, serviceRetryMs } from '../refresh-retry.ts';
 import { idleContext, openTestRegistry } from '../testing/open-test-registry.ts';
-import { runBackgroundRound } from './background-round.ts';
+import { runBackgroundRound } from './worker.ts';
 
 /** Keys (or one path alone) that the proxy before the simulator refuses. */
 let isRefused: (request: { readonly key: string; readonly path: string }) => boolean = () => false;

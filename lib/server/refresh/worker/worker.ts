@@ -1,17 +1,186 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
+import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { checkClock } from '#lib/server/clock.ts';
+import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import { getStore } from '#lib/server/store/index.ts';
-import { shareBudget } from '#lib/server/upstream/index.ts';
-import { runBackgroundRound } from './background-round.ts';
+import { getStore, type ImportRow, type Store } from '#lib/server/store/index.ts';
+import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
+import { dayMs, minuteMs } from '../durations.ts';
+import { logFailure } from '../log-failure.ts';
+import { refreshSession } from '../refresh-job/index.ts';
+import {
+  backOffMs,
+  isServiceFault,
+  isTransient,
+  problemCode,
+  servicePauseMs,
+  serviceRetryMs,
+} from '../refresh-retry.ts';
 import { createBurstDetector } from './burst-detector.ts';
-import { keepQueue } from './keep-queue.ts';
-import { pollMs, processDeliveries } from './process-deliveries.ts';
-import { purge } from './purge-job.ts';
+import { leaseMs, pollMs, processDeliveries } from './process-deliveries.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
+
+/**
+ * A session whose sweep is due is read again.
+ *
+ * After a sweep that failed. A refused key may be a mistake that is corrected soon.
+ */
+function nextSweepAfterMs(error: unknown): number {
+  if (problemCode(error) === 'upstream_refused') return 60 * minuteMs;
+  return isTransient(error) ? Math.floor((5 + 5 * Math.random()) * minuteMs) : dayMs;
+}
+
+/** @returns how long all work pauses, ms */
+async function sweepSession(
+  store: Store,
+  { ref, sessionId }: { ref: string; sessionId: string },
+  { aborting }: WorkerContext,
+): Promise<number> {
+  try {
+    const refreshed = await refreshSession(sessionId, { cause: 'sweep', origin: 'lookup', signal: aborting });
+    if (refreshed === undefined) await recordLost(store, ref);
+    return 0;
+  } catch (error) {
+    const pauseMs = servicePauseMs(error);
+    if (problemCode(error) === 'not_found') await recordLost(store, ref);
+    else {
+      if (!aborting.aborted && pauseMs === 0) logFailure('sweep.failed', error, { ref });
+      const waitMs = aborting.aborted || pauseMs > 0 ? 0 : nextSweepAfterMs(error);
+      await store.sessions.setDue(ref, Date.now() + waitMs);
+    }
+    return pauseMs;
+  }
+}
+
+/** The service no longer has the session, or no key reads it: the record stays, and is swept again after a week. */
+async function recordLost(store: Store, ref: string): Promise<void> {
+  if ((await store.sessions.find({ ref })) === undefined) return; // purged meanwhile
+  log.warn({ event: 'sweep.lost', code: 'not_found', ref });
+  await store.audit.append(
+    toSystemEvent('desk', 'session.refreshFailed', { ref, outcome: 'failed', reason: 'not_found' }),
+  );
+  await store.sessions.setDue(ref, Date.now() + 7 * dayMs);
+}
+
+/** Sessions in one transaction: it blocks SQLite for some milliseconds each. */
+const batchSize = 5;
+/** Settled deliveries, published changes and finished imports hold session ids and are of no further use. */
+const retentionMs = 30 * dayMs;
+const signInRetentionMs = 365 * dayMs;
+
+/**
+ * Deletes the sessions, and the consents without one, whose relationship ended longer ago than the retention period, each with an audit event, old rows of the worker's
+ * tables, and sign-ins of more than a year ago. Never deletes a session whose relationship has no recorded end, or that is on legal hold.
+ *
+ * @returns how many sessions
+ * @throws Problem of the store; what was deleted before it stays deleted
+ */
+export async function purge(stopping: AbortSignal): Promise<number> {
+  const store = await getStore();
+  const endedBeforeMs = Date.now() - config().retentionDays * dayMs;
+  let purged = 0;
+  for (let last = batchSize; last === batchSize && !stopping.aborted; purged += last) {
+    const sessions = await store.sessions.purge(endedBeforeMs, batchSize, (ref) =>
+      toSystemEvent('desk', 'session.purged', { ref }),
+    );
+    // Nobody reads them any more; in other processes they expire within minutes.
+    for (const { sessionId, kind, appKey: app } of sessions) getUpstream().invalidate({ app, kind, sessionId });
+    last = sessions.length;
+  }
+  await purgeConsents(stopping, endedBeforeMs);
+  if (purged > 0) log.info({ event: 'retention.purged', count: purged });
+  const beforeMs = Date.now() - retentionMs;
+  await store.deliveries.prune(beforeMs);
+  await store.changes.prune(beforeMs);
+  await store.imports.prune(beforeMs);
+  await store.audit.pruneSignIns(Date.now() - signInRetentionMs);
+  return purged;
+}
+
+async function purgeConsents(stopping: AbortSignal, endedBeforeMs: number): Promise<void> {
+  const { consents } = await getStore();
+  for (let last = batchSize; last === batchSize && !stopping.aborted; ) {
+    const ids = await consents.purge(endedBeforeMs, batchSize, () => toSystemEvent('desk', 'consent.purged', {}));
+    for (const id of ids) getUpstream().invalidateConsent(id);
+    last = ids.length;
+  }
+}
+
+/**
+ * What changes in the work queue by itself: sessions become overdue, snoozes end, steps have waited too long, and what its assignee did not touch
+ * returns to the queue.
+ */
+async function keepQueue(): Promise<Round> {
+  const { queue, assignments } = await getStore();
+  await queue.refreshDue();
+  await assignments.returnUntouched(({ ref, assignee }, why) =>
+    toSystemEvent('desk', 'assignment.returned', { ref, object: assignee, detail: { why } }),
+  );
+  return { taken: 0, pauseMs: 0 };
+}
+
+/**
+ * A row of an import registers its session.
+ *
+ * @returns how long all work pauses, ms
+ */
+async function importRow(store: Store, row: ImportRow, { aborting }: WorkerContext): Promise<number> {
+  try {
+    // As those know it who may not know of screening: an import tells them of the session.
+    const known = await store.sessions.find({ sessionId: row.sessionId }, 'limited');
+    const found =
+      known && row.alias === null
+        ? known
+        : await refreshSession(row.sessionId, {
+            cause: 'import',
+            origin: 'import',
+            signal: aborting,
+            ...(row.alias !== null && { ownAlias: row.alias }),
+          });
+    if (found) await store.imports.settle(row, { outcome: known ? 'known' : 'registered', ref: found.ref });
+    else if (row.tries < 0)
+      await store.imports.settle(row, { nextTryAtMs: Date.now() + 2 * minuteMs, why: 'not_found' });
+    else await store.imports.settle(row, { outcome: 'not_found' });
+    return 0;
+  } catch (error) {
+    const [why, pauseMs] = [problemCode(error), servicePauseMs(error)];
+    if (why === 'not_found') await store.imports.settle(row, { outcome: 'not_found', why });
+    else if (aborting.aborted || isServiceFault(error)) {
+      const waitMs = aborting.aborted || pauseMs > 0 ? pauseMs : serviceRetryMs(5 * minuteMs, error);
+      await store.imports.settle(row, { nextTryAtMs: Date.now() + waitMs, why, counted: false });
+    } else if (row.tries + 1 >= (isTransient(error) ? 20 : 5))
+      await store.imports.settle(row, { outcome: 'failed', why });
+    else await store.imports.settle(row, { nextTryAtMs: Date.now() + backOffMs(row.tries, error), why });
+    return pauseMs;
+  }
+}
+
+/** Work for which no person waits: sessions whose sweep is due, and rows of imports. Both keep to half of the request budget. */
+const concurrency = 6;
+
+/**
+ * One round: the sessions that are longest overdue, and rows of the oldest import.
+ *
+ * @throws Problem of the store
+ */
+export async function runBackgroundRound(context: WorkerContext): Promise<Round> {
+  const store = await getStore();
+  const rows = await store.imports.claim(concurrency / 2, leaseMs, Date.now());
+  const due = await store.sessions.claimDue(concurrency - rows.length, leaseMs, Date.now());
+  const done = await Promise.allSettled([
+    ...due.map((session) => sweepSession(store, session, context)),
+    ...rows.map((row) => importRow(store, row, context)),
+  ]);
+  const failed = done.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason; // what could not be written is claimed again after its lease
+  return {
+    taken: done.length,
+    pauseMs: Math.max(0, ...done.map((one) => (one.status === 'fulfilled' ? one.value : 0))),
+  };
+}
 
 /** For work under way when the worker is stopped; what is not done by then is given back. */
 const graceMs = 6_000;

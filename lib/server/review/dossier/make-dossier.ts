@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { readConsent } from '#lib/operations/consents.ts';
-import { readDecisions } from '#lib/operations/decisions.ts';
+import { proveDecision, readDecisions } from '#lib/operations/decisions.ts';
 import { exportDossier as declared } from '#lib/operations/dossier.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { readOwners } from '#lib/operations/owners.ts';
@@ -16,15 +17,90 @@ import { explainStep, readStep } from '#lib/operations/steps.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import type { DossierDecisions, DossierPart, DossierRecord, DossierStep } from '#lib/server/dossier-record.ts';
+import { proveNow } from '#lib/server/checkpoints/index.ts';
+import type {
+  DecisionProof,
+  DossierDecisions,
+  DossierPart,
+  DossierRecord,
+  DossierStep,
+} from '#lib/server/dossier-record.ts';
+import { describeError, log } from '#lib/server/log.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { parseProof } from '#lib/server/transparency/index.ts';
 import { call, on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { type CollectedFile, fetchFiles } from './fetch-files.ts';
 import { toPart } from './part.ts';
-import { proveDecided, proveStart } from './prove.ts';
-import { recordEnd } from './record-end.ts';
 import { withoutSessionIds } from './session-ids.ts';
+
+interface Begun {
+  /** Number of the event that it was begun. */
+  readonly start: number;
+  readonly pictures: boolean;
+}
+
+/** How the making of a dossier ended: the PDF that was made, or why there is none. */
+async function recordEnd(
+  reviewer: Reviewer,
+  ref: string,
+  end: Begun & ({ readonly sha256: string; readonly bytes: number; readonly ms: number } | { readonly why: string }),
+): Promise<void> {
+  const isMade = 'sha256' in end;
+  const store = await getStore();
+  await store.audit.append(
+    toAuditEvent(reviewer, 'dossier.exported', {
+      ref,
+      outcome: isMade ? 'done' : 'failed',
+      fieldGroups: isMade ? shown.filter((group) => end.pictures || group !== 'evidence') : [],
+      detail: { ...end },
+    }),
+  );
+}
+
+const shown = [
+  'state',
+  'name',
+  'contact',
+  'identity',
+  'evidence',
+  'screening',
+  'ownership',
+  'company',
+  'device',
+  'reason_text',
+  'unknown',
+] as const;
+
+/** What cannot be proven now stops no export and is said in it. */
+async function tryProof<Proof>(make: () => Promise<Proof>): Promise<Proof | null> {
+  try {
+    return await make();
+  } catch (error) {
+    log.warn({ event: 'dossier.notProven', ...describeError(error) });
+    return null;
+  }
+}
+
+/** The inclusion proof of the event, as a `.tlog-proof`; null: none could be made now. */
+const proveStart = (seq: number): Promise<string | null> => tryProof(() => proveNow(seq));
+
+/** The latest decision's. Null: there is none. */
+async function proveDecided(
+  session: SessionHandle,
+  decisions: DossierPart<DossierDecisions>,
+): Promise<DecisionProof | null> {
+  const latest = 'value' in decisions ? decisions.value.history[0] : undefined;
+  if (latest === undefined) return null;
+  const { id, number } = latest;
+  const proven = await tryProof(async () => {
+    const proof = await call(proveDecision, session, { id });
+    const seq = parseProof(proof).index + 1;
+    const stored = await (await getStore()).auditTree.findStored(seq);
+    return { seq, hash: stored?.hash ?? null, proof };
+  });
+  return { id, number, proven };
+}
 
 export interface DossierOptions {
   readonly pictures: boolean;

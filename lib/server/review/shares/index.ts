@@ -6,6 +6,5 @@
 export { openListExport, withExportTurn } from './export-share.ts';
 export { openFileSlot } from './file-share.ts';
 export { requireImportShare, spendUpload } from './import-share.ts';
-export { spendList, withListTurn } from './list-share.ts';
-export { untilTurn, withRequestTurn } from './request-share.ts';
+export { spendList, untilTurn, withListTurn, withRequestTurn } from './list-share.ts';
 export { spendUpstreamRead, toPayer } from './upstream-share.ts';

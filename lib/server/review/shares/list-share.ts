@@ -1,10 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { config } from '#lib/server/config.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { unpacedAtOnce, untilTurn } from './request-share.ts';
 import { spend } from './spend.ts';
+
+/**
+ * How fast one reviewer's requests are handled while other reviewers are at work: some in a burst, then one after each interval, so that the
+ * others find room between any two. The costs differ by kind.
+ */
+const paces = {
+  request: { perSecond: 20, burst: 10 },
+  list: { perSecond: 3, burst: 2 },
+  page: { perSecond: 2, burst: 2 },
+};
+type Kind = keyof typeof paces;
+
+/** A browser sends as many at once, and a script that waits for each answer fewer: neither is ever slowed down. */
+const unpacedAtOnce = 6;
+/** Whoever would wait longer is refused. */
+const longestWaitMs = 10_000;
+const atWorkMs = 2_000;
+
+/** By reviewer, in milliseconds of this process. */
+const lastRequestAt = processSingleton<Map<string, number>>('last request');
+/** By kind and reviewer. */
+const nextTurnAt = processSingleton<Map<string, number>>('next turn');
+const underWay = processSingleton<Map<string, number>>('requests under way');
+
+/** Notes that this one is. */
+function areOthersAtWork(id: string, nowMs: number): boolean {
+  const all = lastRequestAt.get(() => new Map());
+  all.set(id, nowMs);
+  for (const [other, atMs] of all) {
+    if (nowMs - atMs > atWorkMs) all.delete(other);
+    else if (other !== id) return true;
+  }
+  return false;
+}
+
+/** Resolves when the reviewer's next request of this kind may be handled. @throws Problem too_many_requests, an AbortError of `signal` */
+export async function untilTurn({ id }: Reviewer, kind: Kind, signal?: AbortSignal): Promise<void> {
+  const nowMs = performance.now();
+  const turns = nextTurnAt.get(() => new Map());
+  const key = `${kind} ${id}`;
+  if (!areOthersAtWork(id, nowMs)) {
+    turns.delete(key);
+    return;
+  }
+  const { perSecond, burst } = paces[kind];
+  const intervalMs = 1_000 / perSecond;
+  const atMs = Math.max(turns.get(key) ?? -Infinity, nowMs - (burst - 1) * intervalMs);
+  const waitMs = Math.ceil(atMs - nowMs);
+  if (waitMs > longestWaitMs)
+    throw new Problem('too_many_requests', {
+      retryAfterSeconds: longestWaitMs / 1_000,
+      detail: 'Too many of your requests are already waiting.',
+    });
+  turns.set(key, atMs + intervalMs);
+  if (waitMs > 0) await sleep(waitMs, undefined, { signal });
+}
+
+/** Handles a request, in its turn when many of the reviewer's are under way. @throws as `untilTurn`, and what the work throws */
+export async function withRequestTurn<Result>(
+  reviewer: Reviewer,
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { id } = reviewer;
+  const counts = underWay.get(() => new Map());
+  const count = (counts.get(id) ?? 0) + 1;
+  counts.set(id, count);
+  try {
+    if (count > unpacedAtOnce) await untilTurn(reviewer, 'request', signal);
+    else areOthersAtWork(id, performance.now());
+    return await work();
+  } finally {
+    const left = (counts.get(id) ?? 1) - 1;
+    if (left > 0) counts.set(id, left);
+    else counts.delete(id);
+  }
+}
 
 const limiter = processSingleton<RateLimiterMemory>('list share');
 

@@ -1,3 +1,4 @@
+import { listFiles } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -9,8 +10,49 @@ import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import { openFileSlot } from '../shares/index.ts';
-import { type FileAddress, locateFile, renewFileAddress } from './file-address.ts';
 import { requireStep } from './find-step.ts';
+import { readAnswer } from './parsed-answer.ts';
+
+/** The temporary address of a file: from the step's answer, renewed when it has expired. */
+interface FileAddress {
+  readonly address: string;
+  /** When the step that named it was read. */
+  readonly readAtMs: number;
+}
+
+function findAddress(answer: Awaited<ReturnType<typeof readAnswer>>, key: string): FileAddress {
+  const address = listFiles(answer.parsed).find((file) => file.key === key)?.url;
+  if (address === undefined) throw new Problem('not_found', { detail: 'This step has no such file.' });
+  return { address, readAtMs: answer.readAtMs };
+}
+
+/** @throws Problem not_found when the step has no such file; upstream_… */
+const locateFile = async (
+  reviewer: Reviewer,
+  record: SessionRecord,
+  step: StepRecord,
+  key: string,
+): Promise<FileAddress> => findAddress(await readAnswer(reviewer, record, step), key);
+
+/**
+ * Files of one step expire together: the first request reads the step again, the others find the newer answer.
+ *
+ * @param readAtMs when the answer with the expired address was read
+ * @throws as `locateFile`
+ */
+async function renewFileAddress(
+  reviewer: Reviewer,
+  record: SessionRecord,
+  step: StepRecord,
+  key: string,
+  readAtMs: number,
+): Promise<FileAddress> {
+  const latest = await readAnswer(reviewer, record, step);
+  return findAddress(
+    latest.readAtMs > readAtMs ? latest : await readAnswer(reviewer, record, step, { fresh: true }),
+    key,
+  );
+}
 
 /** One `file.delivered` covers a reviewer's Range requests for one file for this long. */
 const oneViewMs = 5 * 60_000;

@@ -5,7 +5,7 @@ import { gatherMs, leastGapMs } from '#lib/model/alerts/schedule.ts';
 import type { Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
-import { queueAlert } from './queue-alert.ts';
+import { queueAlert } from './finding-alerts.ts';
 
 const hour = 3_600_000;
 /** Past the moment in which alerts gather. */

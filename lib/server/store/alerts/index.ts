@@ -11,9 +11,14 @@ import { type AlertChoices, createChoices } from './choices.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 export type { OwnChange } from './choices.ts';
-export { type FindingsCause, queueFindingAlerts, queueHitAlert, queueStatusAlerts } from './finding-alerts.ts';
+export {
+  type FindingsCause,
+  queueAlert,
+  queueFindingAlerts,
+  queueHitAlert,
+  queueStatusAlerts,
+} from './finding-alerts.ts';
 export type { AlertTarget, ClaimedMail } from './outbox.ts';
-export { queueAlert } from './queue-alert.ts';
 export type { AlertedReviewer } from './reviewers.ts';
 export { findNamedStep, nameStep } from './step-name.ts';
 

@@ -1,9 +1,125 @@
-import { deleteInBatches } from '../batches.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { describeError, log } from '#lib/server/log.ts';
+import { deleteInBatches, toBatches } from '../batches.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ChangeRecord } from '../records.ts';
-import type { Db } from '../tables.ts';
-import { type ChangeFeed, type ChangeListener, startChangeFeed } from './change-feed.ts';
-import { findStoredChanges, readChangeHead, readChangesSince } from './read-changes.ts';
+import type { ChangesTable, Db } from '../tables.ts';
+
+const toChange = (row: ChangesTable): ChangeRecord => ({
+  seq: row.seq,
+  atMs: row.at,
+  ref: row.ref,
+  kind: row.kind as SessionKind,
+  sandbox: row.sandbox === 1,
+  cause: row.cause as ChangeRecord['cause'],
+  created: row.created === 1,
+  ...(JSON.parse(row.detail) as Pick<ChangeRecord, 'status' | 'steps' | 'facts' | 'visible'>),
+  // Of an earlier version, in other words.
+  ...(row.visible === 0 && { visible: null }),
+});
+
+/** Oldest first. */
+async function readChangesSince(db: Db, seq: number, limit: number): Promise<ChangeRecord[]> {
+  const rows = await db.selectFrom('changes').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+  return rows.map(toChange);
+}
+
+async function findStoredChanges(db: Db, seqs: readonly number[]): Promise<ReadonlySet<number>> {
+  const stored = new Set<number>();
+  for (const batch of toBatches(seqs))
+    for (const { seq } of await db.selectFrom('changes').select('seq').where('seq', 'in', batch).execute())
+      stored.add(seq);
+  return stored;
+}
+
+/** The number of the newest change; 0 before the first. */
+const readChangeHead = async (db: Db): Promise<number> =>
+  (await db.selectFrom('change_head').select('seq').executeTakeFirstOrThrow()).seq;
+
+const pageLength = 500;
+const retryMs = 1000;
+
+type ChangeListener = (changes: readonly ChangeRecord[]) => void;
+
+interface ChangeFeed {
+  readonly listeners: Set<ChangeListener>;
+  /** Fixes the number from which the feed reads on. @throws Problem; the next call tries again */
+  begin(): Promise<void>;
+  /** Reads on: there may be new changes. */
+  readOn(): void;
+  stop(): Promise<void>;
+}
+
+/** Passes every change to the listeners, in order: reads the table on from the last number at each signal. */
+function startChangeFeed(db: Db, dialect: Dialect): ChangeFeed {
+  const listeners = new Set<ChangeListener>();
+  let lastSeq = 0;
+  let beginning: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
+  let hasSignal = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const begin = (): Promise<void> => {
+    beginning ??= readChangeHead(db).then(
+      (seq) => {
+        lastSeq = seq;
+      },
+      (error: unknown) => {
+        beginning = undefined;
+        throw error;
+      },
+    );
+    return beginning;
+  };
+  const notify = (changes: readonly ChangeRecord[]) => {
+    for (const listener of listeners)
+      try {
+        listener(changes);
+      } catch (error) {
+        log.error({ event: 'changes.listenerFailed', ...describeError(error) });
+      }
+  };
+  const readPages = async () => {
+    for (;;) {
+      const page = await readChangesSince(db, lastSeq, pageLength);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      lastSeq = last.seq;
+      notify(page);
+    }
+  };
+  const readWhileSignalled = async () => {
+    try {
+      await begin();
+      while (hasSignal && listeners.size > 0) {
+        hasSignal = false;
+        await readPages();
+      }
+    } catch {
+      // The next query of a request reports that the database is unreachable; here it is only tried again.
+      timer = setTimeout(readOn, retryMs).unref();
+    }
+    reading = undefined; // synchronously after the last check of `hasSignal`, so that no signal is lost
+  };
+  function readOn(): void {
+    hasSignal = true;
+    reading ??= readWhileSignalled();
+  }
+  const watch = dialect.watch(readOn);
+  readOn();
+  return {
+    listeners,
+    begin,
+    readOn,
+    async stop() {
+      listeners.clear();
+      clearTimeout(timer);
+      await watch.stop();
+      await reading;
+      clearTimeout(timer);
+    },
+  };
+}
 
 export interface Changes {
   /** Oldest first. */

@@ -1,10 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 import { throwProblems, toProblem } from './database-errors.ts';
-import type { Dialect } from './dialect.ts';
-import { channel, listenForChanges } from './postgres-listen.ts';
-import { createPostgresLedger } from './postgres-request-ledger.ts';
+import type { Dialect, Watch } from './dialect.ts';
+import type { Ledger } from './request-ledger.ts';
+
+/** The database's clock, so that all processes agree. */
+const databaseClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** On PostgreSQL every request is one call of the function `ledger_take` (migration 005). @param clock in ms, for tests; default the database's */
+export function createPostgresLedger(db: Db, clock?: () => number): Ledger {
+  const now = () => (clock ? sql<number>`${clock()}::bigint` : databaseClock);
+  return {
+    async take(share) {
+      const { rows } = await sql<{ wait: number }>`
+        select ledger_take(${share}, ${clock?.() ?? null}::bigint) as wait`.execute(db);
+      if (rows[0] === undefined) throw new Error('ledger_take returned no row');
+      return { waitMs: rows[0].wait };
+    },
+
+    async pause(ms) {
+      await sql`update ledger_pause set until = greatest(until, ${now()} + ${Math.ceil(ms)}::bigint)`.execute(db);
+    },
+
+    async left(perMinute) {
+      const { rows } = await sql<{ sent: number; paused: boolean }>`
+        with clock as materialized (select ${now()} as now_ms)
+        select (select count(*) from ledger_sends, clock where at >= now_ms - 60000) as sent,
+          (select until > now_ms from ledger_pause, clock) as paused`.execute(db);
+      const [state] = rows;
+      if (state === undefined) throw new Error('the ledger query returned no row');
+      return state.paused ? 0 : Math.max(0, perMinute - state.sent);
+    },
+  };
+}
+
+/** Change signals of other processes on PostgreSQL: a dedicated connection that listens and reconnects by itself. */
+const channel = 'desk_changes';
+
+const reconnectMs = 1000;
+/** Only a query finds out that a connection died silently. */
+const pingMs = 15_000;
+
+/** Calls for each signal, and after each (re)connection, because signals may have been missed before it. */
+function listenForChanges(url: string, onSignal: () => void): Watch {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+
+  const ping = async (client: pg.Client) => {
+    for (;;) {
+      await sleep(pingMs, undefined, { signal, ref: false });
+      await client.query('select 1');
+    }
+  };
+  const listenOnce = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'review-desk-listen',
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
+    const broken = new Promise<void>((resolve) => {
+      client.on('error', () => resolve()).once('end', () => resolve());
+    });
+    try {
+      await client.connect();
+      client.on('notification', onSignal);
+      await client.query(`listen ${channel}`);
+      onSignal();
+      await Promise.race([broken, ping(client)]);
+    } finally {
+      client.removeAllListeners('notification');
+      // A connection that died silently does not end either.
+      await Promise.race([client.end(), sleep(reconnectMs, undefined, { ref: false })]);
+    }
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      // The next query of a request reports that the database is unreachable; here it is only tried again.
+      await listenOnce().catch(() => undefined);
+      await sleep(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+  };
+}
 
 // Advisory lock numbers are ours to choose; they are the same in every process.
 const writerLock = 7_331_001;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../store.ts';
 import { dialects, type TestDatabase } from '../testing/test-store.ts';
-import { createPostgresLedger } from './postgres-request-ledger.ts';
+import { createPostgresLedger } from './postgres.ts';
 import type { Ledger } from './request-ledger.ts';
 import { createSqliteLedger } from './sqlite-request-ledger.ts';
 

@@ -1,8 +1,19 @@
+import { sql } from 'kysely';
 import type { ImportOutcome, ImportRow } from '../records.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 import { findNumberAndState } from './find.ts';
-import { finishImports } from './finish.ts';
+
+/** Finishes imports whose rows are all settled. The database compares, because other transactions may settle rows at the same time. */
+export async function finishImports(tx: Tx, importNumbers: readonly number[], nowMs: number): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'done', finished_at: nowMs })
+    .where('no', 'in', importNumbers)
+    .where('state', '=', 'running')
+    .where(sql<boolean>`total <= registered + known + not_found + purged + failed + cancelled`)
+    .execute();
+}
 
 interface Retry {
   readonly nextTryAtMs: number;

@@ -3,7 +3,8 @@
  * follows from findings, shared data, decisions and time, and the rows by which views of the list find their sessions. Promises: it is written in
  * the transaction of what it follows from; a due date never moves to a later day; nothing of it is in what the limited audience reads.
  */
-export { toCauses } from './causes.ts';
+
 export { countByKey } from './count-views.ts';
 export { refreshDueQueue, writeQueueChanges } from './due-queue.ts';
+export { toCauses } from './queue-state.ts';
 export { refreshQueue } from './refresh-queue.ts';

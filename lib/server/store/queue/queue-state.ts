@@ -1,10 +1,26 @@
 /** Where a session stands in the queue, from what is stored of it. Pure. */
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
-import type { QueueKey } from '#lib/model/session/queue.ts';
+import type { Severity } from '#lib/model/session/finding.ts';
+import { type PressingCause, type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
 import type { EndedPeriod } from '../numbers/index.ts';
 import type { SessionsTable } from '../tables.ts';
-import { toStoredCauses } from './causes.ts';
 import type { SnoozesTable } from './tables.ts';
+
+const severities: readonly string[] = ['severe', 'warning', 'notice'] satisfies Severity[];
+const isSeverity = (text: string | undefined): text is Severity => text !== undefined && severities.includes(text);
+
+/** `shared_data:severe,waiting:warning`. */
+const toStoredCauses = (causes: readonly PressingCause[]): string =>
+  causes.map(({ cause, severity }) => `${cause}:${severity}`).join();
+
+/** Of one that was stored without its severity nothing less than the gravest is known. */
+export function toCauses(stored: string): PressingCause[] {
+  const found = new Map(stored.split(',').map((one) => one.split(':', 2) as [string, string | undefined]));
+  return reviewCauses.flatMap((cause) => {
+    const severity = found.get(cause);
+    return found.has(cause) ? [{ cause, severity: isSeverity(severity) ? severity : 'severe' }] : [];
+  });
+}
 
 export interface QueueColumns extends Record<'review_overdue' | 'review_imported' | 'review_seen' | 'snoozed', number> {
   readonly needs_review_since: number | null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toLabel, toStorable } from '../storable-text.ts';
+import { toSearchText } from './fill-spellings.ts';
 import { normaliseText, toNeedles, toSortName } from './normalise-search-text.ts';
-import { toSearchText } from './search-text.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 

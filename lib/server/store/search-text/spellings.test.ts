@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toSearchText } from './fill-spellings.ts';
 import { normaliseText, toNeedles } from './normalise-search-text.ts';
 import { toSearchTerms, toWantedTerms } from './search-terms.ts';
-import { toSearchText } from './search-text.ts';
 import { toSpellings } from './spellings.ts';
 
 const isFound = (wanted: string, name: string) =>

@@ -8,6 +8,13 @@ export { findManySessions, findRefByAlias, findSession, findSubjects, loadSessio
 export { loadListed } from './find-listed.ts';
 export { createDueFindings, makeFindings, remakeFindings } from './findings.ts';
 export { saveSession } from './save.ts';
-export { countByEnvironment, countSessions, readSessionCells, type SessionCell } from './session-counts.ts';
-export { claimDueSessions, readRegistryState, setDue } from './sweep.ts';
+export {
+  claimDueSessions,
+  countByEnvironment,
+  countSessions,
+  readRegistryState,
+  readSessionCells,
+  type SessionCell,
+  setDue,
+} from './sweep.ts';
 export { fillSearchTerms } from './write-search-terms.ts';

@@ -2,6 +2,11 @@
  * Which verdicts on hits count now. Hides when a hit is open again: its content, its subject or its list changed, or anything about that is not known.
  * Promises: reads only; the same rows give the same verdicts. Throws nothing of its own.
  */
-export { findCompaniesOf, findJudgedCompanies, loadElsewhere, loadVerdicts } from './load-verdicts.ts';
+export {
+  createSubjectHash,
+  findCompaniesOf,
+  findJudgedCompanies,
+  loadElsewhere,
+  loadVerdicts,
+} from './load-verdicts.ts';
 export { loadOwnerHits, toOwnHits } from './owner-hits.ts';
-export { createSubjectHash } from './subject-hash.ts';

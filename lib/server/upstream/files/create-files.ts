@@ -1,13 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, type Dispatcher } from 'undici';
 import { Problem } from '#lib/model/problem.ts';
-import { Failure, timeoutReason, toFailure } from '../failure.ts';
+import { Failure, timeoutReason, toFailure, unreadable } from '../failure.ts';
 import type { Clock, OpenedFile, OpenFileOptions, RefusedHost, UpstreamEvent, UpstreamOptions } from '../interface.ts';
 import type { Limits } from '../limits.ts';
-import { createAddressRules } from './address-rules.ts';
-import { checkRange } from './byte-range.ts';
-import { createFileClient } from './file-client.ts';
-import { createPartOpener } from './open-part.ts';
-import { createRefusedHosts } from './refused-hosts.ts';
-import { toStream } from './stream.ts';
+import { parseRetryAfter, retryFileMs } from '../retry-policy.ts';
+import { AddressRefused, createAddressRules, guardedLookup } from './address-rules.ts';
+import { checkRange, parseContentRange } from './byte-range.ts';
+import { type FileType, sniff, sniffBytes } from './sniff.ts';
+import { type Chunks, toStream } from './stream.ts';
+
+const maxHosts = 100;
+
+interface RefusedHosts {
+  /** Counts and logs the refusal. @returns Problem file_host_refused, to be thrown */
+  refuse(host: string): Problem;
+  /** The last refused first. */
+  list(): readonly RefusedHost[];
+}
+
+function createRefusedHosts({ log }: Pick<UpstreamOptions, 'log'>, clock: Clock): RefusedHosts {
+  const hosts = new Map<string, RefusedHost>(); // in order of their last refusal
+  return {
+    refuse(host) {
+      const count = (hosts.get(host)?.count ?? 0) + 1;
+      hosts.delete(host);
+      hosts.set(host, { host, atMs: clock.wall(), count });
+      for (const oldest of hosts.keys()) if (hosts.size > maxHosts) hosts.delete(oldest);
+      log?.({ event: 'upstream.hostRefused', host });
+      return new Problem('file_host_refused');
+    },
+    list: () => [...hosts.values()].reverse(),
+  };
+}
+
+/** The address, and the one way to end the fetch. */
+interface FileRequest {
+  readonly url: URL;
+  /** The origin was written down by the operator: it may resolve to an inside address. */
+  readonly listed: boolean;
+  readonly end: AbortController;
+}
+
+type FileResponse = Dispatcher.ResponseData;
+
+interface FileClient {
+  /**
+   * @returns a 200, or a 206 when a range was requested
+   * @throws Failure, or Problem file_host_refused, file_gone, range_refused, upstream_busy, upstream_unreadable
+   */
+  fetch(request: FileRequest, range: string | undefined): Promise<FileResponse>;
+  close(): Promise<void>;
+}
+
+/** Requests to media hosts, without any key. */
+function createFileClient(
+  options: UpstreamOptions,
+  limits: Limits,
+  clock: Clock,
+  refusedHosts: RefusedHosts,
+): FileClient {
+  const createPool = (connect: Agent.Options['connect']) =>
+    new Agent({
+      connect: { timeout: limits.connectMs, ...connect },
+      connections: limits.mediaConnections,
+      headersTimeout: options.timeoutMs,
+      // Does not run while our own reader is idle.
+      bodyTimeout: limits.fileIdleMs,
+      allowH2: false,
+    });
+  const listedHosts = createPool({});
+  const publicHosts = createPool({ lookup: guardedLookup(options.resolve) });
+
+  async function fetchOnce({ url, listed, end }: FileRequest, range: string | undefined): Promise<FileResponse> {
+    const response = await (listed ? listedHosts : publicHosts)
+      .request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: 'GET',
+        headers: { accept: '*/*', 'accept-encoding': 'identity', ...(range !== undefined && { range }) },
+        signal: end.signal,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof AddressRefused ? refusedHosts.refuse(url.host) : toFailure(error, false);
+      });
+    // Its iterator reports errors; without a listener, one between two reads would end the process.
+    response.body.on('error', () => undefined);
+    const error = errorOf(
+      response,
+      range,
+      () => parseRetryAfter(response.headers['retry-after'], clock.wall()) ?? limits.busyWaitMs,
+    );
+    if (!error) return response;
+    response.body.destroy();
+    throw error;
+  }
+
+  return {
+    async fetch(request, range) {
+      try {
+        return await fetchOnce(request, range);
+      } catch (error) {
+        const againMs = error instanceof Failure ? retryFileMs(error, limits) : undefined;
+        if (againMs === undefined) throw error;
+        await sleep(againMs, undefined, { signal: request.end.signal });
+        return fetchOnce(request, range);
+      }
+    },
+    async close() {
+      await Promise.all([listedHosts.destroy(), publicHosts.destroy()]);
+    },
+  };
+}
+
+/** What a response means that is not the file, or not as it was requested. */
+function errorOf(
+  { statusCode: status, headers }: FileResponse,
+  range: string | undefined,
+  busyMs: () => number,
+): Problem | Failure | undefined {
+  const isEncoded = String(headers['content-encoding'] ?? 'identity') !== 'identity';
+  if (!isEncoded && (status === 200 || (status === 206 && range !== undefined))) return undefined;
+  if (status === 416) return new Problem('range_refused');
+  if (status === 429)
+    return new Problem('upstream_busy', { retryAfterSeconds: Math.max(1, Math.ceil(busyMs() / 1000)) });
+  if (status >= 500) return new Failure('upstream_failed', `status ${status}`, true, { status });
+  if (status >= 400) return new Problem('file_gone', { cause: new Error(`status ${status}`) });
+  // Redirects are not followed: the rules were checked for this address only.
+  if (status >= 300) return new Failure('upstream_failed', `status ${status}`, false, { status });
+  return unreadable(isEncoded ? 'content-encoding' : `status ${status}`);
+}
+
+/** A response with its first bytes taken off. */
+interface OpenedPart {
+  readonly file: Omit<OpenedFile, 'body'>;
+  readonly start: Buffer[];
+  readonly chunks: Chunks;
+  /** Bytes that may come. */
+  readonly maxBytes: number;
+}
+
+const maxKnownTypes = 2_000;
+
+const chunksOf = (response: FileResponse): Chunks => response.body[Symbol.asyncIterator]() as Chunks;
+
+const wholeNumber = (header: unknown): number | null => (/^\d{1,15}$/.test(String(header)) ? Number(header) : null);
+
+/** Enough to recognise the type. A short answer is read to its end, so that its connection can serve again. */
+async function readStart(chunks: Chunks): Promise<Buffer[]> {
+  const start: Buffer[] = [];
+  for (let bytes = 0; bytes <= sniffBytes; ) {
+    const next = await chunks.next();
+    if (next.done) break;
+    bytes += next.value.length;
+    start.push(next.value);
+  }
+  return start;
+}
+
+/** @returns fetches a file or a range of it, and finds out what it is before anything of it is passed on */
+function createPartOpener(
+  client: FileClient,
+  limits: Limits,
+): (request: FileRequest, range: string | undefined) => Promise<OpenedPart> {
+  const knownTypes = new Map<string, FileType>();
+
+  function learnType(url: URL, start: readonly Buffer[]): FileType {
+    const type = sniff(Buffer.concat(start));
+    if (!type) throw new Problem('file_type_refused');
+    knownTypes.set(url.href, type);
+    for (const oldest of knownTypes.keys()) if (knownTypes.size > maxKnownTypes) knownTypes.delete(oldest);
+    return type;
+  }
+
+  /** A part from the middle does not show what the file is: its beginning is read once. */
+  async function findType(request: FileRequest): Promise<FileType> {
+    const known = knownTypes.get(request.url.href);
+    if (known) return known;
+    const range = `bytes=0-${sniffBytes - 1}`;
+    const response = await client.fetch(request, range).catch((error: unknown) => {
+      // No first byte: the file is empty.
+      throw error instanceof Problem && error.code === 'range_refused' ? new Problem('file_type_refused') : error;
+    });
+    try {
+      if (response.statusCode === 206) parseContentRange(response.headers['content-range'], range);
+      return learnType(request.url, await readStart(chunksOf(response)));
+    } finally {
+      response.body.destroy();
+    }
+  }
+
+  return async (request, range) => {
+    const typeOfRange = range === undefined ? undefined : await findType(request);
+    const response = await client.fetch(request, range);
+    try {
+      const { headers, statusCode } = response;
+      const chunks = chunksOf(response);
+      const part =
+        statusCode === 206 && range !== undefined ? parseContentRange(headers['content-range'], range) : null;
+      const start = part ? [] : await readStart(chunks);
+      const type = part && typeOfRange ? typeOfRange : learnType(request.url, start);
+      const sizeLimit = type.size === 'video' ? limits.videoBytes : limits.imageBytes;
+      const contentLength = part ? part.last - part.first + 1 : wholeNumber(headers['content-length']);
+      if (Math.max(contentLength ?? 0, part?.total ?? 0) > sizeLimit) throw new Problem('too_large');
+      return {
+        file: {
+          status: part ? 206 : 200,
+          contentType: type.contentType,
+          contentLength,
+          contentRange: part ? `bytes ${part.first}-${part.last}/${part.total ?? '*'}` : null,
+          acceptRanges: part !== null || headers['accept-ranges'] === 'bytes',
+          disposition: type.disposition,
+          extension: type.extension,
+        },
+        start,
+        chunks,
+        // Never more than the length that the browser gets.
+        maxBytes: contentLength ?? sizeLimit,
+      };
+    } catch (error) {
+      response.body.destroy();
+      throw error;
+    }
+  };
+}
 
 export interface Files {
   open(address: string, options: OpenFileOptions): Promise<OpenedFile>;

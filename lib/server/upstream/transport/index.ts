@@ -5,6 +5,6 @@
  * upstream_down; an abort rejects with its reason.
  */
 export type { RawAnswer } from './api-client.ts';
-export { raiseUrgency, type Urgency } from './raisable-priority.ts';
+export { raiseUrgency, type Urgency } from './api-client.ts';
 export { type Budget, createBudget } from './request-budget.ts';
 export { createTransport, type Transport } from './transport.ts';
