@@ -3,7 +3,7 @@ import { bytesText, downloadAddress, type EvidenceFile, mediaTypeLabel } from '#
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { CompanyDocument } from './documents.ts';
 

@@ -1,5 +1,11 @@
 'use client';
 
+/**
+ * The Connection page of administrators: webhook, verification service, file hosts, worker, retention, failed deliveries.
+ *
+ * Hides that it is refreshed every few seconds while it is open, and that a retry may require a proof of identity first. Promises that it shows
+ * nothing about a person, no key and no secret. Throws nothing: failures become messages.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Outcome, type ProofMethods, Section } from '#components/account/index.ts';

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';

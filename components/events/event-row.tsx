@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Moment } from '#components/ui/time/index.ts';
 import {
   actorName,

@@ -7,14 +7,19 @@ import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
 import { UnsupportedFileError } from './file-error.ts';
-import { Thumbnail, useFullScreen } from './frame/index.ts';
+import { Thumbnail } from './frame/thumbnail.tsx';
+import { useFullScreen } from './frame/toolbar-end.tsx';
 import { type MediaKind, toMediaKind } from './media-kind.ts';
 import { initialPdfState, type PdfState, PdfViewer } from './pdf/index.tsx';
-import { drawThumbnail, type Picture, pictureQuery, usePicture } from './picture/index.ts';
-import { changeView, defaultView, type PictureView, PictureViewer, type ViewChange } from './picture-viewer/index.ts';
-import { PrintedEvidence, type PrintedFile, whyNotPrinted } from './printed/index.ts';
+import { drawThumbnail } from './picture/draw-thumbnail.ts';
+import type { Picture } from './picture/load-picture.ts';
+import { pictureQuery, usePicture } from './picture/use-picture.ts';
+import { changeView, defaultView, type PictureView, type ViewChange } from './picture-viewer/picture-view.ts';
+import { PictureViewer } from './picture-viewer/picture-viewer.tsx';
+import { PrintedEvidence, type PrintedFile } from './printed/printed-evidence.tsx';
+import { whyNotPrinted } from './printed/why-not-printed.ts';
 import { type StepLocation, useOpenedMarks } from './use-opened-marks.ts';
-import { VideoViewer } from './video/index.ts';
+import { VideoViewer } from './video/video-viewer.tsx';
 import { useViewingState } from './viewing-state.ts';
 
 /** Larger files, and those of unknown size, are fetched when they are opened, and only then. */

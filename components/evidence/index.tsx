@@ -8,11 +8,11 @@
 
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
-import { AwaitedSlots, ViewerPlaceholder } from './frame/index.ts';
+import { AwaitedSlots, ViewerPlaceholder } from './frame/viewer-placeholder.tsx';
 
 export { FaceComparison, type FacePanel, FaceThumbnail, isFromRequiredRead } from './faces/index.ts';
 export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
-export { Thumbnail } from './frame/index.ts';
+export { Thumbnail } from './frame/thumbnail.tsx';
 
 const Viewer = dynamic(() => import('./evidence-viewer.tsx'), { ssr: false, loading: ViewerPlaceholder });
 

@@ -16,7 +16,7 @@ import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts'
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { type Age, ageText } from '#lib/format/dates/age.ts';

@@ -8,7 +8,7 @@ import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { saveFile } from '#lib/client/downloads/save-file.ts';
 import { cancelImport, importProgressQuery, importResultsQuery, readResultsFile } from '#lib/client/import.ts';

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { Person } from '#lib/model/person.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
 import { mentionBefore, suggestPeople } from './mention.ts';

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';

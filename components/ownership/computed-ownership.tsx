@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import type { Ownership, OwnershipInput } from '#lib/ownership/index.ts';
-import { useOwnership, useWorkerClient, type WorkerClient } from './worker/index.ts';
+import { useOwnership, useWorkerClient } from './worker/use-ownership.ts';
+import type { WorkerClient } from './worker/worker-client.ts';
 
 interface ComputedOwnershipProps {
   readonly reference: string;

@@ -6,7 +6,7 @@
  */
 import { ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import {
   findingMessage,
@@ -17,10 +17,12 @@ import {
   type OwnershipNode,
 } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
-import { intervalText, isExact, policyText } from './labels/index.ts';
+import { policyText } from './labels/policy-text.ts';
+import { intervalText, isExact } from './labels/share-cell-text.ts';
 import { NodeName } from './node-name.tsx';
 import { NodeStatus } from './node-status.tsx';
-import { Caveats, toSummary } from './summary/index.ts';
+import { toSummary } from './summary/summary.ts';
+import { Caveats } from './summary/summary-header.tsx';
 
 /** Who owns the company, for its overview: each beneficial owner with share and checks, and everybody else with hits. */
 export const OwnersAtAGlance = ({ reference }: { readonly reference: string }) => (

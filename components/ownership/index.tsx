@@ -9,7 +9,7 @@
 import dynamic from 'next/dynamic';
 import { OwnershipSkeleton } from './ownership-skeleton.tsx';
 
-const loadPage = () => import('./page/index.ts');
+const loadPage = () => import('./page/ownership-page.tsx');
 
 /** Loads the page's code before the page is opened. */
 export const preloadOwnershipPage = async (): Promise<void> => void (await loadPage());
@@ -19,9 +19,12 @@ export const OwnershipPage = dynamic(() => loadPage().then((module) => module.Ow
 });
 
 /** The officer's record of the owners, for the page of a company. */
-export const OwnerRecordSection = dynamic(() => import('./record/index.ts').then((module) => module.RecordSection), {
-  loading: () => null,
-});
+export const OwnerRecordSection = dynamic(
+  () => import('./record/record-section.tsx').then((module) => module.RecordSection),
+  {
+    loading: () => null,
+  },
+);
 
 export const OwnershipSummary = dynamic(
   () => import('./ownership-summary.tsx').then((module) => module.OwnershipSummary),

@@ -2,9 +2,9 @@
 
 import { Building2, CircleQuestionMark, type LucideIcon, User } from 'lucide-react';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { NodeKind, OwnershipNode } from '#lib/ownership/index.ts';
-import { toVisibleName } from './labels/index.ts';
+import { toVisibleName } from './labels/visible-name.ts';
 
 const kinds: Record<NodeKind, { readonly icon: LucideIcon; readonly label: string }> = {
   person: { icon: User, label: 'Person' },

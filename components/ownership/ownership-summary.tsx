@@ -3,12 +3,14 @@
 import { ArrowRight, CircleSlash, ShieldAlert, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import { findingMessage, isSanctionsFinding, type Ownership } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
-import { policyText } from './labels/index.ts';
-import { Caveats, OwnerGroups, toSummary } from './summary/index.ts';
+import { policyText } from './labels/policy-text.ts';
+import { OwnerGroups } from './summary/owner-groups.tsx';
+import { toSummary } from './summary/summary.ts';
+import { Caveats } from './summary/summary-header.tsx';
 
 const findingsShown = 2;
 

@@ -1,5 +1,6 @@
 'use client';
 
+/** Referrals, for the MLRO and auditors alone: the list, a referral and its end. Throws nothing. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +8,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { closeReferral, referralQuery, referralsQuery } from '#lib/client/review/decisions.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { Retention } from './index.ts';
+import { Retention } from './retention.tsx';
 
 const at = '2026-11-21T12:00:00Z';
 

@@ -2,7 +2,7 @@ import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIco
 import type { ReactNode } from 'react';
 import { Badge, kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';

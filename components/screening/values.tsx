@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';

@@ -13,10 +13,14 @@ import { stepName } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { NameLine, SessionHeader, useRefresh } from './header/index.ts';
-import { type ListPosition, PositionNav } from './list-position/index.ts';
-import { type SessionNavigation, stepOfRoute, useListLink } from './navigation/index.ts';
-import { StepTabs } from './step-nav/index.ts';
+import { NameLine, useRefresh } from './header/name-line.tsx';
+import { SessionHeader } from './header/session-header.tsx';
+import { PositionNav } from './list-position/position-nav.tsx';
+import type { ListPosition } from './list-position/use-list-position.ts';
+import { stepOfRoute } from './navigation/session-route.ts';
+import { useListLink } from './navigation/use-list-link.ts';
+import type { SessionNavigation } from './navigation/use-step-parameters.ts';
+import { StepTabs } from './step-nav/step-nav.tsx';
 
 export interface PresencePermission {
   /** Whether others learn that this reviewer has a session open. */

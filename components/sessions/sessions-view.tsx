@@ -6,10 +6,12 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { asDrawn, lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
-import { FilterBar } from './filters/index.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { BulkBar, useSelection } from './selection/index.ts';
-import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
-import { ListToolbar } from './toolbar/index.ts';
+import { SessionTable } from './table/session-table.tsx';
+import { TableFooter } from './table/table-footer.tsx';
+import { useRowKeys } from './table/use-row-keys.ts';
+import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useSessionList } from './use-session-list.ts';
 
 // Most lists have rows.
@@ -21,7 +23,7 @@ const loadWait = () => import('./list-wait.tsx').then((module) => module.ListWai
 const ListWait = lazyPart(loadWait);
 
 const ViewTabs = lazyPart(
-  () => import('./views/index.ts').then((module) => module.ViewTabs, asDrawn),
+  () => import('./views/view-tabs.tsx').then((module) => module.ViewTabs, asDrawn),
   () => <div className="h-9 shrink-0 border-hairline border-b" />,
 );
 

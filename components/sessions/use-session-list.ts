@@ -18,7 +18,7 @@ import {
   noFilters,
   toSessionQuery,
 } from './list-params.ts';
-import type { ViewParams } from './views/index.ts';
+import type { ViewParams } from './views/view-params.ts';
 
 export type SessionListState = ReturnType<typeof useSessionList>;
 

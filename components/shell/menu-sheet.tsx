@@ -9,7 +9,7 @@ import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { importsPage } from '#lib/model/addresses.ts';
-import { EnvironmentSwitch } from './environment/index.ts';
+import { EnvironmentSwitch } from './environment/environment-switch.tsx';
 import { Nav, type NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 

@@ -7,8 +7,9 @@ import { Button, IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { useEnvironment } from './environment/index.ts';
-import { SearchField, type SearchScope } from './look-up/index.ts';
+import { useEnvironment } from './environment/environment-switch.tsx';
+import { SearchField } from './look-up/search-field.tsx';
+import type { SearchScope } from './look-up/search-scope.ts';
 import type { NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 

@@ -16,11 +16,13 @@ import {
   sessionsPage,
   settingsPage,
 } from '#lib/model/addresses.ts';
-import { AccountLabel, AccountMenu } from './account-menu/index.ts';
-import { EnvironmentSwitch } from './environment/index.ts';
+import { AccountLabel } from './account-menu/account-label.tsx';
+import { AccountMenu } from './account-menu/account-menu.tsx';
+import { EnvironmentSwitch } from './environment/environment-switch.tsx';
 import { Help } from './help.tsx';
 import type { Destination } from './keys/index.ts';
-import { SearchField, toSearchScope } from './look-up/index.ts';
+import { SearchField } from './look-up/search-field.tsx';
+import { toSearchScope } from './look-up/search-scope.ts';
 import { NarrowBar } from './narrow-bar.tsx';
 import { Nav, type NavRoute } from './nav.tsx';
 import { PrintReport } from './print-report.tsx';

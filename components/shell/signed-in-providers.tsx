@@ -9,7 +9,7 @@ import { useHydrated } from '#components/ui/scheduling/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { openSearchText } from '#lib/client/search-text.ts';
-import { SignInGate } from './sign-in-gate/index.ts';
+import { SignInGate } from './sign-in-gate/sign-in-gate.tsx';
 
 interface SignedInProvidersProps {
   readonly renderedAtMs: number;

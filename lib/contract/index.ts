@@ -17,18 +17,10 @@ export type {
 } from './corporate/index.ts';
 export { isCompanyDocument } from './corporate/index.ts';
 export { listFiles, type StepFile, withFileAddresses } from './files.ts';
-export {
-  type HitIdentity,
-  hasHitLists,
-  type IdentifiedHits,
-  identifyHits,
-  type KnownHit,
-  listHits,
-  listScreenedValues,
-  listScreenings,
-  type ScreenedValue,
-  type Screening,
-} from './hits/index.ts';
+export { type HitIdentity, type IdentifiedHits, identifyHits } from './hits/hit-ids.ts';
+export type { KnownHit } from './hits/number-twins.ts';
+export { listScreenedValues, type ScreenedValue } from './hits/screened-for.ts';
+export { hasHitLists, listHits, listScreenings, type Screening } from './hits/screenings.ts';
 export type {
   AmlHit,
   AmlStep,
@@ -42,30 +34,32 @@ export type {
   StepEnvelope,
 } from './individual/index.ts';
 export { listPersonSessions } from './person-sessions.ts';
-export { type CustomerView, maskText, type Redacted, type RedactionSubject, redact } from './redaction/index.ts';
-export { type FileObject, type Issue, isAbsent, notStated, type Parsed, type Unreadable } from './schema/index.ts';
+export { maskText } from './redaction/mask.ts';
+export { type CustomerView, type Redacted, type RedactionSubject, redact } from './redaction/redact.ts';
+export type { FileObject } from './schema/file.ts';
+export { isAbsent, notStated } from './schema/leaf.ts';
+export type { Issue, Parsed } from './schema/parse.ts';
+export type { Unreadable } from './schema/repair.ts';
 export {
   type InitAnswer,
   isPersonEntry,
   parseInit,
   parseSession,
-  parseWebhook,
   type SessionAnswer,
   type StepEntry,
   stepAddress,
-  type WebhookDelivery,
-} from './session/index.ts';
-export { parseStep, type StepAnswer } from './steps/index.ts';
-export {
-  type CorporatePerson,
-  type CorporateResource,
-  type EmailResource,
-  envelopeErrorOf,
-  type IdentityDocument,
-  type PhoneResource,
-  parseResource,
-  type ResidencyDocument,
-  type ResourceAnswers,
-  type ResourceRefusal,
-  type ResourceRequest,
-} from './v1/index.ts';
+} from './session/session.ts';
+export { parseWebhook, type WebhookDelivery } from './session/webhook.ts';
+export { parseStep } from './steps/parse.ts';
+export type { StepAnswer } from './steps/schemas.ts';
+export { envelopeErrorOf, parseResource, type ResourceRefusal } from './v1/parse.ts';
+export type { ResidencyDocument } from './v1/residency.ts';
+export type {
+  CorporatePerson,
+  CorporateResource,
+  EmailResource,
+  IdentityDocument,
+  PhoneResource,
+  ResourceAnswers,
+  ResourceRequest,
+} from './v1/schemas.ts';

@@ -4,20 +4,19 @@
  * never clean. Throws nothing.
  */
 export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
+export { type ConsentFact, toConsentFacts } from './consents/facts.ts';
 export {
-  type ConsentFact,
   consentRank,
   type Decided,
-  type LinkedSession,
   nextConsentFindingsDay,
   type ResourceRead,
-  toConsentFacts,
   toConsentFindings,
-} from './consents/index.ts';
+} from './consents/findings.ts';
+export type { LinkedSession } from './consents/linked.ts';
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
 export { gravityOf } from './order.ts';
-export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './queue/index.ts';
+export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './queue/review-need.ts';
 export type {
   DecidedFacts,
   ElsewhereApprovals,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
 import { withPart } from '#lib/contract/testing/changed-parts.ts';
 import { fullSteps } from '#lib/contract/testing/full-steps.ts';
-import { factsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
+import { factsOf } from '#lib/server/refresh/refresh-job/facts/facts.ts';
 
 test('a leaf of another type costs that leaf: the others keep their facts', () => {
   const { ID_DOCUMENT } = fullSteps.individual;

@@ -1,7 +1,7 @@
 /** From the bodies of a person's steps to the findings: silence for plain correct persons of many countries, and what must never be silent. */
 import { describe, expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
-import { factsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
+import { factsOf } from '#lib/server/refresh/refresh-job/facts/facts.ts';
 import { toFindings } from './findings.ts';
 import { aSession, aStep, nowMs } from './testing/records.ts';
 import { cardZone, passportZone, type ZoneValues } from './testing/zones.ts';

@@ -13,7 +13,7 @@ import {
   type OwnershipNode,
   policies,
 } from './model/index.ts';
-import { chainsOf } from './solve/index.ts';
+import { chainsOf } from './solve/chains.ts';
 
 const policy = policies[0]!;
 

@@ -1,7 +1,7 @@
 /** Worked examples, computed by hand, from what is declared to the grounds; and other regimes. */
 import { describe, expect, test } from 'vitest';
 import { type Policy, policyById } from './model/index.ts';
-import { chainsOf } from './solve/index.ts';
+import { chainsOf } from './solve/chains.ts';
 import { sample } from './testing/sample.ts';
 
 const named = (id: string): Policy => {

@@ -6,8 +6,9 @@
  */
 export { assess } from './assess.ts';
 export * from './labels/index.ts';
-export { companyOfStack, layOut, toDrawing, toVisibleGraph } from './layout/index.ts';
+export { layOut, toDrawing } from './layout/layout.ts';
+export { companyOfStack, toVisibleGraph } from './layout/visible-graph.ts';
 export * from './model/index.ts';
-export { normalise } from './read/index.ts';
-export { chainsOf } from './solve/index.ts';
-export { toTreeRows } from './tree/index.ts';
+export { normalise } from './read/normalise.ts';
+export { chainsOf } from './solve/chains.ts';
+export { toTreeRows } from './tree/tree-rows.ts';

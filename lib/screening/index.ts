@@ -5,6 +5,6 @@
  */
 export { type ComparableFact, listComparableFacts, subjectText } from './comparable-facts.ts';
 export { explainScreening } from './explain.ts';
-export { hitKindsOf } from './hit/index.ts';
+export { hitKindsOf } from './hit/hit-kinds.ts';
 export { approximateOf } from './romaniser.ts';
 export type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';

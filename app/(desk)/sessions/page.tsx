@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ImportLink } from '#components/import/index.ts';
 import { ExportLink } from '#components/list-export/index.ts';
-import { NewSessionButton } from '#components/new-session/index.ts';
+import { NewSessionButton } from '#components/new-session/new-session-button.tsx';
 import { loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';

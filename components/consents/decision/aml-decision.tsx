@@ -1,11 +1,15 @@
 'use client';
 
+/**
+ * The decision of our officer where the verification service leaves AML open. Promises that it is bound to the content on the screen, that nothing
+ * is chosen beforehand and that a conflict loses no input. Throws nothing.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { reloadResource } from '#lib/client/consents.ts';
 import type { AmlVerdict, ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.ts';

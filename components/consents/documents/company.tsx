@@ -3,11 +3,11 @@
 import { type ReactNode, useId } from 'react';
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
-import { StateBadge } from '../marks/index.ts';
+import { StateBadge } from '../marks/state-badge.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { FieldRow, isUnreadable, type Part, textOf, Unreadable } from './field-row.tsx';
 import { Person } from './person.tsx';

@@ -1,6 +1,6 @@
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Row, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import { StateBadge } from '../marks/index.ts';
+import { StateBadge } from '../marks/state-badge.tsx';
 import { FieldRow, type Part, textOf } from './field-row.tsx';
 
 /** A phone number as received: the calling code stands beside it. */

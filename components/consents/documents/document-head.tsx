@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StateBadge } from '../marks/index.ts';
+import { StateBadge } from '../marks/state-badge.tsx';
 import { type Part, textOf } from './field-row.tsx';
 
 export type HeadingLevel = 3 | 4 | 5 | 6;

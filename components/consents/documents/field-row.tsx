@@ -1,8 +1,12 @@
+/**
+ * What the v1 resources give, as a reviewer reads it. Promises: every value of the answer is shown, unknown keys under their own names; absent
+ * and unreadable look different and neither reads as "none"; scores are bare numbers; expiry is judged today. Throws nothing.
+ */
 import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toText } from '#components/step-parts/redaction/index.ts';
 import { CopyableValue, CountryName, Row, StatusMark } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 

@@ -6,7 +6,7 @@ import { Age } from '#components/step-parts/persons/index.ts';
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, Row, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import { isNoExpiration } from '#lib/format/dates/date.ts';
 import { judgeExpiry, type Validity, validityText } from '#lib/format/dates/document-validity.ts';

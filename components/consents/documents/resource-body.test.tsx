@@ -5,7 +5,7 @@ import { parseResource } from '#lib/contract/index.ts';
 import { fullResources, identity, residency } from '#lib/contract/testing/full-resources.ts';
 import { identityChecks } from '#lib/model/consents/identity-checks.ts';
 import { type ResourceName, resourceNames } from '#lib/model/consents/resources.ts';
-import { ResourceBody } from './index.ts';
+import { ResourceBody } from './resource-body.tsx';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const status = { error: false, api_code: 'SUCCESS', type: 'success', message: 'success' };

@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * Shared data (v1) beside the session that they are linked to. Promises that another person or company is said first and loudly, and that only
+ * what was compared is said to agree. Throws nothing.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDot, CircleQuestionMark, UserX } from 'lucide-react';
 import Link from 'next/link';
@@ -8,7 +12,7 @@ import { AgreementMark, FactSource, FactValue } from '#components/step-parts/cro
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { sessionQuery } from '#lib/client/session.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';

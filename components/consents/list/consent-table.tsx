@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { consentPage, sessionPage } from '#lib/model/addresses.ts';
 import type { Consent } from '#lib/model/consents/consent.ts';

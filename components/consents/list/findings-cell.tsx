@@ -1,8 +1,9 @@
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
-import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
-import { type FindingGroup, FindingMark, findingKey, groupFindings, groupSuffix } from '../marks/index.ts';
+import { FindingMark, findingKey } from '../marks/finding-mark.tsx';
+import { type FindingGroup, groupFindings, groupSuffix } from '../marks/group-findings.ts';
 
 const mostShown = 2;
 

@@ -1,6 +1,7 @@
 import { Time } from '#components/ui/time/index.ts';
 import type { ConsentScope } from '#lib/model/consents/consent.ts';
-import { OutcomeMark, outcomesInOrder, resourceNouns } from '../marks/index.ts';
+import { resourceNouns } from '../marks/group-findings.ts';
+import { OutcomeMark, outcomesInOrder } from '../marks/outcome-mark.tsx';
 
 /** Reads of one visit have one time. */
 const oneVisitMs = 10 * 60_000;

@@ -1,3 +1,7 @@
+/**
+ * Outcomes, states and findings of shared data (v1) as marks: icon and word, never colour alone. Promises that a state which is not described is
+ * shown as it was received. Throws nothing.
+ */
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 

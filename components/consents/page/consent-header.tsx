@@ -5,12 +5,13 @@ import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { consentsPage, sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
-import { FindingMark, findingKey, groupFindings, groupSuffix, personAnchor, severityColour } from '../marks/index.ts';
+import { FindingMark, findingKey, severityColour } from '../marks/finding-mark.tsx';
+import { groupFindings, groupSuffix, personAnchor } from '../marks/group-findings.ts';
 
 interface ConsentHeaderProps {
   readonly consent: ConsentDetail;

@@ -12,7 +12,9 @@ import { type ResourceRequest, type ResourceResponse, reloadResource, resourceQu
 import { ProblemError } from '#lib/client/request.ts';
 import { resourceLabels } from '#lib/format/labels/resource.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
-import { isStateOnly, type Part, ResourceBody } from '../documents/index.ts';
+import type { Part } from '../documents/field-row.tsx';
+import { ResourceBody } from '../documents/resource-body.tsx';
+import { isStateOnly } from '../documents/state-only.tsx';
 
 interface ResourceSectionProps {
   readonly at: ResourceRequest;

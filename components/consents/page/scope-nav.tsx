@@ -1,7 +1,7 @@
 import { Time } from '#components/ui/time/index.ts';
 import { resourceLabels } from '#lib/format/labels/resource.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
-import { OutcomeMark } from '../marks/index.ts';
+import { OutcomeMark } from '../marks/outcome-mark.tsx';
 
 /** The resources with what each gave last time; each leads to its section. */
 export const ScopeNav = ({ consent }: { readonly consent: ConsentDetail }) => (

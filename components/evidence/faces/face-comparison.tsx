@@ -15,11 +15,12 @@ import {
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
-import { type FullScreen, useFullScreen } from '../frame/index.ts';
+import { type FullScreen, useFullScreen } from '../frame/toolbar-end.tsx';
 import { toMediaKind } from '../media-kind.ts';
-import { PrintedEvidence, type PrintedFile, whyNotPrinted } from '../printed/index.ts';
+import { PrintedEvidence, type PrintedFile } from '../printed/printed-evidence.tsx';
+import { whyNotPrinted } from '../printed/why-not-printed.ts';
 import { useOpenedMarks } from '../use-opened-marks.ts';
-import { VideoControls } from '../video/index.ts';
+import { VideoControls } from '../video/video-player.tsx';
 import { FaceCanvas } from './face-canvas.tsx';
 import { FaceFrame, FaceHeading, type FacesProps } from './face-frame.tsx';
 import { type FacePanel, faceFile } from './face-panel.ts';

@@ -2,7 +2,8 @@
 
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
-import { FileFailure, PanButtons, type PanDirection } from '../frame/index.ts';
+import { FileFailure } from '../frame/file-failure.tsx';
+import { PanButtons, type PanDirection } from '../frame/pan-buttons.tsx';
 import { type FacePanel, faceFile } from './face-panel.ts';
 import type { Size } from './face-view.ts';
 import type { Comparison } from './use-comparison.ts';

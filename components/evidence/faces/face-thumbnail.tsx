@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { cn } from '#components/ui/style.ts';
-import { Thumbnail } from '../frame/index.ts';
-import { drawThumbnail, pictureQuery } from '../picture/index.ts';
+import { Thumbnail } from '../frame/thumbnail.tsx';
+import { drawThumbnail } from '../picture/draw-thumbnail.ts';
+import { pictureQuery } from '../picture/use-picture.ts';
 import { type FacePanel, faceFile, isFromRequiredRead } from './face-panel.ts';
 
 interface FaceThumbnailProps {

@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { UnsupportedFileError } from '../file-error.ts';
 import { toMediaKind } from '../media-kind.ts';
-import { pictureQuery } from '../picture/index.ts';
-import { type OpenPlayback, usePlayback } from '../video/index.ts';
+import { pictureQuery } from '../picture/use-picture.ts';
+import { type OpenPlayback, usePlayback } from '../video/use-playback.ts';
 import { type FacePanel, faceFile, isFromRequiredRead } from './face-panel.ts';
 import type { Drawable } from './face-view.ts';
 

@@ -1,9 +1,13 @@
 'use client';
 
+/**
+ * What the viewers of pictures, PDFs and videos share: the end of the toolbar, full screen, thumbnails, and what replaces a viewer or
+ * file that is not there. Hides the wording of each failure. Throws nothing.
+ */
 import { Download, Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
-import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
 import { downloadAddress, type EvidenceFile } from '../file.ts';
 
 export interface FullScreen {

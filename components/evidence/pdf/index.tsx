@@ -5,7 +5,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { frameShapes } from '../frame/index.ts';
+import { frameShapes } from '../frame/viewer-placeholder.tsx';
 
 export const PdfViewer = dynamic(() => import('./pdf-viewer.tsx'), {
   ssr: false,

@@ -1,7 +1,7 @@
 import { pdfjs } from 'react-pdf';
 import { ProblemError, request } from '#lib/client/request.ts';
 import { PdfError, UnsupportedFileError } from '../file-error.ts';
-import { type PageText, toPageText } from './search/index.ts';
+import { type PageText, toPageText } from './search/page-text.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 

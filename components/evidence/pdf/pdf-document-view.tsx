@@ -3,14 +3,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import type { EvidenceFile } from '../file.ts';
-import { type FullScreen, frameShapes } from '../frame/index.ts';
+import type { FullScreen } from '../frame/toolbar-end.tsx';
+import { frameShapes } from '../frame/viewer-placeholder.tsx';
 import { drawPage, isCancelled, realSize } from './draw-page.ts';
 import type { OpenPdf, PdfDocument } from './open-pdf.ts';
 import { type PlacedPage, type Size, stepZoom } from './page-layout.ts';
 import { keyActions, type PdfAction } from './pdf-action.ts';
 import type { PdfState } from './pdf-state.ts';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { useDocumentSearch } from './search/index.ts';
+import { useDocumentSearch } from './search/use-document-search.ts';
 import { usePages } from './use-pages.ts';
 
 interface PdfPageProps {

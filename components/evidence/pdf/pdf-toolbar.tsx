@@ -16,7 +16,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/index.ts';
+import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/toolbar-end.tsx';
 import { toPageNumber, type Zoom } from './page-layout.ts';
 import type { PdfAction } from './pdf-action.ts';
 

@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon';
-import type { Picture } from '../picture/index.ts';
+import type { Picture } from '../picture/load-picture.ts';
 import { type PictureView, toFilter } from './picture-view.ts';
 
 const tileSize = 1024;

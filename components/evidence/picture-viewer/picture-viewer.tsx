@@ -1,12 +1,18 @@
 'use client';
 
+/**
+ * A picture with its tools: zoom, rotation, mirroring, brightness and contrast. Hides OpenSeadragon, tiles and the preview below them. Promises
+ * that no picture is ever drawn under another's name. It carries OpenSeadragon: import it only in code that is loaded on demand.
+ */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { isOverlayOpen } from '#components/ui/overlay.ts';
 import type { EvidenceFile } from '../file.ts';
-import { FileFailure, type FullScreen, PanButtons } from '../frame/index.ts';
-import type { Picture } from '../picture/index.ts';
+import { FileFailure } from '../frame/file-failure.tsx';
+import { PanButtons } from '../frame/pan-buttons.tsx';
+import type { FullScreen } from '../frame/toolbar-end.tsx';
+import type { Picture } from '../picture/load-picture.ts';
 import { type DeepZoom, openDeepZoom, type ZoomState } from './deep-zoom.ts';
 import { PictureToolbar } from './picture-toolbar.tsx';
 import { type PictureView, toViewAction, type ViewAction, type ViewChange } from './picture-view.ts';

@@ -1,5 +1,10 @@
 'use client';
 
+/**
+ * Fetching and decoding pictures. Hides the web worker that does both, its protocol, and the cache. Promises one request for each picture,
+ * nothing fetched while rendering, and that nothing fetched for one face is given to another. Rejects with ProblemError or
+ * UnsupportedFileError.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';

@@ -1,5 +1,6 @@
 'use client';
 
+/** What of the evidence is on paper. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -1,6 +1,6 @@
 import { failureMessage } from '#lib/client/request.ts';
 import type { EvidenceFile } from '../file.ts';
-import { fileMessage } from '../frame/index.ts';
+import { fileMessage } from '../frame/file-failure.tsx';
 
 /** @param error null while it is loading */
 export const whyNotPrinted = (file: EvidenceFile, error: Error | null): string =>

@@ -4,7 +4,8 @@ import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lu
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import type { EvidenceFile } from '../file.ts';
-import { FileFailure, useFullScreen } from '../frame/index.ts';
+import { FileFailure } from '../frame/file-failure.tsx';
+import { useFullScreen } from '../frame/toolbar-end.tsx';
 import { rates, timecodeText, toPlaybackAction } from './playback.ts';
 import { type OpenPlayback, usePlayback } from './use-playback.ts';
 

@@ -5,7 +5,8 @@ import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';
 import type { EvidenceFile } from '../file.ts';
-import { FileFailure, type FullScreen, ToolbarEnd } from '../frame/index.ts';
+import { FileFailure } from '../frame/file-failure.tsx';
+import { type FullScreen, ToolbarEnd } from '../frame/toolbar-end.tsx';
 import { toMediaKind } from '../media-kind.ts';
 import { readMediaType } from './media-type.ts';
 

@@ -1,11 +1,15 @@
 'use client';
 
+/**
+ * The dialog in which a reviewer confirms how a declared structure is to be read: direction, unit, subject company. Loaded on demand: import it
+ * dynamically. Promises: a conflicting change is shown and nothing the reviewer wrote is lost. Throws nothing.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { ownershipQuery, settleOwnership } from '#lib/client/ownership.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import {

@@ -3,11 +3,11 @@
 import { Repeat2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { FailureLine } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { Chain, Chains, NodeAssessment, NodeKey, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
-import { effectiveShareText, shareNumber } from '../labels/index.ts';
+import { effectiveShareText, shareNumber } from '../labels/share-cell-text.ts';
 import { nodeName } from '../node-name.tsx';
-import type { ChainsState } from '../worker/index.ts';
+import type { ChainsState } from '../worker/use-ownership.ts';
 import { chainText } from './chain-text.ts';
 import { findLoop } from './find-loop.ts';
 

@@ -1,10 +1,14 @@
 'use client';
 
+/**
+ * The panel of the selected person or company: facts, chains to the subject company with their arithmetic, and the grounds of the verdict. Promises:
+ * an unknown share is shown as unknown, a share as reported where nothing is computed. Throws nothing.
+ */
 import { CircleAlert, CircleCheck, CircleQuestionMark, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import {
@@ -17,11 +21,11 @@ import {
   type OwnershipNode,
   shareText,
 } from '#lib/ownership/index.ts';
-import { intervalText, isExact } from '../labels/index.ts';
+import { intervalText, isExact } from '../labels/share-cell-text.ts';
 import { KindIcon, kindLabel, NodeName, nodeNameText } from '../node-name.tsx';
 import { NodeStatus } from '../node-status.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
-import type { ChainsState } from '../worker/index.ts';
+import type { ChainsState } from '../worker/use-ownership.ts';
 import { ChainList } from './chain-list.tsx';
 
 interface NodeFactsProps {

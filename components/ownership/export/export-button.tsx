@@ -1,5 +1,6 @@
 'use client';
 
+/** The export menu of the ownership page; the server draws and audits each file. Loads the menu when it is first opened. Throws nothing. */
 import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';

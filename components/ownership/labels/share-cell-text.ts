@@ -1,4 +1,9 @@
-/** Shares as text. In the table they carry no percent sign: the column head has it. Pure. */
+/**
+ * Shares, verdicts and policies as short texts for table, map and summary. Pure. Promises: an unknown share is never written as 0, a
+ * verdict never as a plain no. Throws nothing.
+ *
+ * Shares as text. In the table they carry no percent sign: the column head has it. Pure.
+ */
 import { type Interval, shareText } from '#lib/ownership/index.ts';
 
 const epsilon = 1e-9;

@@ -6,7 +6,7 @@ import {
   type Ownership,
   shortThresholdText,
 } from '#lib/ownership/index.ts';
-import { lineStyles } from './drawing/index.ts';
+import { lineStyles } from './drawing/map-drawing.tsx';
 
 const lines: readonly { readonly kind: DrawnLine['kind']; readonly label: string; readonly path: string }[] = [
   { kind: 'ownership', label: 'Ownership', path: 'M1 7H27' },

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import type { NodeKey, Ownership } from '#lib/ownership/index.ts';
-import { toSummary } from '../summary/index.ts';
+import { toSummary } from '../summary/summary.ts';
 
 interface OutOfViewProps {
   readonly ownership: Ownership;

@@ -13,9 +13,11 @@ import {
   useState,
 } from 'react';
 import { companyOfStack, type Drawing, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
-import { toSummary } from '../summary/index.ts';
-import { MapDrawing } from './drawing/index.ts';
-import { type OwnershipIndex, toLineTooltip, toNodeLabel, toNodeTooltip, toOwnershipIndex } from './labels/index.ts';
+import { toSummary } from '../summary/summary.ts';
+import { MapDrawing } from './drawing/map-drawing.tsx';
+import { toLineTooltip } from './labels/line-label.ts';
+import { toNodeLabel, toNodeTooltip } from './labels/node-label.ts';
+import { type OwnershipIndex, toOwnershipIndex } from './labels/ownership-index.ts';
 import { isOnToggle, keyAt, nodeElement } from './map-elements.ts';
 import { MapFrame } from './map-frame.tsx';
 import { type MapKeyAction, toMapKeyAction } from './map-keys.ts';

@@ -1,6 +1,6 @@
 /** Where a drawing goes in the frame of the map. Lengths of the frame in px, of the drawing in its own units. Pure. */
 import type { Drawing } from '#lib/ownership/index.ts';
-import { smallestFontSize } from './drawing/index.ts';
+import { smallestFontSize } from './drawing/node-layout.ts';
 
 export interface Size {
   readonly width: number;

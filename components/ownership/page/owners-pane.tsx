@@ -19,11 +19,11 @@ import type {
   Policy,
 } from '#lib/ownership/index.ts';
 import { assessmentsByKey } from '../by-key.ts';
-import { SelectedNode } from '../details/index.ts';
-import { isPreview, policyText } from '../labels/index.ts';
+import { SelectedNode } from '../details/selected-node.tsx';
+import { isPreview, policyText } from '../labels/policy-text.ts';
 import { NodeName, nodeNameText } from '../node-name.tsx';
-import { Treegrid } from '../table/index.ts';
-import type { ChainsState } from '../worker/index.ts';
+import { Treegrid } from '../table/treegrid.tsx';
+import type { ChainsState } from '../worker/use-ownership.ts';
 import { findRows } from './find-rows.ts';
 import { OwnerSheet } from './owner-sheet.tsx';
 import type { OwnershipPageProps } from './props.ts';

@@ -1,5 +1,10 @@
 'use client';
 
+/**
+ * The ownership page: summary above, owners table and map beside each other. Hides the layout by window width, selection, search, focus and the
+ * order of loading. Loaded on demand: import it dynamically. Promises: one selection for table, map and address; the table renders even if the map
+ * fails; a failure reads as a failure, never as "no owners". Throws nothing.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
@@ -8,7 +13,8 @@ import { ownershipQuery } from '#lib/client/ownership.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { type OwnershipInput, policyById } from '#lib/ownership/index.ts';
 import { OwnershipSkeleton } from '../ownership-skeleton.tsx';
-import { useOwnership, useWorkerClient, type WorkerClient } from '../worker/index.ts';
+import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
+import type { WorkerClient } from '../worker/worker-client.ts';
 import { loadMap } from './load-map.ts';
 import { OwnershipView } from './ownership-view.tsx';
 import type { OwnershipPageProps } from './props.ts';

@@ -7,11 +7,11 @@ import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Orientation, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
-import { ExportButton } from '../export/index.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import type { OwnershipMapProps } from '../map/index.tsx';
-import { RecordLine } from '../record/index.ts';
-import { SummaryHeader } from '../summary/index.ts';
-import { useChains, useDrawing } from '../worker/index.ts';
+import { RecordLine } from '../record/record-line.tsx';
+import { SummaryHeader } from '../summary/summary-header.tsx';
+import { useChains, useDrawing } from '../worker/use-ownership.ts';
 import { loadMap, type MapModule } from './load-map.ts';
 import { OwnersPane } from './owners-pane.tsx';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
@@ -116,7 +116,7 @@ function useMapModule() {
   return { module, failed, retry: () => setFailed(false) };
 }
 
-const loadConfirm = () => import('../confirm/index.ts');
+const loadConfirm = () => import('../confirm/confirm-dialog.tsx');
 const ConfirmDialog = lazyPart(() => loadConfirm().then((module) => module.ConfirmDialog));
 
 interface OwnershipViewProps extends OwnershipPageProps {

@@ -3,7 +3,7 @@
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type Policy, policies } from '#lib/ownership/index.ts';
-import { isPreview } from '../labels/index.ts';
+import { isPreview } from '../labels/policy-text.ts';
 
 interface PolicyMenuProps extends OverlayProps {
   readonly defaultPolicy: Policy;

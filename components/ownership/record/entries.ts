@@ -7,9 +7,9 @@ import type {
   RecordedOwner,
 } from '#lib/model/review/owner-record.ts';
 import type { Ownership } from '#lib/ownership/index.ts';
-import { intervalText, isExact } from '../labels/index.ts';
+import { intervalText, isExact } from '../labels/share-cell-text.ts';
 import { nodeNameText } from '../node-name.tsx';
-import { toSummary } from '../summary/index.ts';
+import { toSummary } from '../summary/summary.ts';
 
 export interface OwnerEntry {
   /** Tells the rows of the form apart. */

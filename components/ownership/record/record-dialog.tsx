@@ -16,8 +16,8 @@ import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { ownerRecordQuery, recordOwners } from '#lib/client/review/owner-records.ts';
 import { type OwnerFinding, ownerLimits, type SessionOwners } from '#lib/model/review/owner-record.ts';
 import { type OwnershipInput, unitCaveat } from '#lib/ownership/index.ts';
-import { policyText } from '../labels/index.ts';
-import { useOwnership, useWorkerClient } from '../worker/index.ts';
+import { policyText } from '../labels/policy-text.ts';
+import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
 import {
   type Entries,
   type ManagerEntry,

@@ -1,8 +1,13 @@
 'use client';
 
+/**
+ * The officer's record of who the beneficial owners are, or that none was identified. Hides the dialog, which is loaded when it is first opened, and
+ * the computation that its entries may be taken from. Promises: nothing is chosen beforehand for a first record, a refusal keeps what was entered,
+ * computed owners are taken over on request alone. Throws nothing.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
 import { RecordButton } from './record-button.tsx';

@@ -3,7 +3,7 @@
 import { CircleSlash, Info, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import {
   type FindingCode,
   findingMessage,

@@ -3,7 +3,7 @@
 import { CircleQuestionMark, Gavel, ShieldAlert, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type NodeKey, type Ownership, type OwnershipNode, unitCaveat } from '#lib/ownership/index.ts';
-import { intervalText, isExact } from '../labels/index.ts';
+import { intervalText, isExact } from '../labels/share-cell-text.ts';
 import { NodeName } from '../node-name.tsx';
 import { ScreeningMark } from '../node-status.tsx';
 import type { AssessedOwner, Summary } from './summary.ts';

@@ -1,4 +1,10 @@
-/** What a reviewer needs first: owners by verdict, screening hits and findings, most serious first. Pure. */
+/**
+ * The summary of an ownership: beneficial owners by verdict, screening hits, what shares do not account for and findings, most serious first. Hides which finding
+ * goes first and who is named. Promises: an ownership that cannot be computed never reads as one without owners; shares are never shown without
+ * their caveats. Throws nothing.
+ *
+ * What a reviewer needs first: owners by verdict, screening hits and findings, most serious first. Pure.
+ */
 import {
   mostSeriousFirst,
   type NodeAssessment,

@@ -3,18 +3,12 @@
 import { BriefcaseBusiness, Repeat2, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { countryName } from '#lib/format/countries/country.ts';
 import { type NodeAssessment, type Ownership, sanctions50DataMissing, sanctions50Label } from '#lib/ownership/index.ts';
-import {
-  effectiveShareText,
-  isExact,
-  metArticlesText,
-  rangeText,
-  shareNumber,
-  shortShareNumber,
-  toVisibleName,
-} from '../labels/index.ts';
+import { metArticlesText } from '../labels/articles-text.ts';
+import { effectiveShareText, isExact, rangeText, shareNumber, shortShareNumber } from '../labels/share-cell-text.ts';
+import { toVisibleName } from '../labels/visible-name.ts';
 import { kindLabel, NodeName, nodeNameText } from '../node-name.tsx';
 import { NodeStatus } from '../node-status.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';

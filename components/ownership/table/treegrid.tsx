@@ -1,11 +1,15 @@
 'use client';
 
+/**
+ * The owners as a treegrid, each owner below what it owns. Hides columns, collapsed rows, keyboard navigation (ARIA Authoring Practices) and the
+ * virtualisation of long tables. Promises: one tab stop; a column without room is still read out; printing renders every row. Throws nothing.
+ */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
 import { assessmentsByKey } from '../by-key.ts';
-import { isExact } from '../labels/index.ts';
+import { isExact } from '../labels/share-cell-text.ts';
 import { type Column, columnsOf } from './columns.tsx';
 import { type CellPosition, toKeyAction } from './key-actions.ts';
 import type { RowFacts } from './row-facts.ts';

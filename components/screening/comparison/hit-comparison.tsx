@@ -1,9 +1,10 @@
 'use client';
 
+/** How a hit compares with the subject: name word by word, then attribute by attribute. Calculated by the server in `lib/screening`. */
 import { type ReactNode, useId } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Marked, SafeText } from '#components/ui/text/index.ts';
+import { Marked, SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';

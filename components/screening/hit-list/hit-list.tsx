@@ -5,10 +5,10 @@ import { VerdictMark, verdictOf } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { cardText, type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';
-import { type Judging, SelectHit } from '../judging/index.ts';
+import { type Judging, SelectHit } from '../judging/bulk-bar.tsx';
 import { Absent, AgreementCounts, HitKindBadges } from '../marks.tsx';
 
 const pageSize = 200;

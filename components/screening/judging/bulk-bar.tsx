@@ -1,5 +1,6 @@
 'use client';
 
+/** Verdicts in the list of a screening: marks, progress, what is entered, several at once. Throws nothing. */
 import { useId, useState } from 'react';
 import {
   BulkVerdict,

@@ -1,5 +1,6 @@
 'use client';
 
+/** The dossier of a session as a PDF: what is in it is chosen in a dialog that follows its making. Loads the dialog on demand. Throws nothing. */
 import { FileText } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';

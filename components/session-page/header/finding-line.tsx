@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
-import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { LineGroup, ShownLine } from '../shown-lines.ts';
 

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { ShownLine } from '../shown-lines.ts';
 
 interface MoreFindingsProps extends OverlayProps {

@@ -1,5 +1,6 @@
 'use client';
 
+/** Header of a session: name and refresh, status and findings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, History, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass, CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { sessionKey } from '#lib/client/operation.ts';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
@@ -16,8 +17,8 @@ import { readStep, stepQuery } from '#lib/client/step.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { DossierButton } from '../dossier/index.ts';
-import { useListLink } from '../navigation/index.ts';
+import { DossierButton } from '../dossier/dossier-button.tsx';
+import { useListLink } from '../navigation/use-list-link.ts';
 
 interface Refresh {
   readonly run: () => void;

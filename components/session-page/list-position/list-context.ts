@@ -1,6 +1,7 @@
 /** The list that a session was opened from, in this tab's history entries. Never the search text, which is sealed beside it. */
 import { sessionPage } from '#lib/model/addresses.ts';
-import { drawnState, listEntry } from '../navigation/index.ts';
+import { drawnState } from '../navigation/browser-address.ts';
+import { listEntry } from '../navigation/use-list-link.ts';
 
 const key = 'deskList';
 

@@ -1,5 +1,11 @@
 'use client';
 
+/**
+ * Where a session stands in the list that the reviewer came from: previous and next, read ahead, and "12 of 40". Hides where the list is remembered:
+ * its filters and the session's place in this tab's history entries, the search text sealed beside them, so in no address. Promises that a session
+ * which has left the list keeps its neighbours, that Back leads to the same list and row, and that what is read ahead says so in the audit log.
+ * Throws nothing.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -12,8 +18,8 @@ import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/se
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { Neighbour, SessionNeighbours } from '#lib/model/session/neighbours.ts';
-import { pushAddress } from '../navigation/index.ts';
-import { evidenceQueries } from '../overview/index.ts';
+import { pushAddress } from '../navigation/browser-address.ts';
+import { evidenceQueries } from '../overview/evidence-strip.tsx';
 import { contextState, type ListContext, readContext, storeContext } from './list-context.ts';
 import { markAhead } from './read-ahead.ts';
 

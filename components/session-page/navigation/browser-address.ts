@@ -1,5 +1,10 @@
 'use client';
 
+/**
+ * Navigation within one session. `useSessionNavigation` alone reads and writes the address; everything else gets its result.
+ * Hides: links that change the step without a page navigation, what is read ahead of a click, history entries, the way back to the filtered list.
+ * Promises: links stay links (new tab, copied address, reload); reads ahead are marked in the audit log. Throws nothing.
+ */
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sessionPage } from '#lib/model/addresses.ts';

@@ -7,7 +7,7 @@ import { buttonClass } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';

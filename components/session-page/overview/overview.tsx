@@ -1,19 +1,23 @@
 'use client';
 
+/**
+ * Overview of a session: findings, subject, evidence, retention. Promises: every finding is listed; values of different steps are never merged;
+ * pictures are read ahead and marked so in the audit log.
+ */
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DecisionPanel } from '#components/decisions/index.ts';
 import { OwnerRecordSection } from '#components/ownership/index.tsx';
-import { Retention } from '#components/retention/index.ts';
-import { RiskSection } from '#components/risk/index.ts';
+import { Retention } from '#components/retention/retention.tsx';
+import { RiskSection } from '#components/risk/risk-section.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { StepRail } from '../step-nav/index.ts';
-import { CompanyParts } from './company/index.ts';
+import { StepRail } from '../step-nav/step-nav.tsx';
+import { CompanyParts } from './company/company-parts.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { FindingList } from './finding-list.tsx';

@@ -6,7 +6,7 @@ import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Marked, SafeText } from '#components/ui/text/index.ts';
+import { Marked, SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { ageText, judgeAge } from '#lib/format/dates/age.ts';

@@ -1,11 +1,15 @@
 'use client';
 
+/**
+ * The pages of a session below its header: one step in its viewer, or the ownership of a company. Promises: a step that fails leaves the rest usable;
+ * showing a step writes an audit event.
+ */
 import dynamic from 'next/dynamic';
 import { NotesPanel } from '#components/notes/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { toEventRequest } from '#lib/model/review/event-filter.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import type { SessionNavigation } from '../navigation/index.ts';
+import type { SessionNavigation } from '../navigation/use-step-parameters.ts';
 
 /** Loaded when it is first opened. */
 const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((module) => module.ActivityPanel), {

@@ -9,7 +9,8 @@ import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/fee
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
-import { type SessionNavigation, shownStepQuery } from '../navigation/index.ts';
+import { shownStepQuery } from '../navigation/use-session-links.ts';
+import type { SessionNavigation } from '../navigation/use-step-parameters.ts';
 import { OpenedEvent } from './opened-event.tsx';
 
 interface OwnershipPanelProps {

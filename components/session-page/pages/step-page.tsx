@@ -13,7 +13,8 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
-import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
+import { shownStepQuery, useReadAhead } from '../navigation/use-session-links.ts';
+import { type SessionNavigation, useStepParameters } from '../navigation/use-step-parameters.ts';
 import { OpenedEvent, type Recording } from './opened-event.tsx';
 import { RawText } from './raw-text.tsx';
 

@@ -2,7 +2,7 @@
 
 import { Activity, useState } from 'react';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import type { SessionNavigation } from '../navigation/index.ts';
+import type { SessionNavigation } from '../navigation/use-step-parameters.ts';
 import { neighbour } from '../step-order.ts';
 import { StepPage } from './step-page.tsx';
 

@@ -1,11 +1,12 @@
 'use client';
 
+/** The steps of a session as a column (rail) or a row (tabs) of links with their status. */
 import Link from 'next/link';
 import { useRef } from 'react';
 import { Kbd, useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

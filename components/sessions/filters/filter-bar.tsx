@@ -1,4 +1,8 @@
 'use client';
+/**
+ * What the list is narrowed to and how it is ordered: filter chips, the filter panel and, in narrow windows, the order. Hides how filters
+ * and counts are laid out; panel and menu are loaded on demand. Promises that a filter in force can always be removed. Throws nothing.
+ */
 'use no memo';
 
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
@@ -7,7 +11,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { Facets, SessionList } from '#lib/model/session/session.ts';
-import { sortLabel } from '../labels/index.ts';
+import { sortLabel } from '../labels/sort-label.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 const load = () => import('./filter-panel.tsx');

@@ -3,9 +3,9 @@
 
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { Facets } from '#lib/model/session/session.ts';
-import { toChips } from '../labels/index.ts';
+import { toChips } from '../labels/filter-label.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface FilterChipsProps {

@@ -9,11 +9,12 @@ import { useMediaQuery } from '#components/ui/page/index.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
-import { countLabel, countText, findingLabel, kindLabels } from '../labels/index.ts';
+import { countLabel, countText } from '../labels/count-label.ts';
+import { findingLabel, kindLabels } from '../labels/filter-label.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface DayRangeProps {

@@ -2,7 +2,7 @@
 
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { sortLabel } from '../labels/index.ts';
+import { sortLabel } from '../labels/sort-label.ts';
 import type { ListParams } from '../list-params.ts';
 
 const offeredSorts = [

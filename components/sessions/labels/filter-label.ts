@@ -1,3 +1,4 @@
+/** The list's state in text: counts, order, filters. Pure. */
 import { countryName } from '#lib/format/countries/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';

@@ -11,7 +11,7 @@ import { assignMany } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type BulkAssigned, bulkAssignLimit } from '#lib/model/session/queue.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
-import { countText } from '../labels/index.ts';
+import { countText } from '../labels/count-label.ts';
 import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {

@@ -1,3 +1,7 @@
+/**
+ * The rows of the session list: columns, keys, footer. Hides how one table becomes rows of three lines in a narrow window. Promises that a row
+ * which is updated in place keeps its height, and that nothing moves under the pointer. Throws nothing.
+ */
 'use no memo';
 
 import {
@@ -9,7 +13,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { StatusBadge } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { DueCell, FindingsCell } from './lazy-cells.tsx';

@@ -1,7 +1,7 @@
 'use no memo';
 
 import { asDrawn, lazyPart } from '#components/ui/scheduling/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { ReviewState } from '#lib/model/session/queue.ts';
 import type { FindingsCellProps } from './findings-cell.tsx';
 

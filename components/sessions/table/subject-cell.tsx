@@ -3,11 +3,11 @@
 
 import { Building2, User } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/text/index.ts';
-import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { kindLabels } from '../labels/index.ts';
+import { kindLabels } from '../labels/filter-label.ts';
 
 /** The subject, as a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
 export function SubjectCell({ session }: { session: SessionRow }) {

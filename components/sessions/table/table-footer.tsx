@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import type { SessionList } from '#lib/model/session/session.ts';
-import { rangeLabel } from '../labels/index.ts';
+import { rangeLabel } from '../labels/count-label.ts';
 
 interface TableFooterProps {
   readonly list: SessionList;

@@ -1,4 +1,5 @@
 'use client';
+/** Above the list: its count, live updates, reload, and how the table is displayed. Hides the menus, which are loaded on demand. Throws nothing. */
 'use no memo';
 
 import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
@@ -9,7 +10,8 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { countLabel, sortLabel } from '../labels/index.ts';
+import { countLabel } from '../labels/count-label.ts';
+import { sortLabel } from '../labels/sort-label.ts';
 import type { SessionListState } from '../use-session-list.ts';
 
 const load = () => import('./view-options-popups.tsx');

@@ -5,7 +5,7 @@ import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { hideableColumns } from '../table/index.ts';
+import { hideableColumns } from '../table/columns.tsx';
 
 export function DensityMenu(overlay: OverlayProps) {
   const { preferences, setPreference } = usePreferences();

@@ -1,4 +1,5 @@
 'use client';
+/** The reviewer's own menu: who is signed in, theme, account, sign out. The menu itself is loaded on demand. Throws nothing. */
 'use no memo';
 
 import { type ReactNode, useEffect } from 'react';

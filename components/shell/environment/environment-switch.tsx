@@ -1,4 +1,8 @@
 'use client';
+/**
+ * Production and sandbox: which of them the page belongs to, the switch between their lists, and the bar that marks a sandbox page. Hides that
+ * the list has its environment in the address and other pages report it. Throws nothing.
+ */
 'use no memo';
 
 import type { Route } from 'next';

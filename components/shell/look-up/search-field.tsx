@@ -11,7 +11,8 @@ import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
-import { searchAddress, useEnvironment } from '../environment/index.ts';
+import { searchAddress } from '../environment/environment-address.ts';
+import { useEnvironment } from '../environment/environment-switch.tsx';
 import { toSearchIntent } from './search-intent.ts';
 import type { SearchScope } from './search-scope.ts';
 

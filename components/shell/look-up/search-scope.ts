@@ -1,3 +1,7 @@
+/**
+ * Search and look-up in one field. Hides which of the two a text means. Promises that a pasted id is looked up here and in the verification
+ * service, and that nothing typed is ever in an address. Throws nothing.
+ */
 import type { Permission } from '#lib/model/access/permissions.ts';
 
 /** What can be found, and the words that say so: made on the server, so that no page loads those of other roles. */

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

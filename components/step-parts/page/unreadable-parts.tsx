@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { listUnreadable } from '#lib/model/session/unreadable.ts';
 
 const mostShown = 50;

@@ -4,7 +4,7 @@ import { ChevronRight, Download, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { fileAt, type StepFile } from '../files/index.ts';
 import { branchText, childrenOf, isBranch, toPath } from '../json-tree.ts';
 

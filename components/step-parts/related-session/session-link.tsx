@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { type Ref, useId } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { sessionKey } from '#lib/client/operation.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { sessionQuery } from '#lib/client/session.ts';

@@ -4,7 +4,7 @@ import { CircleQuestionMark, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';

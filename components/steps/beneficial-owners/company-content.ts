@@ -1,7 +1,7 @@
 import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { OwnerContext } from './owner-context.ts';
-import type { CompanyRow } from './rows/index.ts';
+import type { CompanyRow } from './rows/owner-rows.ts';
 
 export const companyDocumentsOf = (
   row: CompanyRow,

@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import type { Owners } from './rows/index.ts';
+import type { Owners } from './rows/owner-rows.ts';
 
 /** Missing, hidden and empty lists are three different things, and none of them means that the company has no owners. */
 export function MissingLists({ owners, status }: { readonly owners: Owners; readonly status: string }) {

@@ -7,8 +7,9 @@ import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
 import { companyDocumentsOf } from './company-content.ts';
-import { CompanyDetails, PersonDetails } from './details/index.ts';
-import { toOwners } from './rows/index.ts';
+import { CompanyDetails } from './details/company-details.tsx';
+import { PersonDetails } from './details/person-details.tsx';
+import { toOwners } from './rows/owner-rows.ts';
 
 interface OwnerDetailsProps extends Pick<StepViewerProps, 'at' | 'answer' | 'file' | 'onFile' | 'hit' | 'onHit'> {
   /** The owner's position in the answer. */

@@ -4,8 +4,9 @@ import { Building2, ShieldAlert, ShieldOff, ShieldQuestionMark, TriangleAlert, U
 import { Fragment } from 'react';
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { StatusMark } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
-import { type OwnerRow, type Owners, toTotals } from './rows/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { toTotals } from './rows/checks.ts';
+import type { OwnerRow, Owners } from './rows/owner-rows.ts';
 
 const namesShown = 3;
 

@@ -24,16 +24,10 @@ import { fileAddress } from '#lib/model/api-addresses.ts';
 import { hasFile, hasHit } from './company-content.ts';
 import { MissingLists } from './missing-lists.tsx';
 import type { OwnerContext } from './owner-context.ts';
-import {
-  arrangeRows,
-  nextOrder,
-  type Order,
-  type OwnerRow,
-  type Owners,
-  screeningRank,
-  toOwners,
-} from './rows/index.ts';
-import { OwnersTable } from './table/index.ts';
+import { arrangeRows, nextOrder, type Order } from './rows/arrange-rows.ts';
+import { screeningRank } from './rows/checks.ts';
+import { type OwnerRow, type Owners, toOwners } from './rows/owner-rows.ts';
+import { OwnersTable } from './table/owners-table.tsx';
 import { Totals } from './totals.tsx';
 
 /** Rows rendered at once: ten thousand would make a page of 70 MB. */

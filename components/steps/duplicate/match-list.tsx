@@ -8,7 +8,7 @@ import { environmentLabel } from '#components/step-parts/related-session/index.t
 import { IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import { type Match, scoreText } from './matches.ts';

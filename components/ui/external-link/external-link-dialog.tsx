@@ -7,7 +7,7 @@ import { Button, buttonClass, CopyButton } from '../button/index.ts';
 import { Dialog } from '../dialog.tsx';
 import type { OverlayProps } from '../overlay.ts';
 import { Scroller } from '../page/index.ts';
-import { SafeText } from '../text/index.ts';
+import { SafeText } from '../text/marked-text.tsx';
 import type { ExternalAddress } from './external-address.ts';
 
 interface ExternalLinkDialogProps extends OverlayProps {

@@ -1,4 +1,8 @@
 'use client';
+/**
+ * Addresses from outside as links. Hides which addresses may become one. Promises that no single click leaves Review Desk, that a dialog
+ * names the host first, and that anything but plain https to a public host stays text. Never fetches anything. Throws nothing.
+ */
 'use no memo';
 
 import { ExternalLink as Icon } from 'lucide-react';
@@ -7,7 +11,7 @@ import { useOverlay } from '../overlay.ts';
 import { Scroller } from '../page/index.ts';
 import { lazyPart } from '../scheduling/index.ts';
 import { cn } from '../style.ts';
-import { SafeText } from '../text/index.ts';
+import { SafeText } from '../text/marked-text.tsx';
 import { checkAddress } from './external-address.ts';
 
 const load = () => import('./external-link-dialog.tsx');

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { cn } from '../style.ts';
-import { SafeText } from '../text/index.ts';
+import { SafeText } from '../text/marked-text.tsx';
 import { statusIcons } from './status-icons.ts';
 
 const tones = {

@@ -2,7 +2,7 @@
 
 import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
 import { cn } from '../style.ts';
-import { SafeText } from '../text/index.ts';
+import { SafeText } from '../text/marked-text.tsx';
 import { statusIcons } from './status-icons.ts';
 
 const toneText: Record<StatusTone, string> = {

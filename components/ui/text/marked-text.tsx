@@ -1,3 +1,7 @@
+/**
+ * Text from outside, made safe to read. Hides how bidirectional and invisible characters are isolated and shown. Promises that no text moves
+ * or hides what stands around it, and that it can be copied as it was received. Throws nothing.
+ */
 import type { ReactNode } from 'react';
 import { isPlain, toVisibleParts } from '#lib/format/text/visible-text.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';

@@ -1,6 +1,6 @@
 /** AML of a company (contract 2.10); a company among the owners carries the same. */
 import * as z from 'zod/mini';
-import { absentOr, anythingWith, flag, isAbsent, list, number, open, text, textList } from '../schema/index.ts';
+import { absentOr, anythingWith, flag, isAbsent, list, number, open, text, textList } from '../schema/leaf.ts';
 import { envelopeShape } from './envelope.ts';
 
 const country = open({ country_code: text('screening'), name: text('screening') });

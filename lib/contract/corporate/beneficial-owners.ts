@@ -13,7 +13,7 @@ import {
   text,
   toNumber,
   withKnownNames,
-} from '../schema/index.ts';
+} from '../schema/leaf.ts';
 import { amlShape } from './aml.ts';
 import { documentSet } from './documents.ts';
 import { envelopeShape } from './envelope.ts';

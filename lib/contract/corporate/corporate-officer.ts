@@ -3,8 +3,8 @@
  * described nowhere and was seen like a legal representative.
  */
 import * as z from 'zod/mini';
-import { list, open, text } from '../schema/index.ts';
-import { personShape } from '../session/index.ts';
+import { list, open, text } from '../schema/leaf.ts';
+import { personShape } from '../session/session.ts';
 import { envelopeShape } from './envelope.ts';
 
 export const corporateOfficerStep = open({

@@ -1,18 +1,8 @@
 /** DOCUMENTS of a company (contract 2.10): every spelling of a document's key is brought to one. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
-import {
-  absentOr,
-  classified,
-  file,
-  hasAddress,
-  isAbsent,
-  isRecord,
-  list,
-  open,
-  text,
-  withKnownNames,
-} from '../schema/index.ts';
+import { file, hasAddress } from '../schema/file.ts';
+import { absentOr, classified, isAbsent, isRecord, list, open, text, withKnownNames } from '../schema/leaf.ts';
 import { envelopeShape } from './envelope.ts';
 
 const expected = [

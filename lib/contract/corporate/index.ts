@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { StepType } from '#lib/model/session/step-type.ts';
-import { open } from '../schema/index.ts';
+import { open } from '../schema/leaf.ts';
 import { companyAmlStep } from './aml.ts';
 import { beneficialOwnersStep, companyDetailsStep } from './beneficial-owners.ts';
 import { corporateOfficerStep } from './corporate-officer.ts';

@@ -1,6 +1,7 @@
 /** LEGAL_REPRESENTATIVE (contract 2.10). */
 import type * as z from 'zod/mini';
-import { absentOr, file, flag, list, open, text } from '../schema/index.ts';
+import { file } from '../schema/file.ts';
+import { absentOr, flag, list, open, text } from '../schema/leaf.ts';
 import { envelopeShape } from './envelope.ts';
 
 export const legalRepresentativeStep = open({

@@ -1,4 +1,4 @@
-import { isRecord } from '../schema/index.ts';
+import { isRecord } from '../schema/leaf.ts';
 
 /**
  * One text for equal content, whatever the order of keys and lists and the spelling of absent; `''` where there is none. Ids and hashes are

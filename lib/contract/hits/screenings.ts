@@ -1,7 +1,12 @@
+/**
+ * Which hit is which, for as long as the store exists. Hides: where a step holds its lists of hits, what makes two hits the same, how hits that are
+ * alike are told apart. Promises: an id does not depend on the order of the answer, on other hits that come or go, or on what the hit says besides its match
+ * key; no two hits of a step share one; another content has another hash. Pure; throws nothing.
+ */
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { BeneficialOwnersStep, CompanyAmlHit, CompanyAmlStep } from '../corporate/index.ts';
 import type { AmlHit, AmlStep } from '../individual/index.ts';
-import type { StepAnswer } from '../steps/index.ts';
+import type { StepAnswer } from '../steps/schemas.ts';
 import { listDuplicateMatches } from './duplicate-matches.ts';
 
 /** One list of hits inside a step. */

@@ -1,6 +1,7 @@
 /** AML of a person (contract 2.9, field notes "Answers"). */
 import * as z from 'zod/mini';
-import { absentOr, anythingWith, envelopeShape, flag, list, number, open, text, textList } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { absentOr, anythingWith, flag, list, number, open, text, textList } from '../schema/leaf.ts';
 
 const country = open({ country_code: text('screening'), name: text('screening') });
 

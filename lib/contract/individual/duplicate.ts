@@ -1,6 +1,7 @@
 /** DUPLICATE (contract 2.9): faces of other sessions that look like this one. */
 import * as z from 'zod/mini';
-import { absentOr, envelopeShape, isRecord, list, number, open, text, withKnownNames } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { absentOr, isRecord, list, number, open, text, withKnownNames } from '../schema/leaf.ts';
 
 const faceNames = new Set(['url']);
 // A face is a bare address here; one that comes as a file object, as everywhere else, is read too.

@@ -1,7 +1,9 @@
 /** ID_DOCUMENT (contract 2.9): the document's pictures and what was read from them. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
-import { absentOr, anything, envelopeShape, file, open, text } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { file } from '../schema/file.ts';
+import { absentOr, anything, open, text } from '../schema/leaf.ts';
 
 // `fields` is a map of strings whose keys depend on the document (field notes). These are the known ones; a key that the
 // document does not have stays out. Any other key is kept, even when it holds no string: it is no reason to hide the document.

@@ -4,7 +4,8 @@
  */
 import type * as z from 'zod/mini';
 import type { StepType } from '#lib/model/session/step-type.ts';
-import { envelopeShape, open } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { open } from '../schema/leaf.ts';
 import { amlStep } from './aml.ts';
 import { duplicateStep } from './duplicate.ts';
 import { emailStep } from './email.ts';

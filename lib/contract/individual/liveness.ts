@@ -1,6 +1,8 @@
 /** LIVENESS (contract 2.9): a picture or a video of the person. */
 import type * as z from 'zod/mini';
-import { absentOr, envelopeShape, file, open } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { file } from '../schema/file.ts';
+import { absentOr, open } from '../schema/leaf.ts';
 
 export const livenessStep = open({
   ...envelopeShape,

@@ -1,6 +1,7 @@
 /** PHONE (contract 2.9). */
 import type * as z from 'zod/mini';
-import { absentOr, envelopeShape, open, text } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { absentOr, open, text } from '../schema/leaf.ts';
 
 export const phoneStep = open({
   ...envelopeShape,

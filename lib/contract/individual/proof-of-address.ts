@@ -1,6 +1,8 @@
 /** PROOF_OF_ADDRESS (contract 2.9). `accomodation` is the contract's own spelling. */
 import * as z from 'zod/mini';
-import { absentOr, anything, envelopeShape, file, open, text } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { file } from '../schema/file.ts';
+import { absentOr, anything, open, text } from '../schema/leaf.ts';
 import { idDocument } from './id-document.ts';
 
 // The map of extracted fields may hold more than the contract names, as that of an identity document does.

@@ -1,6 +1,8 @@
 /** PVID (contract 2.9): remote video identification; a document, and the face seen with it. */
 import type * as z from 'zod/mini';
-import { absentOr, envelopeShape, file, open, text } from '../schema/index.ts';
+import { envelopeShape } from '../schema/envelope.ts';
+import { file } from '../schema/file.ts';
+import { absentOr, open, text } from '../schema/leaf.ts';
 import { documentFields } from './id-document.ts';
 
 export const pvidStep = open({

@@ -6,7 +6,7 @@ import { resourceNames } from '#lib/model/consents/resources.ts';
 import { addedReassurances } from '#lib/model/session/testing/cleaner.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { parseResource, parseSession, parseStep } from '../index.ts';
-import type { Parsed } from '../schema/index.ts';
+import type { Parsed } from '../schema/parse.ts';
 import { absent, isElement, nothing, partAt, pathsOf, withPart, wrongValues } from '../testing/changed-parts.ts';
 import { fullResources } from '../testing/full-resources.ts';
 import { fullSteps } from '../testing/full-steps.ts';

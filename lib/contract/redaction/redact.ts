@@ -1,3 +1,7 @@
+/**
+ * The one redactor: what a reviewer gets of an answer, derived from the class beside each field and the reviewer's permissions. Hides how a
+ * schema is turned into a plan of classes, and what of a screening must not even be named. Pure, throws nothing.
+ */
 import type * as z from 'zod/mini';
 import {
   type CustomerSessionState,
@@ -9,10 +13,11 @@ import {
 } from '#lib/model/access/customer-side.ts';
 import type { Permission, SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { isRecord, sensitivityOf, toPath } from '../schema/index.ts';
-import { sessionAnswer } from '../session/index.ts';
-import { stepSchema } from '../steps/index.ts';
-import { type ResourceRequest, resourceSchema } from '../v1/index.ts';
+import { isRecord, sensitivityOf } from '../schema/leaf.ts';
+import { toPath } from '../schema/parse.ts';
+import { sessionAnswer } from '../session/session.ts';
+import { stepSchema } from '../steps/schemas.ts';
+import { type ResourceRequest, resourceSchema } from '../v1/schemas.ts';
 import { maskText } from './mask.ts';
 
 /** A schema reduced to what redaction needs: where its leaves are, and the class of each. */

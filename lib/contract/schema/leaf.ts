@@ -1,4 +1,9 @@
 /**
+ * What the schemas of `lib/contract` are built from. Hides the many spellings in which the wire writes one value, and the limits that keep a
+ * body from making the parser recurse or grow without end. Every leaf carries its sensitivity class. One unreadable part costs that part: it is
+ * named, and its raw value stands beside it. Nothing here throws: `parseWith` returns issues that name a path and what was expected,
+ * never a value.
+ *
  * Leaves that accept every spelling of one value and carry their sensitivity class, and objects that keep unknown keys. `zod/mini`, because this
  * also runs in the browser, where zod's full build would probe for `eval`.
  */

@@ -1,4 +1,9 @@
-/** A session of either kind (contract 2.7) and the answer to an init (2.11). */
+/**
+ * What the verification API says of a whole session: the session itself, the answer to an init, a webhook delivery. Hides the spellings of
+ * ids and the missing parts of corporate step entries. Throws nothing: each parser returns issues.
+ *
+ * A session of either kind (contract 2.7) and the answer to an init (2.11).
+ */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
@@ -10,13 +15,12 @@ import {
   isRecord,
   list,
   open,
-  type Parsed,
-  parseWith,
   requiredText,
   statedText,
   text,
   withKnownNames,
-} from '../schema/index.ts';
+} from '../schema/leaf.ts';
+import { type Parsed, parseWith } from '../schema/parse.ts';
 import { withStatus } from './status-name.ts';
 
 // Individual entries have an id, corporate ones mostly not. `app.id` and step ids come as number or string (field notes).

@@ -1,4 +1,4 @@
-import { isAbsent, isRecord, withKnownNames } from '../schema/index.ts';
+import { isAbsent, isRecord, withKnownNames } from '../schema/leaf.ts';
 
 const names = new Set(['status', 'state']);
 

@@ -1,7 +1,8 @@
 /** One delivery (field notes, "Webhooks"). Anybody may try to post here, and its content is only a hint: all it needs is a session's id. */
 import * as z from 'zod/mini';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
-import { open, type Parsed, parseWith, text } from '../schema/index.ts';
+import { open, text } from '../schema/leaf.ts';
+import { type Parsed, parseWith } from '../schema/parse.ts';
 import { withStatus } from './status-name.ts';
 
 export const webhookDelivery = z.pipe(

@@ -1,7 +1,7 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { isCompanyDocument } from '../corporate/index.ts';
-import { type Parsed, parseWith } from '../schema/index.ts';
+import { type Parsed, parseWith } from '../schema/parse.ts';
 import { isTyped, knownKeys, type StepAnswer, stepSchema } from './schemas.ts';
 
 /**

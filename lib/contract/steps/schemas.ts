@@ -1,4 +1,9 @@
-/** Which schema parses which step. */
+/**
+ * The answer of any step, by session kind and step type. Hides which types have a schema and how an object of another
+ * type is distinguished from a step that holds nothing yet; a type without a schema passes raw. Throws nothing: `parseStep` returns issues.
+ *
+ * Which schema parses which step.
+ */
 import type * as z from 'zod/mini';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { corporateSteps, type RawCorporateStep, rawCorporateStep } from '../corporate/index.ts';

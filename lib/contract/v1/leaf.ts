@@ -1,7 +1,7 @@
 /** Leaves of the v1 resources, whose spellings differ from those of sessions. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
-import { sensitivityOf, text } from '../schema/index.ts';
+import { sensitivityOf, text } from '../schema/leaf.ts';
 
 /** A text that is changed where it can be read. What cannot be read stays as text in its place. */
 function changed(sensitivity: SensitivityClass, change: (value: string) => string | null) {

@@ -1,5 +1,6 @@
 /** Parses the answer of a v1 operation, and says what an error in it is. */
-import { isAbsent, isRecord, type Parsed, parseWith, withKnownNames } from '../schema/index.ts';
+import { isAbsent, isRecord, withKnownNames } from '../schema/leaf.ts';
+import { type Parsed, parseWith } from '../schema/parse.ts';
 import { type ResourceAnswer, type ResourceRequest, resourceSchema } from './schemas.ts';
 
 /**

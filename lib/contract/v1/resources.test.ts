@@ -6,7 +6,7 @@ import { runs } from '#lib/testing/sample.ts';
 import { pathsOf, withPart, wrongValues } from '../testing/changed-parts.ts';
 import { fullResources, identity, residency } from '../testing/full-resources.ts';
 import { unreadablePaths } from '../testing/unreadable-paths.ts';
-import { envelopeErrorOf, parseResource } from './index.ts';
+import { envelopeErrorOf, parseResource } from './parse.ts';
 
 const status = { error: false, api_code: 'SUCCESS', type: 'success', message: 'success' };
 const dataOf = (...given: Parameters<typeof parseResource>): unknown => {

@@ -1,8 +1,13 @@
-/** Which schema reads which resource, and the envelope around each (contract 2.1, 4.1). */
+/**
+ * The answers of the v1 resource API (contract 2.1 to 2.6): verified data that a user or company has agreed to share. Hides the spellings of its
+ * envelope, dates and words. Throws nothing.
+ *
+ * Which schema reads which resource, and the envelope around each (contract 2.1, 4.1).
+ */
 
 import * as z from 'zod/mini';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import { absentOr, anything, flag, isAbsent, isRecord, list, number, open, text } from '../schema/index.ts';
+import { absentOr, anything, flag, isAbsent, isRecord, list, number, open, text } from '../schema/leaf.ts';
 import { date, word } from './leaf.ts';
 import { residencyDocument } from './residency.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseResource } from '#lib/contract/index.ts';
 import { fullResources, identity, residency } from '#lib/contract/testing/full-resources.ts';
 import { type ResourceName, resourceNames } from '#lib/model/consents/resources.ts';
-import { toConsentFacts, toConsentFindings } from './index.ts';
+import { toConsentFacts } from './facts.ts';
+import { toConsentFindings } from './findings.ts';
 
 const status = { error: false, api_code: 'SUCCESS', type: 'success', message: 'success' };
 const today = '2026-11-23';

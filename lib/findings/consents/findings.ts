@@ -1,4 +1,9 @@
-/** The findings of shared data (v1): what must be looked at, from what was last read. Whatever was not reported is a finding, never clean. */
+/**
+ * The findings of shared data (v1). Hides which parts of an answer are kept and which of them lead to what. Promises: pure; what was not reported,
+ * or not readable, is a finding. Throws nothing.
+ *
+ * The findings of shared data (v1): what must be looked at, from what was last read. Whatever was not reported is a finding, never clean.
+ */
 
 import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';

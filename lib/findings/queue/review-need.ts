@@ -1,4 +1,8 @@
-/** Whether a session needs a person, how urgently, and when that may change by itself. Pure. */
+/**
+ * Which findings put a session into the work queue, and until when it is in time. Hides the table of codes. Pure; throws nothing.
+ *
+ * Whether a session needs a person, how urgently, and when that may change by itself. Pure.
+ */
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
 import {

@@ -1,3 +1,7 @@
+/**
+ * The rules: which grounds a person meets (AMLR Art. 52 to 54 or the policy's own), the verdict that follows, sanctions ownership, and the
+ * findings that only the result shows. Promises: no verdict is a plain "no"; what is not known stays undetermined. Never throws.
+ */
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
  * The grounds of each person, by the rules of the policy. AMLR Art. 54 is read as: (a) the person's own direct share of the root and those of all
@@ -13,19 +17,10 @@ import {
   rules,
   type Verdict,
 } from '../model/index.ts';
-import {
-  type Closure,
-  type CompanyShares,
-  type Controllers,
-  companySharesSolver,
-  controlClosures,
-  controllersOf,
-  type Matrix,
-  throughOf,
-  type Unaccounted,
-  unaccountedIn,
-  upstreamOf,
-} from '../solve/index.ts';
+import { type CompanyShares, companySharesSolver } from '../solve/company-shares.ts';
+import { type Closure, type Controllers, controlClosures, controllersOf, throughOf } from '../solve/control.ts';
+import { type Matrix, upstreamOf } from '../solve/matrix.ts';
+import { type Unaccounted, unaccountedIn } from '../solve/unaccounted.ts';
 import { type UnlistedOwner, unlistedOwners } from './unlisted-owners.ts';
 
 /** What follows from the grounds of one person. */

@@ -9,7 +9,7 @@ import {
   type OwnershipNode,
   type Policy,
 } from '../model/index.ts';
-import type { Matrix } from '../solve/index.ts';
+import type { Matrix } from '../solve/matrix.ts';
 import type { PolicyResult } from './grounds.ts';
 
 /**

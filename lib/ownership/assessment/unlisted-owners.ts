@@ -1,7 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /** Whether somebody who is not listed may be a beneficial owner: one person who held all that reported shares do not account for. */
 import { epsilon, meets, type Policy } from '../model/index.ts';
-import { type Matrix, throughOf, type Unaccounted, unlistedClosure, upstreamOf } from '../solve/index.ts';
+import { throughOf } from '../solve/control.ts';
+import { type Matrix, upstreamOf } from '../solve/matrix.ts';
+import { type Unaccounted, unlistedClosure } from '../solve/unaccounted.ts';
 
 /** One way to be an owner, by the rules of the policy, and of or through which companies. */
 export interface UnlistedOwner {

@@ -1,3 +1,7 @@
+/**
+ * Graph algorithms on integer indices: adjacency in compressed rows, reachability, strongly connected components. Knows nothing of shares.
+ * Linear in nodes and links, without recursion: a chain of any length does not overflow the stack. Never throws.
+ */
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /** Links by node, and what can be reached along them. */
 

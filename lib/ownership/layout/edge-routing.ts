@@ -1,6 +1,6 @@
 /** How lines run between the nodes of a layered layout, from border to border. */
 import { insetOf, type Point, type Shape } from './geometry.ts';
-import type { Band } from './layers/index.ts';
+import type { Band } from './layers/layers.ts';
 
 export interface EdgeRoute {
   readonly key: string;

@@ -1,5 +1,11 @@
-/** From the declared answer to one graph: direction, unit and root are inferred by a rule, assumed with a finding, settled, or left unknown. */
-import { stronglyConnected } from '../graph/index.ts';
+/**
+ * Reads a declared answer as one graph. Hides how ids are matched, how direction, unit and root are inferred, and how several edges of one
+ * pair become one holding. Promises: throws for no JSON; the order of the lists does not matter; a missing share is never 0; every assumption
+ * is a finding.
+ *
+ * From the declared answer to one graph: direction, unit and root are inferred by a rule, assumed with a finding, settled, or left unknown.
+ */
+import { stronglyConnected } from '../graph/strongly-connected.ts';
 import {
   type Declared,
   type FindingCode,

@@ -1,3 +1,7 @@
+/**
+ * The arithmetic of effective shares and of control. Hides the matrix, the elimination of loops, the bounds that missing shares leave, and the
+ * limits on work. Promises: no iteration to convergence, no depth limit; what could not be followed is open, never none. Never throws.
+ */
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
  * Control (AMLR Art. 53): more than half on every level, held together through everything that is already controlled. Shares as reported; what a

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /** The graph in numbers: nodes and holdings by index, shares as reported and as solved, loops. The rest of this folder works on it alone. */
-import { type Adjacency, reachedFrom, stronglyConnected, toAdjacency } from '../graph/index.ts';
+import { type Adjacency, reachedFrom, toAdjacency } from '../graph/adjacency.ts';
+import { stronglyConnected } from '../graph/strongly-connected.ts';
 import type { Holding, NodeKey, OwnershipGraph } from '../model/index.ts';
 
 /** Up to here a sum above 1 is rounding; beyond it the company is over-allocated. Added doubles may exceed 100.5 % by a trace. */

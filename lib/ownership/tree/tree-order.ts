@@ -1,3 +1,7 @@
+/**
+ * Owners below what they own: the one reading order that table and map share, and the rows of the table. Promises: the owners of a node are listed once,
+ * where it is met first, so that references point back; the order of the answer does not matter. Never throws.
+ */
 import type { Holding, NodeKey, Ownership, OwnershipNode } from '../model/index.ts';
 
 const epsilon = 1e-9;

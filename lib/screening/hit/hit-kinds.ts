@@ -1,3 +1,7 @@
+/**
+ * Reads a hit as the contract parsed it, of a person or of a company. Hides: the many places of a value in a hit. Promises: a missing part gives
+ * no value, never an empty one; masked text gives none; limits bound the work. Pure; throws nothing.
+ */
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toHitKinds } from '#lib/model/session/to-hit-kinds.ts';
 import { keyOf, listOf, textOf } from './untyped.ts';

@@ -5,10 +5,10 @@ import { absent, isElement, nothing, pathsOf, withPart, wrongValues } from '#lib
 import { companyAml, companyDetails, companyDocuments } from '#lib/contract/testing/full-steps.ts';
 import { type Ownership, toTreeRows } from '#lib/ownership/index.ts';
 import { toDeclared } from '#lib/server/refresh/index.ts';
-import { toBods } from './bods/index.ts';
+import { toBods } from './bods/bods.ts';
 import { toCsv } from './csv.ts';
 import { toSampleExport } from './testing/sample-export.ts';
-import { toSvg } from './vector-drawing/index.ts';
+import { toSvg } from './vector-drawing/svg.ts';
 
 const person = (nodeId: number, name: string, edges: readonly object[], more: object = {}) => ({
   node_id: nodeId,

@@ -11,18 +11,14 @@ import {
   verdictText,
 } from '#lib/ownership/index.ts';
 import {
-  assessmentsByKey,
   disclaimer,
   type ExportSource,
   interpretationText,
-  kindLabel,
-  nameOf,
-  nodesByKey,
-  policyLabel,
   settlementText,
   subjectText,
   toSessionFact,
-} from './content/index.ts';
+} from './content/facts.ts';
+import { assessmentsByKey, kindLabel, nameOf, nodesByKey, policyLabel } from './content/labels.ts';
 
 type Cells = Readonly<Record<string, string | number | null>>;
 

@@ -3,14 +3,15 @@
  * write access, and with read access to the code and its fonts only. Started by `draw-export.ts` from its source, on plain Node.
  */
 import { assess, toDrawing } from '#lib/ownership/index.ts';
-import { toBods } from './bods/index.ts';
+import { toBods } from './bods/bods.ts';
 import { toCsv } from './csv.ts';
-import { toDossierPdf } from './dossier/index.ts';
-import { toOwnershipDocument, toPageDrawing } from './ownership-report/index.ts';
-import { toPng, toThumbnail } from './rendering/index.ts';
+import { toDossierPdf } from './dossier/dossier-document.ts';
+import { toOwnershipDocument, toPageDrawing } from './ownership-report/ownership-document.ts';
+import { toPng } from './rendering/png.ts';
+import { toThumbnail } from './rendering/thumbnail.ts';
 import type { ExportRequest, ExportResult, OwnershipRequest } from './request.ts';
-import { typeset } from './typesetting/index.ts';
-import { toSvg } from './vector-drawing/index.ts';
+import { typeset } from './typesetting/typeset.ts';
+import { toSvg } from './vector-drawing/svg.ts';
 
 /** Larger maps, in px, would have names of less than half their size: then only the most important nodes are drawn, and the export says so. */
 const maxPngSize = 32_000;

@@ -3,7 +3,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts';
 import { requireUnchanged } from '../auth/index.ts';
-import { drawExport } from '../exports/index.ts';
+import { drawExport } from '../exports/draw-export.ts';
 import { describeError, log } from '../log.ts';
 import {
   call,

@@ -3,7 +3,7 @@ import 'server-only';
 import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type Orientation, type Policy, policyById } from '#lib/ownership/index.ts';
-import { drawExport } from '../exports/index.ts';
+import { drawExport } from '../exports/draw-export.ts';
 import { call, exportOwnership, withExportTurn } from '../review/index.ts';
 import { operationRoute } from './routes.ts';
 

@@ -7,15 +7,12 @@
  */
 import 'server-only';
 
-export { structureHashOf, toDeclared, toSettlement } from './declared-owners/index.ts';
-export {
-  bestFact,
-  contentHashOf,
-  type RefreshRequest,
-  refreshSession,
-  rememberHits,
-  startCacheInvalidation,
-  toSteps,
-  upstreamStepAddress,
-} from './refresh-job/index.ts';
-export { runWorker, wakeWorker, workerState } from './worker/index.ts';
+export { toDeclared } from './declared-owners/declared.ts';
+export { structureHashOf, toSettlement } from './declared-owners/settlement.ts';
+export { contentHashOf } from './refresh-job/content-hash.ts';
+export { bestFact } from './refresh-job/facts/facts.ts';
+export { startCacheInvalidation } from './refresh-job/invalidation.ts';
+export { refreshSession, rememberHits } from './refresh-job/refresh.ts';
+export type { RefreshRequest } from './refresh-job/refresh-job.ts';
+export { toSteps, upstreamStepAddress } from './refresh-job/steps.ts';
+export { runWorker, wakeWorker, workerState } from './worker/worker-singleton.ts';

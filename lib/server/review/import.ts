@@ -38,7 +38,7 @@ import { getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
 import { parseImportFile } from './parse-csv.ts';
 import { redactValue } from './sessions/index.ts';
-import { requireImportShare, spendUpload } from './shares/index.ts';
+import { requireImportShare, spendUpload } from './shares/import-share.ts';
 
 /** @throws Problem bad_request */
 function parseQuery<Query>(params: URLSearchParams, schema: z.ZodType<Query>): Query {

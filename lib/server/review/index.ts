@@ -8,10 +8,10 @@
 import 'server-only';
 
 export { parseEventParams } from './audit.ts';
-export { type DossierOptions, exportDossier, type MadeDossier } from './dossier/index.ts';
+export { type DossierOptions, exportDossier, type MadeDossier } from './dossier/make-dossier.ts';
 export { exportImport, parseUploadParams, uploadImport } from './import.ts';
 export { parseNumbersParams } from './numbers.ts';
-export { exportOwnership } from './ownership/index.ts';
+export { exportOwnership } from './ownership/ownership.ts';
 export { readOwnPreferences } from './preferences.ts';
 export { openSession, type SessionHandle } from './session-handle.ts';
 
@@ -40,5 +40,6 @@ export {
   listExportLimit,
   parseListParams,
 } from './sessions/index.ts';
-export { untilTurn, withExportTurn, withRequestTurn } from './shares/index.ts';
+export { withExportTurn } from './shares/export-share.ts';
+export { untilTurn, withRequestTurn } from './shares/list-share.ts';
 export { findAddress, openFile } from './steps/index.ts';

@@ -7,7 +7,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { toListQuery } from './sessions/index.ts';
-import { spendList, withListTurn } from './shares/index.ts';
+import { spendList, withListTurn } from './shares/list-share.ts';
 
 /**
  * `POST /api/sessions/neighbours`. What the list and the search refuse is refused here, and what they put on record is put on record: whether a

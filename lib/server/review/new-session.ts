@@ -17,7 +17,7 @@ import { type RefreshRequest, refreshSession, wakeWorker } from '#lib/server/ref
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { getUpstream, type Payer } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
-import { spendUpstreamRead, toPayer } from './shares/index.ts';
+import { spendUpstreamRead, toPayer } from './shares/upstream-share.ts';
 
 // The apps that can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
 on(listInitApps, async ({ reviewer }) => {

@@ -35,7 +35,7 @@ import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { findRecord, type SessionHandle } from './session-handle.ts';
 import { toListQuery, toReviewState } from './sessions/index.ts';
-import { spendList } from './shares/index.ts';
+import { spendList } from './shares/list-share.ts';
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 

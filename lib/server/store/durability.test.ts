@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '#lib/testing/sample.ts';
-import { migrateStore } from './migrations/index.ts';
+import { migrateStore } from './migrations/migrate.ts';
 import { openStore } from './store.ts';
 import { dialects, type TestDatabase } from './testing/test-store.ts';
 

@@ -1,9 +1,9 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
 import { queueHitAlert } from './alerts/index.ts';
 import { toBatches } from './batches.ts';
-import { hasDecision } from './decision-state/index.ts';
-import type { Dialect } from './dialect/index.ts';
-import { remakeFindings } from './sessions/index.ts';
+import { hasDecision } from './decision-state/states.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { remakeFindings } from './sessions/findings.ts';
 import type { Db, Tx } from './tables.ts';
 
 type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;

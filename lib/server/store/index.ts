@@ -19,8 +19,10 @@ export {
   nameStep,
   type OwnChange,
 } from './alerts/index.ts';
-export { type AuditTree, type ChainedEvent, type CheckpointRecord, hashOf, tileBits } from './audit/index.ts';
-export type { Changes } from './changes/index.ts';
+export { type ChainedEvent, hashOf } from './audit/chain.ts';
+export type { CheckpointRecord } from './audit/checkpoint-table.ts';
+export { type AuditTree, tileBits } from './audit/tree.ts';
+export type { Changes } from './changes/changes.ts';
 export {
   amlStateOf,
   type ConsentRecord,
@@ -37,22 +39,22 @@ export type {
   HitState,
   MadeDecision,
   MadeDeed,
-  PresentState,
-  SessionDecisionRecords,
-} from './decisions/index.ts';
-export { countingVerdicts } from './decisions/index.ts';
-export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
-export { migrateStore, SchemaError } from './migrations/index.ts';
-export type { NoteRecord } from './notes/index.ts';
+} from './decisions/decision-records.ts';
+export type { SessionDecisionRecords } from './decisions/decisions.ts';
+export type { PresentState } from './decisions/present-state.ts';
+export { countingVerdicts } from './decisions/present-state.ts';
+export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/disposition-records.ts';
+export { migrateStore, SchemaError } from './migrations/migrate.ts';
+export type { NoteRecord } from './notes/notes.ts';
 export type { StoredOwnerRecord } from './owner-records.ts';
 export type { Presence, Presences } from './presences.ts';
-export { requireStorePurpose } from './purpose/index.ts';
+export { requireStorePurpose } from './purpose/require-store-purpose.ts';
 export type * from './records.ts';
 export type { ReferralRecord } from './referrals.ts';
-export type { RatingRecord } from './risk/index.ts';
+export type { RatingRecord } from './risk/risk-ratings.ts';
 export type { SavedViewRecord } from './saved-views.ts';
 export { openStore, type Store } from './store.ts';
-export { createSubjectHash } from './verdicts/index.ts';
+export { createSubjectHash } from './verdicts/load-verdicts.ts';
 
 const sharedStore = processSingleton<Promise<Store>>('store');
 

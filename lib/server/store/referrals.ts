@@ -9,7 +9,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { queueAlert } from './alerts/index.ts';
-import { appendAuditEvents } from './audit/index.ts';
+import { appendAuditEvents } from './audit/audit-log.ts';
 import {
   contentHashOf,
   findSessionKey,
@@ -17,12 +17,12 @@ import {
   requireSession,
   requireSessionKey,
   sealJson,
-} from './decisions/index.ts';
-import type { Dialect } from './dialect/index.ts';
+} from './decisions/rows.ts';
+import type { Dialect } from './dialect/dialect.ts';
 import type { FactRecord } from './records.ts';
-import { requireActive } from './reviewers/index.ts';
+import { requireActive } from './reviewers/persons.ts';
 import type { SealedKeys } from './sealed-keys.ts';
-import { loadSessions } from './sessions/index.ts';
+import { loadSessions } from './sessions/find.ts';
 import { toStorable } from './storable-text.ts';
 import type { Db, Tx } from './tables.ts';
 

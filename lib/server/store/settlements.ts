@@ -1,12 +1,13 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Settled } from '#lib/ownership/index.ts';
-import { appendAuditEvents } from './audit/index.ts';
-import { findOutdated, hasDecision } from './decision-state/index.ts';
-import type { Dialect } from './dialect/index.ts';
+import { appendAuditEvents } from './audit/audit-log.ts';
+import { findOutdated } from './decision-state/owner-basis.ts';
+import { hasDecision } from './decision-state/states.ts';
+import type { Dialect } from './dialect/dialect.ts';
 import type { SettlementRecord } from './records.ts';
 import type { SealedKeys } from './sealed-keys.ts';
-import { remakeFindings } from './sessions/index.ts';
+import { remakeFindings } from './sessions/findings.ts';
 import { toStorable } from './storable-text.ts';
 import type { Db, Tx } from './tables.ts';
 

@@ -2,46 +2,40 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { type Alerts, createAlerts } from './alerts/index.ts';
-import { type Assignments, createAssignments } from './assignments/index.ts';
-import {
-  type AuditLog,
-  type AuditTree,
-  type CheckpointTable,
-  createAuditLog,
-  createAuditTree,
-  createCheckpointTable,
-} from './audit/index.ts';
-import { type Changes, createChanges } from './changes/index.ts';
+import { type Assignments, createAssignments } from './assignments/assignments.ts';
+import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
+import { type CheckpointTable, createCheckpointTable } from './audit/checkpoint-table.ts';
+import { type AuditTree, createAuditTree } from './audit/tree.ts';
+import { type Changes, createChanges } from './changes/changes.ts';
 import { createClock, type StoreClock } from './clock.ts';
 import { type Consents, createConsents } from './consents/index.ts';
-import { listDecided } from './decision-state/index.ts';
-import { createDecisions, type Decisions } from './decisions/index.ts';
-import { createDeliveries, type Deliveries } from './deliveries/index.ts';
-import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
-import { createDispositions, type Dispositions } from './dispositions/index.ts';
+import { listDecided } from './decision-state/states.ts';
+import { createDecisions, type Decisions } from './decisions/decisions.ts';
+import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { openDialect } from './dialect/open-dialect.ts';
+import type { Ledger } from './dialect/request-ledger.ts';
+import { createDispositions, type Dispositions } from './dispositions/dispositions.ts';
 import { createHits, type Hits } from './hits.ts';
-import { createImports, type Imports } from './imports/index.ts';
+import { createImports, type Imports } from './imports/imports.ts';
 import { createLeases, type Leases } from './leases.ts';
-import {
-  type Cursors,
-  countFacets,
-  countMatches,
-  countUpTo,
-  createCursors,
-  findNeighbours,
-  findRefs,
-  type ListNeighbours,
-  listSessions,
-  withoutDuplicates,
-} from './list/index.ts';
-import { latestVersion, prepareSchema, SchemaError } from './migrations/index.ts';
-import { createNotes, type Notes } from './notes/index.ts';
-import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
+import { type Cursors, createCursors } from './list/cursor.ts';
+import { countFacets } from './list/facets.ts';
+import { withoutDuplicates } from './list/filter.ts';
+import { countMatches, countUpTo, findRefs, listSessions } from './list/list-sessions.ts';
+import { findNeighbours, type ListNeighbours } from './list/neighbours.ts';
+import { latestVersion } from './migrations/all-migrations.ts';
+import { prepareSchema, SchemaError } from './migrations/migrate.ts';
+import { createNotes, type Notes } from './notes/notes.ts';
+import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/numbers.ts';
 import { createOwnerRecords, type OwnerRecords } from './owner-records.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { createPresences, type Presences } from './presences.ts';
-import { type Purpose, recordPurpose, removeDemoAccounts, requireStorePurpose } from './purpose/index.ts';
-import { countByKey, refreshDueQueue } from './queue/index.ts';
+import { type Purpose, recordPurpose } from './purpose/purpose.ts';
+import { removeDemoAccounts } from './purpose/remove-demo-accounts.ts';
+import { requireStorePurpose } from './purpose/require-store-purpose.ts';
+import { countByKey } from './queue/count-views.ts';
+import { refreshDueQueue } from './queue/due-queue.ts';
 import type {
   Audience,
   Count,
@@ -57,23 +51,15 @@ import type {
   StoreInfo,
 } from './records.ts';
 import { createReferrals, type Referrals } from './referrals.ts';
-import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
-import { createRiskRatings, type RiskRatings } from './risk/index.ts';
+import { purgeSessions } from './retention/purge-sessions.ts';
+import { countRetention, setRetention } from './retention/session-retention.ts';
+import { createRiskRatings, type RiskRatings } from './risk/risk-ratings.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { createSealedKeys, type SealedKeys } from './sealed-keys.ts';
-import {
-  claimDueSessions,
-  countByEnvironment,
-  createDueFindings,
-  findManySessions,
-  findRefByAlias,
-  findSession,
-  findSubjects,
-  readRegistryState,
-  remakeFindings,
-  saveSession,
-  setDue,
-} from './sessions/index.ts';
+import { findManySessions, findRefByAlias, findSession, findSubjects } from './sessions/find.ts';
+import { createDueFindings, remakeFindings } from './sessions/findings.ts';
+import { saveSession } from './sessions/save.ts';
+import { claimDueSessions, countByEnvironment, readRegistryState, setDue } from './sessions/sweep.ts';
 import { createSettlements, type Settlements } from './settlements.ts';
 import { createSnoozes, type Snoozes } from './snoozes.ts';
 import { readKey } from './store-keys.ts';

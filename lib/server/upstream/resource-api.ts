@@ -1,7 +1,7 @@
 import { Problem } from '#lib/model/problem.ts';
 import type { CachedReads } from './cached-reads.ts';
 import type { ResourceAddress, Upstream } from './interface.ts';
-import type { Transport } from './transport/index.ts';
+import type { Transport } from './transport/transport.ts';
 
 type ResourceApi = Pick<Upstream, 'getResource' | 'invalidateConsent'>;
 

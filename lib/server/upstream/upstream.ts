@@ -2,14 +2,15 @@ import { config } from '#lib/server/config.ts';
 import { log } from '#lib/server/log.ts';
 import { countUpstreamRequest } from '#lib/server/metrics.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { createNegativeCache } from './cache/index.ts';
+import { createNegativeCache } from './cache/negative-cache.ts';
 import { createCachedReads } from './cached-reads.ts';
-import { createFiles } from './files/index.ts';
+import { createFiles } from './files/create-files.ts';
 import type { Clock, Ledger, Upstream, UpstreamEvent, UpstreamOptions } from './interface.ts';
 import { defaultLimits } from './limits.ts';
 import { createResourceApi } from './resource-api.ts';
 import { createSessionApi } from './session-api.ts';
-import { createBudget, createTransport } from './transport/index.ts';
+import { createBudget } from './transport/request-budget.ts';
+import { createTransport } from './transport/transport.ts';
 
 /** @throws Error when an address of the options cannot be parsed */
 export function createUpstream(options: UpstreamOptions): Upstream {

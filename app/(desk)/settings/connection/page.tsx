@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ConnectionView } from '#components/connection/index.ts';
+import { ConnectionView } from '#components/connection/connection-view.tsx';
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { connectionPage } from '#lib/model/addresses.ts';

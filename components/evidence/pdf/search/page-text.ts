@@ -1,4 +1,9 @@
-/** Finding a term in the text of a page, across the items that a PDF splits it into. Pure. */
+/**
+ * Search in a PDF. Hides how a page's text items become comparable text, and the highlights over the pages. Promises that a scan, no match and
+ * unreadable text are distinguished, and that the text of a file is never changed. Throws nothing.
+ *
+ * Finding a term in the text of a page, across the items that a PDF splits it into. Pure.
+ */
 
 /** One item of a page's text as pdf.js gives it. */
 export interface TextItem {

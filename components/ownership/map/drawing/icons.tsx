@@ -1,4 +1,4 @@
-import type { MarkIcon } from '../labels/index.ts';
+import type { MarkIcon } from '../labels/node-label.ts';
 
 /**
  * Icons (lucide 1.75.0, ISC) as one path of relative commands each, in a square of 24: a map has thousands, and a component or `<use>` would take

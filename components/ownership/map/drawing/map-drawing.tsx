@@ -1,6 +1,11 @@
+/**
+ * The nodes and lines of the map as SVG. Hides batched rendering, arrows, icons, text measurement and the layout inside a node. Promises: whatever a
+ * colour shows is also shown by shape, icon or text; panning renders nothing. Throws nothing.
+ */
 import { memo, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Drawing, DrawnLine, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
-import { type OwnershipIndex, toLineLabel } from '../labels/index.ts';
+import { toLineLabel } from '../labels/line-label.ts';
+import type { OwnershipIndex } from '../labels/ownership-index.ts';
 import { toArrow } from './arrow.ts';
 import { MapNode } from './map-node.tsx';
 import { lineLabelFont } from './node-layout.ts';

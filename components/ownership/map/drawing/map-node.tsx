@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
-import { type MarkTone, type NodeLabel, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
+import { type MarkTone, type NodeLabel, toNodeLabel } from '../labels/node-label.ts';
+import type { OwnershipIndex } from '../labels/ownership-index.ts';
 import { cutToWidth } from './fit-text.ts';
 import { Icon } from './icons.tsx';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mark, NodeLabel } from '../labels/index.ts';
+import type { Mark, NodeLabel } from '../labels/node-label.ts';
 import { toNodeLayout } from './node-layout.ts';
 
 const mark = (icon: Mark['icon'], text: string): Mark => ({ icon, text, tone: 'muted' });

@@ -1,6 +1,6 @@
 /** The layout of one node, in coordinates of the map: a `transform` per node would slow down every repaint. Measures text, else pure. */
 import type { DrawnNode } from '#lib/ownership/index.ts';
-import type { Mark, NodeLabel } from '../labels/index.ts';
+import type { Mark, NodeLabel } from '../labels/node-label.ts';
 import { breakToWidth, cutToWidth, type Font, widthOf } from './fit-text.ts';
 
 export const nameFont: Font = { size: 13, weight: 600 };

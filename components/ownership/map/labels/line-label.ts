@@ -1,4 +1,4 @@
-import { toVisibleName } from '#components/ownership/labels/index.ts';
+import { toVisibleName } from '#components/ownership/labels/visible-name.ts';
 import { type DrawnLine, type Holding, type NodeKey, shareLabel } from '#lib/ownership/index.ts';
 import { counted, nameOf, type OwnershipIndex } from './ownership-index.ts';
 

@@ -1,4 +1,9 @@
-import { intervalText, isExact, toVisibleName } from '#components/ownership/labels/index.ts';
+/**
+ * The texts of the map: labels on nodes and lines, tooltips and accessible names. Pure. Promises: an unknown share reads as unknown, no hits never
+ * read as clean, and control characters in names are made visible. Throws nothing.
+ */
+import { intervalText, isExact } from '#components/ownership/labels/share-cell-text.ts';
+import { toVisibleName } from '#components/ownership/labels/visible-name.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
 import { type StatusLook, toStatusLook } from '#lib/format/labels/status.ts';

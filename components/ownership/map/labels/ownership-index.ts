@@ -1,4 +1,4 @@
-import { toVisibleName } from '#components/ownership/labels/index.ts';
+import { toVisibleName } from '#components/ownership/labels/visible-name.ts';
 import { nodeName } from '#components/ownership/node-name.tsx';
 import type { Holding, NodeAssessment, NodeKey, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
 

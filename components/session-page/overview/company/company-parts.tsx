@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * A company at a glance: owners, representative and officers, documents, screening. Each part is read when it is shown, which its audit events say.
+ * Promises: what was not reported is never shown as none, and a part that cannot be read says so. Throws nothing.
+ */
 import { ShieldQuestionMark } from 'lucide-react';
 import { type CompanyDocument, receivedText, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import { OwnersAtAGlance } from '#components/ownership/index.tsx';
@@ -14,7 +18,7 @@ import { isHidden, type Redacted, type Reported } from '#components/step-parts/r
 import { useRelatedSessions } from '#components/step-parts/related-session/index.ts';
 import { HiddenMark } from '#components/step-parts/values/index.ts';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { useNow } from '#components/ui/time/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { CorporateOfficerStep, DocumentsStep, LegalRepresentativeStep } from '#lib/contract/index.ts';

@@ -14,7 +14,7 @@ import { lookUp } from '#lib/client/session-list.ts';
 import { findSessionsQuery } from '#lib/client/sessions/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { toSearchIntent } from '../../look-up/index.ts';
+import { toSearchIntent } from '../../look-up/search-intent.ts';
 import { OptionContent } from './option-content.tsx';
 import { type Destination, type PaletteOption, toGroups } from './palette-options.ts';
 

@@ -1,5 +1,6 @@
 'use client';
 
+/** The details of one owner: a person's own session and checks, a company's facts, screening and documents. Loads the screening on demand. */
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef } from 'react';
@@ -17,7 +18,7 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { hasHit } from '../company-content.ts';
 import { Holdings } from '../holdings.tsx';
 import type { OwnerContext } from '../owner-context.ts';
-import type { CompanyRow } from '../rows/index.ts';
+import type { CompanyRow } from '../rows/owner-rows.ts';
 import { twoColumnFacts } from './two-column-facts.ts';
 
 const ScreeningView = dynamic(

@@ -6,7 +6,7 @@ import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/s
 import { StatusText } from '#components/ui/status/index.ts';
 import { Holdings } from '../holdings.tsx';
 import type { OwnerContext } from '../owner-context.ts';
-import type { PersonRow } from '../rows/index.ts';
+import type { PersonRow } from '../rows/owner-rows.ts';
 import { twoColumnFacts } from './two-column-facts.ts';
 
 const knownKeys = [

@@ -1,4 +1,9 @@
-/** The owners as rows of the table: one row per node, every edge as reported, nothing added up or repaired. Pure. */
+/**
+ * The owners of the answer as table rows, with their screening state, filter and order. Pure. Promises: every node and edge of the answer is there,
+ * nothing is added up or repaired; absent, hidden and empty stay distinct; no screening reads as clean. Throws nothing for any answer.
+ *
+ * The owners as rows of the table: one row per node, every edge as reported, nothing added up or repaired. Pure.
+ */
 import {
   isHidden,
   joinReported,

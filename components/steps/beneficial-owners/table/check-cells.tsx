@@ -5,10 +5,11 @@ import { type CompanyDocument, receivedText } from '#components/company-document
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { Absent, HiddenMark, StatusMark } from '#components/step-parts/values/index.ts';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { type OwnerCompany, type OwnerPerson, otherChecksOf, personScreeningOf, screeningOf } from '../rows/index.ts';
+import { otherChecksOf, personScreeningOf, screeningOf } from '../rows/checks.ts';
+import type { OwnerCompany, OwnerPerson } from '../rows/owner-rows.ts';
 
 export const StatusCell = ({ status }: { readonly status: Reported<string> }) =>
   status === undefined ? <HiddenMark /> : <StatusText status={status} className="min-w-0 [overflow-wrap:anywhere]" />;

@@ -6,14 +6,15 @@ import { Age } from '#components/step-parts/persons/index.ts';
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { Absent, CountryName, HiddenMark } from '#components/step-parts/values/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';
 import { companyDocumentsOf } from '../company-content.ts';
-import { CompanyDetails, PersonDetails } from '../details/index.ts';
+import { CompanyDetails } from '../details/company-details.tsx';
+import { PersonDetails } from '../details/person-details.tsx';
 import { Holdings, IssueMarks } from '../holdings.tsx';
 import type { OwnerContext } from '../owner-context.ts';
-import type { CompanyRow, OwnerRow, PersonRow } from '../rows/index.ts';
+import type { CompanyRow, OwnerRow, PersonRow } from '../rows/owner-rows.ts';
 import {
   CompanyDocuments,
   CompanyScreening,

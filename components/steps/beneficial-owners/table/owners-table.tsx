@@ -1,11 +1,13 @@
 'use client';
 
+/** The table of declared owners, one row each, whose details open below. Promises: shares as reported; printing shows it as a plain table. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { OwnerContext } from '../owner-context.ts';
-import type { Order, OwnerRow, SortKey } from '../rows/index.ts';
+import type { Order, SortKey } from '../rows/arrange-rows.ts';
+import type { OwnerRow } from '../rows/owner-rows.ts';
 import { OwnerTableRow } from './owner-row.tsx';
 import { columnsClass, printedCellClass } from './table-style.ts';
 

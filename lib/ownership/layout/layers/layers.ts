@@ -1,4 +1,9 @@
-/** What both layered layouts take and give. */
+/**
+ * Layered layouts of one connected component without loops: owners before what they own, few crossings. dagre for small drawings, ranks of limited
+ * width for large ones. Promises: the same input gives the same layers. Never throws.
+ *
+ * What both layered layouts take and give.
+ */
 import type { Point, Size } from '../geometry.ts';
 
 export interface Box extends Size {

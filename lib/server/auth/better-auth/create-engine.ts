@@ -4,7 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import type { AuthConfig, AuthStore, Engine } from '../engine.ts';
 import { createFloodLimit } from '../limits/flood-limit.ts';
 import { claimCode } from '../limits/one-time-codes.ts';
-import { findOrCreateReviewer, isSignOnAccount } from '../single-sign-on/index.ts';
+import { findOrCreateReviewer, isSignOnAccount } from '../single-sign-on/accounts.ts';
 import { authOptions } from './options.ts';
 
 export async function createEngine(config: AuthConfig, store: AuthStore): Promise<Engine> {

@@ -15,7 +15,7 @@ import type { AuthConfig, AuthStore } from '../engine.ts';
 import { passkeyOptions } from '../passkey/passkey-options.ts';
 import { longestPassword, normalPassword, shortestPassword } from '../password/password-policy.ts';
 import { freshSeconds, idleSeconds, newSessionFields, type SessionFields } from '../session/index.ts';
-import { type SignOnHooks, signOnPlugin } from '../single-sign-on/index.ts';
+import { type SignOnHooks, signOnPlugin } from '../single-sign-on/plugin.ts';
 import { currentChallenge, scopedAdapter } from './request-scope.ts';
 
 /** Our own table, read and written through better-auth: one-time codes that were used. */

@@ -10,7 +10,7 @@ import type { Engine } from '../engine.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
 import { recordDeed } from '../record-deed.ts';
 import { factorsOf } from '../second-factor/enrolled-factors.ts';
-import { isSignOnAccount } from '../single-sign-on/index.ts';
+import { isSignOnAccount } from '../single-sign-on/accounts.ts';
 
 const setUpLifeMs = 86_400_000;
 

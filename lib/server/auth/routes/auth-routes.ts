@@ -5,7 +5,8 @@
 import 'server-only';
 import { z } from 'zod';
 import type { AuditAction } from '#lib/model/audit.ts';
-import { callbackPath, startPath } from '../single-sign-on/index.ts';
+import { callbackPath } from '../single-sign-on/openid-connect.ts';
+import { startPath } from '../single-sign-on/plugin.ts';
 
 /**
  * `proved`: signed in with the factors that are required. `step-up`: signed in, and proved within five minutes (R14). A missing second factor

@@ -30,7 +30,8 @@ import {
   type SessionHandle,
   toReviewer,
 } from '../session/index.ts';
-import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
+import { SignOnRefused } from '../single-sign-on/openid-connect.ts';
+import { pendingSignOn } from '../single-sign-on/plugin.ts';
 import { type AuthRequest, isConfirmation, isOpen, textOf } from './auth-request.ts';
 import {
   type AuthRoute,

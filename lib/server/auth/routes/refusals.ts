@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { signOnRefusals } from '#lib/model/single-sign-on.ts';
 import type { Engine } from '../engine.ts';
-import { SignOnRefused } from '../single-sign-on/index.ts';
+import { SignOnRefused } from '../single-sign-on/openid-connect.ts';
 import type { AuthRequest } from './auth-request.ts';
 import {
   passkeySignIn,

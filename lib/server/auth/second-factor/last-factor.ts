@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Engine } from '../engine.ts';
-import { isSignOnAccount } from '../single-sign-on/index.ts';
+import { isSignOnAccount } from '../single-sign-on/accounts.ts';
 import { factorsOf } from './enrolled-factors.ts';
 
 const leaseMs = 30_000;

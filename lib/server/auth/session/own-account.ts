@@ -2,7 +2,7 @@
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import type { Engine } from '../engine.ts';
-import { isSignOnAccount } from '../single-sign-on/index.ts';
+import { isSignOnAccount } from '../single-sign-on/accounts.ts';
 import { readSession } from './session.ts';
 
 export interface OwnAccount {

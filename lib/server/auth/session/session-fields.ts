@@ -1,5 +1,5 @@
 import 'server-only';
-import { callbackPath } from '../single-sign-on/index.ts';
+import { callbackPath } from '../single-sign-on/openid-connect.ts';
 
 export const idleSeconds = 1_800;
 /** How long a proof of identity counts for actions that ask for one (R14). */

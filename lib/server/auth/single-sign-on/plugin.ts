@@ -1,4 +1,10 @@
-/** Single sign-on as two endpoints of better-auth, which creates and signs its sessions and refuses disabled accounts as for any other sign-in. */
+/**
+ * Single sign-on over OpenID Connect (R16). Hides the provider's discovery, keys and errors, the state that waits in the browser, and how an
+ * account is bound to one subject of one issuer. Promises that only a verified ID token signs in, that its claims alone name the roles, and
+ * that no text of the provider reaches a page or the log. Throws SignOnRefused.
+ *
+ * Single sign-on as two endpoints of better-auth, which creates and signs its sessions and refuses disabled accounts as for any other sign-in.
+ */
 import 'server-only';
 import { APIError, type BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';

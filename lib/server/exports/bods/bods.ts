@@ -1,5 +1,10 @@
+/**
+ * The Beneficial Ownership Data Standard 0.4. Promises: pure; names as they were reported; no screening data, no session id; a statement id
+ * is the hash of the statement. Never throws.
+ */
 import { type Holding, type NodeAssessment, type NodeKey, type Ownership, shareText } from '#lib/ownership/index.ts';
-import { disclaimer, type ExportSource, toFindingTexts, toPublicFacts } from '../content/index.ts';
+import { disclaimer, type ExportSource, toPublicFacts } from '../content/facts.ts';
+import { toFindingTexts } from '../content/finding-texts.ts';
 import { toComputedInterests, toHoldingInterests, toPercent } from './interests.ts';
 import {
   type Annotation,

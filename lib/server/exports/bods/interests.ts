@@ -7,7 +7,7 @@ import {
   type NodeKey,
   type Ownership,
 } from '#lib/ownership/index.ts';
-import { disclaimer } from '../content/index.ts';
+import { disclaimer } from '../content/facts.ts';
 import type { Interest } from './statements.ts';
 
 export const toPercent = (fraction: number): number =>

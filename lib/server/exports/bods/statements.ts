@@ -4,7 +4,7 @@ import { countryName } from '#lib/format/countries/country.ts';
 import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
 import { isDay } from '#lib/format/dates/date.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
-import type { ExportSource } from '../content/index.ts';
+import type { ExportSource } from '../content/facts.ts';
 
 /** BODS 0.4, as far as Review Desk writes it. Percent, not fractions. */
 export interface Interest {

@@ -1,4 +1,9 @@
-/** What a reader has to know before the shares: subject, policy, time, interpretation, settlement, hash. */
+/**
+ * What every ownership export says: header facts, findings, table rows, the disclaimer. Promises: pure; hidden characters of every text from
+ * outside are made visible; policy, time, input hash and disclaimer are always included, a session id never. Never throws.
+ *
+ * What a reader has to know before the shares: subject, policy, time, interpretation, settlement, hash.
+ */
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {

@@ -1,7 +1,7 @@
 import { isCompanyDocument } from '#lib/contract/index.ts';
 import { fieldOf, listOf, textOf } from '#lib/format/screening/index.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import type { Block } from '../typesetting/index.ts';
+import type { Block } from '../typesetting/typeset.ts';
 import { counted, line, muted, readable, statusLine } from './section.ts';
 
 /** Contract 2.10, DOCUMENTS. */

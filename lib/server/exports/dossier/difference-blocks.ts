@@ -3,7 +3,7 @@ import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decisio
 import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.ts';
-import type { Block, Line } from '../typesetting/index.ts';
+import type { Block, Line } from '../typesetting/typeset.ts';
 import { type DossierSource, line, muted, paragraph, readable, shown, stepName } from './section.ts';
 
 const statusName = (status: string | null): string => (status === null ? 'none' : shown(toStatusLook(status).label));

@@ -3,7 +3,7 @@ import { toDay } from '#lib/format/dates/date.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type MrzFields, readMrz } from '#lib/mrz/index.ts';
-import type { Block, Line, Tone } from '../typesetting/index.ts';
+import type { Block, Line, Tone } from '../typesetting/typeset.ts';
 import { counted, facts, line, muted, paragraph, shown } from './section.ts';
 
 const agreements: Record<ComparedField['agreement'], readonly [label: string, tone: Tone]> = {

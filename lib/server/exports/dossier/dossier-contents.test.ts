@@ -10,7 +10,7 @@ import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { readPdf } from '../testing/read-pdf.ts';
-import { toDossierPdf } from './index.ts';
+import { toDossierPdf } from './dossier-document.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

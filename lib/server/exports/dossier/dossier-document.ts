@@ -1,8 +1,13 @@
+/**
+ * The dossier of a session as a PDF with its record attached. Hides how a record becomes sections. Promises: every section is made of the record
+ * alone; hidden characters are made visible; what is missing is said; a referral is not in it, for no role. Runs in the drawing process.
+ * Throws what typesetting throws.
+ */
 import { createHash } from 'node:crypto';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import type { DossierRequest } from '../request.ts';
-import { type Block, type PrintedDocument, typeset } from '../typesetting/index.ts';
+import { type Block, type PrintedDocument, typeset } from '../typesetting/typeset.ts';
 import { type DossierSource, moment, type Section, shown } from './section.ts';
 import { auditSection, decisionProofName } from './sections/audit.ts';
 import { decisionSection } from './sections/decisions.ts';

@@ -1,6 +1,6 @@
 /** Verdicts as a table shows them, of hits and of duplicate matches. */
 import type { Disposition, HitDisposition } from '#lib/model/review/disposition.ts';
-import type { Line, Tone } from '../typesetting/index.ts';
+import type { Line, Tone } from '../typesetting/typeset.ts';
 import { counted, line, moment, muted, readable, sentence, shown, shownText } from './section.ts';
 
 const states: Record<HitDisposition['state'], readonly [label: string, tone: Tone]> = {

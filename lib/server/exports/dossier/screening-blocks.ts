@@ -12,7 +12,7 @@ import {
 } from '#lib/format/screening/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
-import type { Block, Line } from '../typesetting/index.ts';
+import type { Block, Line } from '../typesetting/typeset.ts';
 import { counted, type FactRow, line, muted, paragraph, partOf, shown, shownText } from './section.ts';
 
 export interface ReportedScreening {

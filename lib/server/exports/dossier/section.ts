@@ -4,7 +4,7 @@ import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import type { DossierGap, DossierPart, DossierRecord } from '#lib/server/dossier-record.ts';
-import type { Block, DocumentFiles, Line, Tone } from '../typesetting/index.ts';
+import type { Block, DocumentFiles, Line, Tone } from '../typesetting/typeset.ts';
 
 export interface DossierSource {
   readonly record: DossierRecord;

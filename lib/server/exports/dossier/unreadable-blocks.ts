@@ -1,5 +1,5 @@
 import { listUnreadable } from '#lib/model/session/unreadable.ts';
-import type { Block } from '../typesetting/index.ts';
+import type { Block } from '../typesetting/typeset.ts';
 import { counted, line, paragraph, shown } from './section.ts';
 
 /** Further ones are in the attached record. */

@@ -1,7 +1,7 @@
 /** The tables of owners: who owns, whose verdict is open, who has hits, and everybody. */
 import { type Ownership, toScreeningHits } from '#lib/ownership/index.ts';
-import type { TableRow } from '../content/index.ts';
-import type { Block, Column, Line } from '../typesetting/index.ts';
+import type { TableRow } from '../content/table-rows.ts';
+import type { Block, Column, Line } from '../typesetting/typeset.ts';
 
 /** Further rows are in the CSV and the BODS file only, and the document says so. */
 const maxRows = 2000;

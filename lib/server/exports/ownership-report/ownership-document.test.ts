@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assess, type Declared, nodeBadges, policies, policyById, type Screened } from '#lib/ownership/index.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { declare, sampleInput } from '../testing/sample-export.ts';
-import { typeset } from '../typesetting/index.ts';
-import { toOwnershipDocument, toPageDrawing } from './index.ts';
+import { typeset } from '../typesetting/typeset.ts';
+import { toOwnershipDocument, toPageDrawing } from './ownership-document.ts';
 
 const sanctioned: Screened = { hits: 2, sanctions: true, worst: 'sanctions', state: 'complete' };
 const pep: Screened = { hits: 1, sanctions: false, worst: 'pep', state: 'incomplete' };

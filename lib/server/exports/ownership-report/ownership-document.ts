@@ -1,30 +1,26 @@
+/**
+ * The ownership structure as a document: what has to be known first, findings, the map as a picture that can be read, with its alternative text, the table of all
+ * nodes. Promises: the same facts and texts as every other export; each says what it leaves out. Runs in the drawing process. Never throws.
+ */
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { type Drawing, type Orientation, type Ownership, toDrawing } from '#lib/ownership/index.ts';
 import {
   type DrawnExportSource,
   disclaimer,
   type Fact,
-  type FindingText,
-  policyLabel,
-  subjectName,
   toBasisFacts,
-  toFindingTexts,
   toHeadFacts,
   toSessionFact,
-  toTableRows,
-} from '../content/index.ts';
-import { measureText } from '../rendering/index.ts';
-import type { Block, DocumentFiles, PlacedText, PrintedDocument, Tone } from '../typesetting/index.ts';
-import {
-  type Mark,
-  move,
-  type Picture,
-  smallestFontSize,
-  toHiddenFacts,
-  toLegend,
-  toMap,
-  toShapesSvg,
-} from '../vector-drawing/index.ts';
+} from '../content/facts.ts';
+import { type FindingText, toFindingTexts } from '../content/finding-texts.ts';
+import { policyLabel, subjectName } from '../content/labels.ts';
+import { toTableRows } from '../content/table-rows.ts';
+import { measureText } from '../rendering/printer.ts';
+import type { Block, DocumentFiles, PlacedText, PrintedDocument, Tone } from '../typesetting/typeset.ts';
+import { smallestFontSize, toMap } from '../vector-drawing/map.ts';
+import { type Mark, move, type Picture } from '../vector-drawing/shapes.ts';
+import { toHiddenFacts, toLegend } from '../vector-drawing/sheet.ts';
+import { toShapesSvg } from '../vector-drawing/svg.ts';
 import { allOwnersBlocks, hitsBlocks, linesOf, openVerdictsBlock, ownersBlock } from './owner-tables.ts';
 
 interface Size {

@@ -1,6 +1,10 @@
+/**
+ * Marks drawn on a native canvas with the installed fonts, and pictures made smaller. Runs in the drawing process only, as names and pictures from
+ * outside meet native code here. Promises: the same export on every machine. Throws what the canvas throws.
+ */
 import { createCanvas } from '@napi-rs/canvas';
-import type { DrawnExportSource } from '../content/index.ts';
-import { toSheet } from '../vector-drawing/index.ts';
+import type { DrawnExportSource } from '../content/facts.ts';
+import { toSheet } from '../vector-drawing/sheet.ts';
 import { measureText, print } from './printer.ts';
 
 const maxScale = 2;

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { icons, type Mark, type Measure } from '../vector-drawing/index.ts';
+import { icons, type Mark } from '../vector-drawing/shapes.ts';
+import type { Measure } from '../vector-drawing/text-layout.ts';
 
 /**
  * Every glyph comes from fonts installed with Review Desk, never from the machine: a slim container draws the same export. A package is

@@ -1,5 +1,5 @@
 import { assess, type Declared, type Drawing, policyById } from '#lib/ownership/index.ts';
-import type { DrawnExportSource } from '../content/index.ts';
+import type { DrawnExportSource } from '../content/facts.ts';
 
 /** The input of a sample export. */
 export const sampleInput: DrawnExportSource['input'] = {

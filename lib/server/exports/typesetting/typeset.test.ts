@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import { anyName, hostile } from '../testing/hostile-names.ts';
 import { readPdf } from '../testing/read-pdf.ts';
-import { type Block, type PrintedDocument, typeset } from './index.ts';
+import { type Block, type PrintedDocument, typeset } from './typeset.ts';
 
 const documentOf = (texts: readonly string[], blocks: readonly Block[] = []): PrintedDocument => ({
   title: texts[0] ?? 'A title',

@@ -1,7 +1,12 @@
+/**
+ * Typeset PDFs: tagged and archivable (PDF/A-3a). Hides Typst, its template and its fonts. Promises: every text is data and never source; nothing is
+ * read but the code, its fonts and what is passed in; the same document gives the same PDF on every machine. Runs in the drawing process only.
+ * Throws an Error that holds no text of the document.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { fitFonts } from './fonts/index.ts';
+import { fitFonts } from './fonts/fit-fonts.ts';
 import { toPrintable } from './printable.ts';
 
 /** A document as content: what it says, not how it looks. `document.typ` gives it its form; no text in it is ever read as source. */

@@ -14,16 +14,16 @@ import {
   stackLabel,
   toScreeningHits,
 } from '#lib/ownership/index.ts';
+import type { DrawnExportSource } from '../content/facts.ts';
 import {
   assessmentsByKey,
   countryCode,
-  type DrawnExportSource,
   intervalText,
   mayBeLinked,
   nameOf,
   nodesByKey,
   statusLabel,
-} from '../content/index.ts';
+} from '../content/labels.ts';
 import { fromParts, ink, type Mark, type Picture, text, toParts } from './shapes.ts';
 import { type Measure, shorten, wrap } from './text-layout.ts';
 

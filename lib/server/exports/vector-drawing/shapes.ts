@@ -1,3 +1,7 @@
+/**
+ * The picture of an ownership export as a list of marks (boxes, paths, icons, texts): the map, and the sheet with facts, legend and findings
+ * around it; written as SVG here, drawn on a canvas elsewhere. Promises: pure; prints the positions of the drawing as they are. Never throws.
+ */
 /** What a picture is made of, for printers that know nothing of ownership: `svg.ts` and the canvas. In CSS px. */
 export type Mark =
   | {

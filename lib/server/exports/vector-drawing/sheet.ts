@@ -1,15 +1,8 @@
 /** The whole export as one picture: facts, map, legend, findings. */
 import type { Ownership } from '#lib/ownership/index.ts';
-import {
-  type DrawnExportSource,
-  disclaimer,
-  type Fact,
-  type FindingText,
-  subjectName,
-  toFacts,
-  toFindingTexts,
-  toSessionFact,
-} from '../content/index.ts';
+import { type DrawnExportSource, disclaimer, type Fact, toFacts, toSessionFact } from '../content/facts.ts';
+import { type FindingText, toFindingTexts } from '../content/finding-texts.ts';
+import { subjectName } from '../content/labels.ts';
 import { toMap } from './map.ts';
 import { ink, line, type Mark, move, type Picture, text } from './shapes.ts';
 import { type Measure, shorten, wrap } from './text-layout.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
-import { toTableRows } from '../content/index.ts';
+import { toTableRows } from '../content/table-rows.ts';
 import { anyName, hostile } from '../testing/hostile-names.ts';
 import { elementsOf, readXml } from '../testing/read-xml.ts';
 import { declare, sampleInput, toSampleExport, uncomputed } from '../testing/sample-export.ts';

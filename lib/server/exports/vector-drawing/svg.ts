@@ -1,4 +1,5 @@
-import { type DrawnExportSource, disclaimer, subjectName, toFacts, toSessionFact } from '../content/index.ts';
+import { type DrawnExportSource, disclaimer, toFacts, toSessionFact } from '../content/facts.ts';
+import { subjectName } from '../content/labels.ts';
 import { icons, type Mark, type Picture } from './shapes.ts';
 import { toSheet } from './sheet.ts';
 import { estimateWidth } from './text-layout.ts';

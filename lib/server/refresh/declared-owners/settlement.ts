@@ -1,4 +1,9 @@
-/** Which settlement of an officer's is in force for a structure. */
+/**
+ * The declared owners of a company in the form that `lib/ownership` computes from. Hides how a step's answer becomes it, what is known of each
+ * owner's screening, which hash names a structure, and which settlement is in force for it. Promises: pure; what is not reported is null.
+ *
+ * Which settlement of an officer's is in force for a structure.
+ */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { type Declared, nothingSettled, type Settlement } from '#lib/ownership/index.ts';

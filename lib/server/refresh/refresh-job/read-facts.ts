@@ -13,7 +13,8 @@ import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/inde
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import { contentHashOf, evidenceHashOf } from './content-hash.ts';
-import { factsOf, factsVersion } from './facts/index.ts';
+import { factsOf } from './facts/facts.ts';
+import { factsVersion } from './facts/facts-version.ts';
 import type { RefreshRun } from './refresh-job.ts';
 import { type NewStep, upstreamStepAddress } from './steps.ts';
 import { isUnreadable } from './sweep-schedule.ts';

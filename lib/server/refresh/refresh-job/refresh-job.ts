@@ -1,4 +1,8 @@
 /**
+ * Reads a session and its steps again and writes what changed. Hides which steps are read, how facts are taken from their bodies, when the next
+ * sweep is due, who shares a refresh, and which cached answers become stale. Promises: one refresh of a session at a time in a process;
+ * session, steps, facts and audit event are written together, only if newer. Throws Problems of the upstream and the store.
+ *
  * One refresh of a session at a time in a process. A caller joins the one under way if its result will be recent and complete enough; callers
  * for whom it is not share the next one. So each gets what they want, and nothing is read twice for it.
  */

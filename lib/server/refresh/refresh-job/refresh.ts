@@ -16,7 +16,7 @@ import { countRefresh } from '#lib/server/metrics.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { problemCode } from '../refresh-retry.ts';
-import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
+import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/facts.ts';
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince, type ScreeningRead } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../durations.ts';
-import { factsVersion } from './facts/index.ts';
+import { factsVersion } from './facts/facts-version.ts';
 import { dueInTurn, isDailySweep, isMonitored, nextSweepAtMs } from './sweep-schedule.ts';
 
 const step = (type: string, status: string) => ({ step: type, type, status });

@@ -2,7 +2,7 @@ import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
-import { factsVersion } from './facts/index.ts';
+import { factsVersion } from './facts/facts-version.ts';
 
 /** A session with any other status, an unknown one too, is waiting. */
 const restingStatuses: readonly string[] = ['APPROVED', 'REJECTED'];

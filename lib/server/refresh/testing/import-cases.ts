@@ -3,8 +3,8 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
 import { minuteMs } from '../durations.ts';
-import { refreshSession } from '../refresh-job/index.ts';
-import { runBackgroundRound } from '../worker/index.ts';
+import { refreshSession } from '../refresh-job/refresh.ts';
+import { runBackgroundRound } from '../worker/worker.ts';
 import { idleContext } from './open-test-registry.ts';
 import { person, spentLedger, type WorkerDesk } from './worker-desk.ts';
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { getStore } from '#lib/server/store/index.ts';
 import { minuteMs } from '../durations.ts';
-import { refreshSession } from '../refresh-job/index.ts';
-import { runWorker, startWorker, wakeWorker, workerState } from '../worker/index.ts';
+import { refreshSession } from '../refresh-job/refresh.ts';
+import { startWorker } from '../worker/worker.ts';
+import { runWorker, wakeWorker, workerState } from '../worker/worker-singleton.ts';
 import { person, type WorkerDesk } from './worker-desk.ts';
 
 /** The machine may be slow. Shorter than a lease, which ends what was not given back. */

@@ -3,8 +3,8 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { dayMs } from '../durations.ts';
-import { refreshSession } from '../refresh-job/index.ts';
-import { purge, runBackgroundRound } from '../worker/index.ts';
+import { refreshSession } from '../refresh-job/refresh.ts';
+import { purge, runBackgroundRound } from '../worker/worker.ts';
 import { idleContext } from './open-test-registry.ts';
 import { person, type WorkerDesk } from './worker-desk.ts';
 

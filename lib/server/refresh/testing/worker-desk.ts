@@ -1,5 +1,5 @@
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { runBackgroundRound } from '../worker/index.ts';
+import { runBackgroundRound } from '../worker/worker.ts';
 import { idleContext, openTestRegistry, type TestRegistryOptions } from './open-test-registry.ts';
 
 export type WorkerDesk = ReturnType<typeof openWorkerDesk>;

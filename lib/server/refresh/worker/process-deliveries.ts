@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countDeliveries } from '#lib/server/metrics.ts';
 import { type Delivery, getStore, type Store } from '#lib/server/store/index.ts';
 import { logFailure } from '../log-failure.ts';
-import { refreshSession } from '../refresh-job/index.ts';
+import { refreshSession } from '../refresh-job/refresh.ts';
 import { planDeliveryRetry, problemCode, servicePauseMs, unknownSessionWaitsMs } from '../refresh-retry.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
 

@@ -1,3 +1,8 @@
+/**
+ * The background worker. Hides how deliveries are claimed, coalesced and retried, the sweep, the import queue and retention, and what wakes it.
+ * Promises: several workers never do the same work; nothing that a killed worker held is lost; `stop` gives back what is not done within some
+ * seconds. The rounds of its jobs are exported for the tests. Throws Problems of the store; other errors end a round, not the worker.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
@@ -9,7 +14,7 @@ import { getStore, type ImportRow, type Store } from '#lib/server/store/index.ts
 import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 import { logFailure } from '../log-failure.ts';
-import { refreshSession } from '../refresh-job/index.ts';
+import { refreshSession } from '../refresh-job/refresh.ts';
 import {
   backOffMs,
   isServiceFault,

@@ -19,7 +19,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
-import { toPayer } from '../shares/index.ts';
+import { toPayer } from '../shares/upstream-share.ts';
 import { type AnswerMemo, memoise } from '../steps/index.ts';
 import { requireReference } from './access.ts';
 

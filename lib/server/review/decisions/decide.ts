@@ -12,7 +12,7 @@ import { getStore, type MadeDeed, type SessionRecord } from '#lib/server/store/i
 import { on } from '../operation.ts';
 import { referSession } from '../referrals.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toPayer } from '../shares/index.ts';
+import { toPayer } from '../shares/upstream-share.ts';
 import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
 

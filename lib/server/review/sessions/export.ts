@@ -9,7 +9,7 @@ import { exportSessions as declared } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
-import { openListExport } from '../shares/index.ts';
+import { openListExport } from '../shares/export-share.ts';
 import { toListQuery } from './list.ts';
 import { toListedRow } from './redacted-session.ts';
 

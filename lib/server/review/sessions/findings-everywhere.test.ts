@@ -13,10 +13,10 @@ import { type FindingCode, findingKeys, keysOfFinding, type ShownFinding } from 
 import { type SessionDetail, type SessionQuery, type SessionRow, sortKeys } from '#lib/model/session/session.ts';
 import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';
 import { assess, type Ownership, type FindingCode as OwnershipCode, toDrawing } from '#lib/ownership/index.ts';
-import { toBods } from '#lib/server/exports/bods/index.ts';
-import { type DrawnExportSource, toSessionFact } from '#lib/server/exports/content/index.ts';
+import { toBods } from '#lib/server/exports/bods/bods.ts';
+import { type DrawnExportSource, toSessionFact } from '#lib/server/exports/content/facts.ts';
 import { toCsv } from '#lib/server/exports/csv.ts';
-import { toSvg } from '#lib/server/exports/vector-drawing/index.ts';
+import { toSvg } from '#lib/server/exports/vector-drawing/svg.ts';
 import type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';

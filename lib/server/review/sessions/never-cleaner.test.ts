@@ -14,7 +14,7 @@ import { type Role, roles } from '#lib/model/access/roles.ts';
 import { audienceOf, isHiddenFact, isScreeningStep, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { lostFindings } from '#lib/model/session/testing/cleaner.ts';
-import { factsOf, sessionFactsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
+import { factsOf, sessionFactsOf } from '#lib/server/refresh/refresh-job/facts/facts.ts';
 import { repeatedSteps, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { runs } from '#lib/testing/sample.ts';

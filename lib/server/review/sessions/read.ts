@@ -12,7 +12,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { call, on } from '../operation.ts';
 import { findRecord, openSession, type SessionHandle } from '../session-handle.ts';
-import { toPayer } from '../shares/index.ts';
+import { toPayer } from '../shares/upstream-share.ts';
 
 import { toDetail } from './redacted-session.ts';
 

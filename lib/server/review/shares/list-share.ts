@@ -1,3 +1,8 @@
+/**
+ * What one reviewer may use of what all share, so that nobody can slow the others down: requests, pages, reads of the verification service,
+ * lists and searches, drawn exports, open files, imports. Hides how it is counted; each process counts for itself. Throws `too_many_requests` with the seconds
+ * after which there is room again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

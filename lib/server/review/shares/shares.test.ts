@@ -3,15 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
-import {
-  openFileSlot,
-  spendList,
-  spendUpstreamRead,
-  untilTurn,
-  withExportTurn,
-  withListTurn,
-  withRequestTurn,
-} from './index.ts';
+import { withExportTurn } from './export-share.ts';
+import { openFileSlot } from './file-share.ts';
+import { spendList, untilTurn, withListTurn, withRequestTurn } from './list-share.ts';
+import { spendUpstreamRead } from './upstream-share.ts';
 
 const reviewer = (id: string): Reviewer => ({
   id,

@@ -4,7 +4,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../session-handle.ts';
 
-import { toPayer } from '../shares/index.ts';
+import { toPayer } from '../shares/upstream-share.ts';
 
 /** A step may have appeared since a refresh older than this. */
 const outdatedAfterMs = 60_000;

@@ -9,7 +9,7 @@ import { clockSetBackFromMs } from '#lib/server/clock.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
-import { openFileSlot } from '../shares/index.ts';
+import { openFileSlot } from '../shares/file-share.ts';
 import { requireStep } from './find-step.ts';
 import { readAnswer } from './parsed-answer.ts';
 

@@ -10,7 +10,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toPayer } from '../shares/index.ts';
+import { toPayer } from '../shares/upstream-share.ts';
 import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';

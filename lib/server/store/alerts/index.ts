@@ -4,7 +4,7 @@
  * gets mail about what they may not know of, by their roles of the moment at which it is sent; one process sends a mail at a time; a mail that was
  * sent and not marked is sent again under the same id. Throws the Problems of the store, conflict for a stale version.
  */
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db } from '../tables.ts';
 import { type AlertChoices, createChoices } from './choices.ts';

@@ -7,7 +7,7 @@ import { type AlertRule, isOn } from '#lib/model/alerts/alert-rule.ts';
 import type { AlertState, MailError } from '#lib/model/alerts/alert-settings.ts';
 import { afterQuiet, leastGapMs } from '#lib/model/alerts/schedule.ts';
 import { deleteInBatches } from '../batches.ts';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { AlertsTable, Db, Tx } from '../tables.ts';
 import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
 import { isOfCustomerSide } from './finding-alerts.ts';

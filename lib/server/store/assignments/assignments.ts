@@ -1,13 +1,18 @@
+/**
+ * Who has which session, and who had it: every change is a row of its own. Hides how the next session of the queue is taken by one caller alone,
+ * and what counts as touched. Promises: each change has its event and its change for open lists in the same transaction, which the limited
+ * audience does not see. Throws `not_found`, `bad_request`, `conflict` and the Problems of the store.
+ */
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { writeQueueChanges } from '../queue/index.ts';
-import { listAssignees, loadReviewerNames } from '../reviewers/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { writeQueueChanges } from '../queue/due-queue.ts';
+import { listAssignees, loadReviewerNames } from '../reviewers/reviewers.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { returnUntouched } from './return-untouched.ts';

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { writeQueueChanges } from '../queue/index.ts';
-import { listFormerAssignees } from '../reviewers/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { writeQueueChanges } from '../queue/due-queue.ts';
+import { listFormerAssignees } from '../reviewers/reviewers.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { type AssignedSession, writeAssignments } from './rows.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
-import { listAssignees, loadReviewerNames } from '../reviewers/index.ts';
+import { listAssignees, loadReviewerNames } from '../reviewers/reviewers.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
 
 export type How = Tables['assignments']['how'];

@@ -1,3 +1,8 @@
+/**
+ * The audit log: an append-only hash chain without gaps, and beside it the log of sign-ins, which can be pruned. Hides how texts and addresses
+ * are sealed with the keys of their subjects: the chain holds when such a key is destroyed. Events of concurrent requests are committed as one group; events of a change are
+ * appended in the transaction of that change, which must hold the writer's lock. Throws the Problems of the store.
+ */
 import { sql } from 'kysely';
 import {
   type AuditEvent,
@@ -6,14 +11,14 @@ import {
   type StoredAuditEvent,
   sealedRecord,
 } from '#lib/model/audit.ts';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
 import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
 import { chainPages } from './chain-pages.ts';
 import { compareEvents, type EventPosition } from './event-order.ts';
-import { createEventPages, type EventPages } from './pages/index.ts';
+import { createEventPages, type EventPages } from './pages/event-pages.ts';
 import { createEventSealer, openSealedEvents, withoutBox, writeSealedEvents } from './sealed-events.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
 import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';

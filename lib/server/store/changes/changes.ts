@@ -1,7 +1,11 @@
+/**
+ * Changes of sessions: written in the transaction of the save that found them, numbered without gaps, and passed to the subscribers of
+ * every process after the commit. Throws the Problems of the store.
+ */
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { deleteInBatches, toBatches } from '../batches.ts';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { ChangeRecord } from '../records.ts';
 import type { ChangesTable, Db } from '../tables.ts';
 

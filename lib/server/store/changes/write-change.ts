@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { ChangeRecord } from '../records.ts';
 import type { Tx } from '../tables.ts';
 

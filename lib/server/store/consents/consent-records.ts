@@ -5,7 +5,7 @@ import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { SecondVerdict } from '#lib/model/second-review.ts';
-import type { Identities } from '../reviewers/index.ts';
+import type { Identities } from '../reviewers/persons.ts';
 
 /** How a resource was last read with a user's access token. */
 export interface StoredConsentRead extends Omit<ResourceRead, 'facts'> {

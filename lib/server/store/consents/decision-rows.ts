@@ -1,5 +1,5 @@
 import type { SecondVerdict } from '#lib/model/second-review.ts';
-import type { Identities } from '../reviewers/index.ts';
+import type { Identities } from '../reviewers/persons.ts';
 import type { ConsentDecisionsTable, ConsentSecondReviewsTable, Db, Tx } from '../tables.ts';
 import type { ConsentDecision } from './consent-records.ts';
 

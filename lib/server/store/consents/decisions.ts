@@ -5,7 +5,7 @@ import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { queueAlert } from '../alerts/index.ts';
-import { type Identities, refusalOfSecond, requireActive } from '../reviewers/index.ts';
+import { type Identities, refusalOfSecond, requireActive } from '../reviewers/persons.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { ConsentDecision, NewConsentDecision } from './consent-records.ts';

@@ -9,8 +9,8 @@ import {
   toDay,
 } from '#lib/findings/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { refreshQueue } from '../queue/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { ConsentDecision } from './consent-records.ts';
 import { loadDecisions } from './decision-rows.ts';

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { consentSubject } from '../audit/index.ts';
+import { consentSubject } from '../audit/sealed-texts.ts';
 import type { RetentionState } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { Tx } from '../tables.ts';

@@ -7,7 +7,7 @@ import { toBatches } from '../batches.ts';
 import type { FactRecord } from '../records.ts';
 import { spellingsOf } from '../session-id.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
-import { loadVerdicts } from '../verdicts/index.ts';
+import { loadVerdicts } from '../verdicts/load-verdicts.ts';
 
 export interface RelatedPerson {
   readonly ref: string;

@@ -1,4 +1,9 @@
-/** Rows of decisions with what became of them. */
+/**
+ * What the decisions on a session say now: which one stands, which one waits, and whether what it was made on is still there. Hides what is compared for that.
+ * Promises: reads only; the same rows give the same answer; of referrals it knows nothing. Throws nothing of its own.
+ *
+ * Rows of decisions with what became of them.
+ */
 import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { DecisionDeedsTable, DecisionsTable } from '../decisions/tables.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -16,7 +16,7 @@ import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Policy, Settled } from '#lib/ownership/index.ts';
 import type { CrossCheck } from '#lib/step-comparison/index.ts';
-import type { RelatedPerson } from '../decision-state/index.ts';
+import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '../records.ts';
 
 /** A hit or duplicate match with the verdict that counts now. */

@@ -1,3 +1,9 @@
+/**
+ * Decisions on sessions. Hides how what a decision was made on is frozen and sealed with the key of its session, how a second person is told from the first, and
+ * what is compared later. Promises: nothing is cleared over a block that is not named; of many writers on one version one wins; each deed shares its
+ * transaction with its audit event, the findings and the change for open tabs; rows are added and never changed; referrals are none of them.
+ * Throws Problems: not_found, not_allowed, bad_request, conflict (with what changed), clear_blocked (with the blocks), and those of the store.
+ */
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
@@ -7,19 +13,14 @@ import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { secondReasonsFor } from '#lib/model/review/four-eyes.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { newRef } from '#lib/model/session/ids.ts';
-import { appendAuditEvents } from '../audit/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
 import { makeDueConsentFindings } from '../consents/index.ts';
-import {
-  type Basis,
-  changedParts,
-  type DecisionWithDeed,
-  loadDecisionRows,
-  standingOf,
-} from '../decision-state/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { type Identities, refusalOfSecond, requireActive } from '../reviewers/index.ts';
+import { type Basis, changedParts } from '../decision-state/load-decided.ts';
+import { type DecisionWithDeed, loadDecisionRows, standingOf } from '../decision-state/states.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { type Identities, refusalOfSecond, requireActive } from '../reviewers/persons.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
-import { remakeFindings } from '../sessions/index.ts';
+import { remakeFindings } from '../sessions/findings.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 import type {

@@ -8,9 +8,10 @@ import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/review/fo
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
-import { type Basis, loadBases, loadRelatedPersons, type RelatedPerson } from '../decision-state/index.ts';
+import { type Basis, loadBases } from '../decision-state/load-decided.ts';
+import { loadRelatedPersons, type RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
-import { loadSessions } from '../sessions/index.ts';
+import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
 import { listBlocks } from './blocks.ts';
 import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';

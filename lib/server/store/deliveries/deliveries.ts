@@ -1,7 +1,11 @@
+/**
+ * The queue of webhook deliveries: stored once received, claimed by lease for one session at a time, then done, tried again or dead.
+ * Throws the Problems of the store.
+ */
 import type { Selectable, Updateable } from 'kysely';
 import { queueAlert } from '../alerts/index.ts';
 import { deleteInBatches, toBatches } from '../batches.ts';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from '../records.ts';
 import { toStorable, toStorableOrNull } from '../storable-text.ts';

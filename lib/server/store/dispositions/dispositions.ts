@@ -1,13 +1,19 @@
+/**
+ * Reviewers' verdicts on hits and duplicate matches, and senior approvals of PEP matches. Hides how texts and snapshots are sealed with the key of their
+ * session, and what a write is compared with. Promises: every version stays until the session is purged; of many writers on one version one wins; each
+ * deed shares its transaction with its audit events, the findings and the change for open tabs; nothing of it is for the limited audience.
+ * Throws Problems: not_found, conflict (with the stale hits), bad_request, not_allowed, and those of the store.
+ */
 import { sql } from 'kysely';
 import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { isSamePerson, requireActive } from '../reviewers/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { isSamePerson, requireActive } from '../reviewers/persons.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
-import { remakeFindings } from '../sessions/index.ts';
+import { remakeFindings } from '../sessions/findings.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { DispositionContent, NewApproval, NewDisposition } from './disposition-records.ts';

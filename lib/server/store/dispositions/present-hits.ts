@@ -5,7 +5,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord } from '../records.ts';
 import { requireKey } from '../store-keys.ts';
 import type { Tx } from '../tables.ts';
-import { createSubjectHash } from '../verdicts/index.ts';
+import { createSubjectHash } from '../verdicts/load-verdicts.ts';
 import type { SessionRow } from './rows.ts';
 
 interface StoredHit {

@@ -5,7 +5,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import { sessionSubject } from '../audit/index.ts';
+import { sessionSubject } from '../audit/sealed-texts.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
 import type { ApprovalRecord, DispositionContent, DispositionRecord } from './disposition-records.ts';

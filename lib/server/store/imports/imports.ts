@@ -1,10 +1,14 @@
+/**
+ * Imports and their rows: rows are claimed by lease and settled one by one; an import is done when its last row is settled. Starting and
+ * cancelling share a transaction with their audit event. Throws `not_found` and the Problems of the store.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
-import { appendAuditEvents } from '../audit/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
 import { deleteInBatches, toBatches } from '../batches.ts';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { ImportOutcome, ImportRecord, ImportResult, ImportRow, NewImport } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import { toAlias, toStorable } from '../storable-text.ts';

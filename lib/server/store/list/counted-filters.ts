@@ -1,7 +1,7 @@
 /** The filters with live counts, and what those counts say about a query before it runs. */
 import { type SqlBool, sql } from 'kysely';
 import type { Audience, ListQuery } from '../records.ts';
-import type { SessionCell } from '../sessions/index.ts';
+import type { SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';
 import { and, type Condition } from './filter.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Count, ListQuery } from '../records.ts';
-import { readSessionCells, type SessionCell } from '../sessions/index.ts';
+import { readSessionCells, type SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';
 import {
   type CountedFilters,

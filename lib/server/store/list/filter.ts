@@ -1,9 +1,10 @@
 /** The filters of a list query as SQL conditions over `sessions as s`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TimeRange } from '#lib/model/session/list-keys.ts';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Audience, ListQuery } from '../records.ts';
-import { toNeedles, toWantedTerms } from '../search-text/index.ts';
+import { toNeedles } from '../search-text/normalise-search-text.ts';
+import { toWantedTerms } from '../search-text/search-terms.ts';
 
 /** The search for whole words as SQL over `sessions as s`: one look-up of an index for each word. */
 const none = sql<SqlBool>`1 = 0`;

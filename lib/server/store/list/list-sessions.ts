@@ -1,7 +1,12 @@
+/**
+ * Pages of the registry and their facet counts, in time that does not grow with the registry. Hides how a page is found: live counts choose
+ * an index, which is scanned in the list's order from the cursor on; few matches are gathered and sorted instead. Throws `bad_request` for
+ * a cursor of another list and the Problems of the store.
+ */
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Count, ListPage, ListQuery } from '../records.ts';
-import { loadListed } from '../sessions/index.ts';
+import { loadListed } from '../sessions/find-listed.ts';
 import type { Db } from '../tables.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { estimateQuery, type QueryEstimate } from './estimate.ts';

@@ -1,4 +1,4 @@
-import { fillSearchTerms } from '../sessions/index.ts';
+import { fillSearchTerms } from '../sessions/write-search-terms.ts';
 import type { Migration } from './migration.ts';
 
 /** The whole words by which roles that see names masked find a session (`search-text/search-terms.ts`), of every session that is already there. */

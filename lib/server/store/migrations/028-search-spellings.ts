@@ -1,4 +1,4 @@
-import { fillSpellings } from '../search-text/index.ts';
+import { fillSpellings } from '../search-text/fill-spellings.ts';
 import type { Migration } from './migration.ts';
 
 /**

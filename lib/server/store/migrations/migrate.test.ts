@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesisHead, hashOf } from '../audit/chain.ts';
-import { openDialect } from '../dialect/index.ts';
+import { openDialect } from '../dialect/open-dialect.ts';
 import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

@@ -1,5 +1,10 @@
+/**
+ * The schema and its history: an explicit list of migrations, forward only. Several processes may migrate at once; a migration that was
+ * killed is completed at the next start. Throws SchemaError when the schema is newer than this build, or older and not to be migrated.
+ */
 import { Kysely, sql } from 'kysely';
-import { type Dialect, openDialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { openDialect } from '../dialect/open-dialect.ts';
 import type { Db, Tables } from '../tables.ts';
 import { allMigrations, latestVersion } from './all-migrations.ts';
 

@@ -1,12 +1,18 @@
+/**
+ * Notes on sessions, steps and hits, with every text they had and the drafts of new ones. Texts are sealed with the key of their session. Promises: a
+ * change, its audit event and the mail to who is mentioned are one transaction; a note sent twice is one. Throws Problems: not_found, not_allowed,
+ * bad_request, conflict, store_unavailable.
+ */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 import { queueAlert } from '../alerts/index.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { listAssignees, requireActive } from '../reviewers/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/rows.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { requireActive } from '../reviewers/persons.ts';
+import { listAssignees } from '../reviewers/reviewers.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -1,3 +1,7 @@
+/**
+ * The numbers page, as of any moment: what needed a person, how long decisions took, verdicts on hits. Hides the history of the queue, which
+ * `recordPeriod` keeps; `findEndedPeriods` is for what ended by mistake. Promises: of one environment, deleted sessions and referrals count for nothing. Throws nothing of its own.
+ */
 import { sql } from 'kysely';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import {

@@ -1,6 +1,10 @@
+/**
+ * Keeps the demo and real installations out of each other's stores. The demo opens an empty store or its own; a real installation opens any
+ * that holds no account of the demo. A store remembers which of the two used it. Throws SchemaError with what the operator can do.
+ */
 import { sql } from 'kysely';
 import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
-import { SchemaError } from '../migrations/index.ts';
+import { SchemaError } from '../migrations/migrate.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** Who opens the store. */

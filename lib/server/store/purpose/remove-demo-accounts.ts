@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import type { Dialect } from '../dialect/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db } from '../tables.ts';
 import { findDemoAccounts } from './purpose.ts';

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { openDialect } from '../dialect/index.ts';
+import { openDialect } from '../dialect/open-dialect.ts';
 import type { Tables } from '../tables.ts';
 import { type Purpose, requirePurpose } from './purpose.ts';
 

@@ -1,5 +1,5 @@
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import { loadDecisionRows, standingOf } from '../decision-state/index.ts';
+import { loadDecisionRows, standingOf } from '../decision-state/states.ts';
 import type { Tx } from '../tables.ts';
 
 /** Its row is written with the findings, before the queue. */

@@ -1,6 +1,11 @@
+/**
+ * The place of each session in the work queue: whether it needs a person, since when, until when, and whether it is snoozed. Hides how that
+ * follows from findings, shared data, decisions and time, and the rows by which views of the list find their sessions. Promises: it is written in
+ * the transaction of what it follows from; a due date never moves to a later day; nothing of it is in what the limited audience reads.
+ */
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { writeChange } from '../changes/index.ts';
-import type { Dialect } from '../dialect/index.ts';
+import { writeChange } from '../changes/write-change.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Db } from '../tables.ts';
 import { refreshQueue } from './refresh-queue.ts';
 

@@ -1,11 +1,15 @@
+/**
+ * Retention: the end of a relationship, legal hold, and the deletion of sessions whose retention period is over. Throws `not_found`,
+ * `conflict` and the Problems of the store.
+ */
 import type { UpdateObject } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import type { Dialect } from '../dialect/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Audience, RetentionState } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
-import { countSessions } from '../sessions/index.ts';
+import { countSessions } from '../sessions/sweep.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
 
 /** Writes a change of retention with its audit event. @throws Problem not_found; conflict when the stored state is not the expected one */

@@ -1,3 +1,7 @@
+/**
+ * Names of reviewers, who may have a session, and whether two reviewers are one person: by account, mailbox and identity of single sign-on. Hides the
+ * accounts of the sign-in, and that identities are kept as keyed hashes. Throws Problem not_allowed and those of the store.
+ */
 import { sql } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { parseRoles } from '#lib/model/access/roles.ts';

@@ -1,13 +1,17 @@
+/**
+ * Ratings of risk and the day of the next review. Promises: a rating, the findings that follow and its audit event are one transaction; ratings are
+ * added, never changed; reasons are sealed with the key of their session. Throws Problems: not_found, not_allowed, conflict, store_unavailable.
+ */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { RiskRating, RiskReasons } from '#lib/model/review/risk-rating.ts';
-import { appendAuditEvents } from '../audit/index.ts';
-import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { requireActive } from '../reviewers/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/rows.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { requireActive } from '../reviewers/persons.ts';
 import type { SealedKeys } from '../sealed-keys.ts';
-import { remakeFindings } from '../sessions/index.ts';
+import { remakeFindings } from '../sessions/findings.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db } from '../tables.ts';
 

@@ -1,4 +1,9 @@
-/** Text as it is searched and sorted. */
+/**
+ * By what sessions are searched: the search text, the whole words of roles that see names masked, and Latin spellings of other scripts. Hides
+ * how a text is normalised and spelled. Promises: pure, apart from the fill of a migration; the same for both databases. Throws nothing of its own.
+ *
+ * Text as it is searched and sorted.
+ */
 import { toStorable } from '../storable-text.ts';
 
 // Letters that people type as others and that NFKD does not decompose.

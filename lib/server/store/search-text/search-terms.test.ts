@@ -1,7 +1,7 @@
 /** By what roles that see names masked find a session: whole words and whole contacts, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FactRecord, Refresh } from '../records.ts';
-import { fillSearchTerms } from '../sessions/index.ts';
+import { fillSearchTerms } from '../sessions/write-search-terms.ts';
 import { openStore, type Store } from '../store.ts';
 import { aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 import { toSearchTerms, toWantedTerms } from './search-terms.ts';

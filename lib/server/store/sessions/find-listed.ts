@@ -3,10 +3,10 @@ import { toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { toCauses } from '../queue/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { toCauses } from '../queue/queue-state.ts';
 import type { Audience, ListedSession, ReviewRecord } from '../records.ts';
-import { loadReviewerNames } from '../reviewers/index.ts';
+import { loadReviewerNames } from '../reviewers/reviewers.ts';
 import type { Db, FactsTable, SessionFindingsTable, SessionsTable, StepsTable } from '../tables.ts';
 import { loadForAll } from './find.ts';
 

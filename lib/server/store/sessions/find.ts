@@ -3,12 +3,14 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
-import { findOutdated, loadDecided } from '../decision-state/index.ts';
+import { loadDecided } from '../decision-state/load-decided.ts';
+import { findOutdated } from '../decision-state/owner-basis.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
 import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
-import { loadElsewhere, loadOwnerHits, loadVerdicts } from '../verdicts/index.ts';
+import { loadElsewhere, loadVerdicts } from '../verdicts/load-verdicts.ts';
+import { loadOwnerHits } from '../verdicts/owner-hits.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
 
 const audiences: readonly Audience[] = ['full', 'limited'];

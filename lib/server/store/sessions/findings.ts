@@ -7,12 +7,13 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list-keys.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { toBatches } from '../batches.ts';
-import { writeChange } from '../changes/index.ts';
-import type { Dialect } from '../dialect/index.ts';
-import { refreshQueue } from '../queue/index.ts';
+import { writeChange } from '../changes/write-change.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Audience } from '../records.ts';
 import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
-import { findCompaniesOf, toOwnHits } from '../verdicts/index.ts';
+import { findCompaniesOf } from '../verdicts/load-verdicts.ts';
+import { toOwnHits } from '../verdicts/owner-hits.ts';
 import { loadForAll, type SessionForAll } from './find.ts';
 
 const audiences: readonly Audience[] = ['full', 'limited'];

@@ -2,7 +2,8 @@
 
 import type { SessionQueueColumns } from '../queue/tables.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
-import { toSearchText, toSortName } from '../search-text/index.ts';
+import { toSearchText } from '../search-text/fill-spellings.ts';
+import { toSortName } from '../search-text/normalise-search-text.ts';
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { SessionsTable } from '../tables.ts';
 

@@ -1,6 +1,12 @@
-/** The sweep: when each session is read again without a delivery. */
+/**
+ * Sessions with their steps, facts and findings: what a refresh means for the rows, what counts as a change and for which audience, when each
+ * session is due for its next sweep and its findings to be made again, and the live counts of the registry. Throws `conflict`, `not_found` and the
+ * Problems of the store.
+ *
+ * The sweep: when each session is read again without a delivery.
+ */
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Audience } from '../records.ts';
 import type { Db } from '../tables.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Person } from '#lib/model/person.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import type { NewDisposition } from '../dispositions/index.ts';
+import type { NewDisposition } from '../dispositions/disposition-records.ts';
 import type { Store } from '../store.ts';
-import { createSubjectHash } from '../verdicts/index.ts';
+import { createSubjectHash } from '../verdicts/load-verdicts.ts';
 import { anEvent } from './test-store.ts';
 
 export const ana = { id: 'ana', name: 'Ana' };

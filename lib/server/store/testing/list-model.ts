@@ -6,7 +6,8 @@ import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import type { Audience, FactRecord, ListQuery, Refresh } from '../records.ts';
-import { normaliseText, toSpellings } from '../search-text/index.ts';
+import { normaliseText } from '../search-text/normalise-search-text.ts';
+import { toSpellings } from '../search-text/spellings.ts';
 
 type Step = Refresh['steps'][number];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { migrateStore } from '../migrations/index.ts';
+import { migrateStore } from '../migrations/migrate.ts';
 import type { Refresh } from '../records.ts';
 import { addressOf, createDatabase, type TestDatabase, takeCopy } from './postgres-databases.ts';
 

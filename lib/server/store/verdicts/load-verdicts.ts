@@ -1,4 +1,9 @@
-/** Which verdicts count now, for the findings: read with the session's record, so that both follow from the same rows. */
+/**
+ * Which verdicts on hits count now. Hides when a hit is open again: its content, its subject or its list changed, or anything about that is not known.
+ * Promises: reads only; the same rows give the same verdicts. Throws nothing of its own.
+ *
+ * Which verdicts count now, for the findings: read with the session's record, so that both follow from the same rows.
+ */
 
 import { createHmac } from 'node:crypto';
 import type { ElsewhereApprovals, JudgedHit, StepVerdicts } from '#lib/findings/index.ts';

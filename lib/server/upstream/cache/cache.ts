@@ -1,6 +1,10 @@
+/**
+ * What this process remembers of the API's answers, in memory only: answers for a minute, and ids that no key could read. Promises: bounded in
+ * number and bytes, and no answer stays longer than twice its useful age. Throws nothing.
+ */
 import type { UpstreamState } from '../interface.ts';
 import type { Limits } from '../limits.ts';
-import type { RawAnswer } from '../transport/index.ts';
+import type { RawAnswer } from '../transport/api-client.ts';
 
 export interface Cache {
   /** The answer while it is young enough. */

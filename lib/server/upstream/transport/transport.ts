@@ -1,3 +1,9 @@
+/**
+ * Sends requests to the API: key, connection pool, queue by priority, budget, time limits, retries, circuit breaker. Promises: a GET is sent
+ * at most `retries` times more, anything else once; nothing is sent while the breaker is open but its probe; one log event for each attempt.
+ * Throws Problems: bad_request, not_found, upstream_refused, upstream_busy, upstream_failed, upstream_unreadable, upstream_timeout,
+ * upstream_down; an abort rejects with its reason.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';

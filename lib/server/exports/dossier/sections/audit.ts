@@ -1,6 +1,6 @@
 import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import type { DecisionProof } from '#lib/server/dossier-record.ts';
-import type { Block } from '../../typesetting/index.ts';
+import type { Block } from '../../typesetting/typeset.ts';
 import { type FactRow, facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
 
 const mono = { mono: true, small: true } as const;

@@ -13,7 +13,7 @@ import type {
   SecondReview,
   ShownDecision,
 } from '#lib/model/review/decision.ts';
-import type { Block, Line, Tone } from '../../typesetting/index.ts';
+import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import { differenceBlocks } from '../difference-blocks.ts';
 import {
   counted,

@@ -1,5 +1,5 @@
 import { type DossierFile, mostPictureBytes } from '#lib/server/dossier-record.ts';
-import type { Block } from '../../typesetting/index.ts';
+import type { Block } from '../../typesetting/typeset.ts';
 import { fileName } from '../file-name.ts';
 import {
   counted,

@@ -1,5 +1,5 @@
 import type { Severity } from '#lib/model/session/finding.ts';
-import type { Tone } from '../../typesetting/index.ts';
+import type { Tone } from '../../typesetting/typeset.ts';
 import { heading, line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
 import { shownFindings } from '../shown-findings.ts';
 

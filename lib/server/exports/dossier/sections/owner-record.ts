@@ -1,6 +1,6 @@
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/review/owner-record.ts';
 import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
-import type { Block, Line } from '../../typesetting/index.ts';
+import type { Block, Line } from '../../typesetting/typeset.ts';
 import {
   counted,
   facts,

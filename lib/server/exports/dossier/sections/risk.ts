@@ -1,7 +1,7 @@
 import { toDay } from '#lib/format/dates/date.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
-import type { Block } from '../../typesetting/index.ts';
+import type { Block } from '../../typesetting/typeset.ts';
 import {
   facts,
   gapOf,

@@ -3,7 +3,7 @@ import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
-import type { Block, Line } from '../../typesetting/index.ts';
+import type { Block, Line } from '../../typesetting/typeset.ts';
 import { earlierLines, verdictLines } from '../hit-rows.ts';
 import { toReportedScreening } from '../screening-blocks.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   ConsentDetail,
   ReadOutcome,
 } from '#lib/model/consents/consent.ts';
-import type { Block } from '../../typesetting/index.ts';
+import type { Block } from '../../typesetting/typeset.ts';
 import {
   type FactRow,
   facts,

@@ -2,7 +2,7 @@
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
-import type { Block, Line } from '../../typesetting/index.ts';
+import type { Block, Line } from '../../typesetting/typeset.ts';
 import { companyDocumentBlocks } from '../company-document-blocks.ts';
 import { documentBlocks } from '../document-blocks.ts';
 import { leavesOf } from '../leaves.ts';

@@ -3,7 +3,7 @@ import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-n
 import { riskNames } from '#lib/format/labels/review/risk.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
-import type { Block, Line } from '../../typesetting/index.ts';
+import type { Block, Line } from '../../typesetting/typeset.ts';
 import {
   counted,
   type DossierSource,

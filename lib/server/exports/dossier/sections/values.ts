@@ -4,7 +4,7 @@ import { toDay } from '#lib/format/dates/date.ts';
 import { factLabel } from '#lib/format/labels/review/fact.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { type Agreement, type AttributeKind, type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
-import type { Line, Tone } from '../../typesetting/index.ts';
+import type { Line, Tone } from '../../typesetting/typeset.ts';
 import { type DossierSource, line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
 
 const agreements: Record<Agreement, readonly [label: string, tone: Tone]> = {

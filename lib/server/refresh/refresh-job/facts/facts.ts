@@ -1,4 +1,7 @@
 /**
+ * The facts of a session. Hides where each is found in a body and how it is spelled there. Promises: pure; what is not reported is no fact;
+ * each fact has its sensitivity class. Throws nothing.
+ *
  * What the list and the session header need of a step, taken from its body when it is read. A missing value is no fact: the absence of hits
  * is never written as zero. Everything in a screening step is of class screening: only roles that may know of screening get it, and it never
  * becomes the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.

@@ -1,10 +1,14 @@
+/**
+ * Pages of the audit log for reviewers, by any filter, both ways. Hides which index finds a page at a million events, and the numbers of events: outside, an
+ * event is named by an id that tells nothing of its position. Throws the Problems of the store; `bad_request` for an id that is not one of ours.
+ */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { isInScope } from '#lib/model/access/event-access.ts';
 import type { AuditAction, AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Dialect } from '../../dialect/index.ts';
-import { loadReviewerNames } from '../../reviewers/index.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import { loadReviewerNames } from '../../reviewers/reviewers.ts';
 import type { SealedKeys } from '../../sealed-keys.ts';
 import { readKey } from '../../store-keys.ts';
 import type { Db } from '../../tables.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type EventScope, guardedRoles } from '#lib/model/access/event-access.ts';
 import { type AuditAction, type AuditEvent, sealedRecord } from '#lib/model/audit.ts';
 import { isLook, storedActions } from '#lib/model/event-kind.ts';
-import type { Dialect } from '../../dialect/index.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
 import type { Db } from '../../tables.ts';
 
 /** Between the clocks of several machines. */
