@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
       'instrumentation.ts',
       'app/api/',
       'lib/server/http/',
-      'lib/server/startup/',
+      'lib/server/startup.ts',
     ],
     journeys: journeys(
       ...['security/endpoints', 'security/hostile-input', 'security/secrets'],
@@ -49,7 +49,7 @@ export const areas: readonly Area[] = [
     journeys: journeys('sessions/deep-link', 'security/sign-in-end'),
   },
   {
-    folders: ['lib/model/access/', 'lib/contract/redaction/'],
+    folders: ['lib/model/access/', 'lib/contract/redact.ts'],
     journeys: journeys('security/roles', 'sessions/support', 'security/secrets'),
   },
   {
@@ -68,7 +68,7 @@ export const areas: readonly Area[] = [
   {
     folders: [
       'components/assignment/',
-      'lib/findings/queue/',
+      'lib/findings/review-need.ts',
       'lib/server/store/queue/',
       'lib/server/review/queue.ts',
       'lib/operations/queue.',
@@ -133,7 +133,7 @@ export const areas: readonly Area[] = [
   {
     folders: [
       'components/decisions/',
-      'components/referrals/',
+      'components/referrals.tsx',
       'lib/server/review/decisions/',
       'lib/operations/decisions.',
       'lib/server/store/decisions/',
@@ -166,7 +166,7 @@ export const areas: readonly Area[] = [
       'lib/server/review/alerts.ts',
       'lib/operations/alerts.',
       'lib/server/store/alerts/',
-      'lib/client/alerts/',
+      'lib/client/alerts.ts',
       'app/unsubscribe/',
     ],
     journeys: journeys('review/alerts'),
@@ -176,7 +176,7 @@ export const areas: readonly Area[] = [
       'components/ownership/',
       'lib/ownership/',
       'lib/server/exports/',
-      'lib/server/review/ownership/',
+      'lib/server/review/ownership.ts',
       'lib/operations/ownership.',
       'lib/server/review/owner-records.ts',
       'lib/client/ownership.ts',

@@ -8,7 +8,7 @@ import { Section } from '#components/account/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { readAlertSettings, readRoleRules, saveAlertSettings, saveRoleRules } from '#lib/client/alerts/index.ts';
+import { readAlertSettings, readRoleRules, saveAlertSettings, saveRoleRules } from '#lib/client/alerts.ts';
 import { alertRoleLabels, alertRuleLabels } from '#lib/format/labels/alert-rule.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { mailboxPage } from '#lib/model/addresses.ts';

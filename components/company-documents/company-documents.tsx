@@ -1,9 +1,9 @@
 import { Download, FileText, Film, Image } from 'lucide-react';
 import { bytesText, downloadAddress, type EvidenceFile, mediaTypeLabel } from '#components/evidence/index.tsx';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { CompanyDocument } from './documents.ts';
 

@@ -12,7 +12,7 @@ import { Outcome, type ProofMethods, Section } from '#components/account/index.t
 import { Button } from '#components/ui/button/index.ts';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { alertStateQuery, retryAlerts } from '#lib/client/alerts/index.ts';
+import { alertStateQuery, retryAlerts } from '#lib/client/alerts.ts';
 import { connectionQuery, readEveryMs } from '#lib/client/connection.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { mailErrorLabels } from '#lib/format/labels/alert-rule.ts';

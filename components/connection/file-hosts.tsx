@@ -1,6 +1,6 @@
 import { Section } from '#components/account/index.ts';
 import { CopyButton } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
 import { FactList } from './fact-list.tsx';

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision-name.ts';
 import { factLabel, factText } from '#lib/format/labels/review/fact.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import {
   decisionReasonNames,

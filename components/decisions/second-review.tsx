@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Field } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { decisionsQuery, giveSecondVerdict, withdrawDecision } from '#lib/client/review/decisions.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import type { HitsAddress } from '#lib/client/review/dispositions.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import { emptyDraft, type VerdictDraft } from './draft.ts';

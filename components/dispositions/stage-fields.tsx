@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { stageNames } from '#lib/format/labels/disposition.ts';

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time, useNow } from '#components/ui/time/index.ts';
 import { type HitsAddress, undoVerdict } from '#lib/client/review/dispositions.ts';
 import { reasonTemplateNames, stageNames, verdictNames } from '#lib/format/labels/disposition.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';
-import { actorName } from '#lib/format/labels/audit/audit-event.ts';
+import { actorName } from '#lib/format/labels/audit-event.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
 import type { EventList } from '#lib/model/review/event-list.ts';

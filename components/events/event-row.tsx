@@ -5,9 +5,9 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
 import { buttonClass } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Moment } from '#components/ui/time/index.ts';
 import {
   actorName,
@@ -16,8 +16,8 @@ import {
   eventFacts,
   eventSentence,
   outcomeNames,
-} from '#lib/format/labels/audit/audit-event.ts';
-import { rolesLabel } from '#lib/format/labels/audit/role.ts';
+} from '#lib/format/labels/audit-event.ts';
+import { rolesLabel } from '#lib/format/labels/role.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { eventProofAddress } from '#lib/model/api-addresses.ts';

@@ -4,7 +4,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } 
 import { Button } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';
+import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
 import { eventKinds, kindOfEvent, mayConcernSession, storedActions } from '#lib/model/event-kind.ts';
 import { type EventFilters, filterText } from '#lib/model/review/event-filter.ts';

@@ -16,11 +16,11 @@ import type { Picture } from './picture/load-picture.ts';
 import { pictureQuery, usePicture } from './picture/use-picture.ts';
 import { changeView, defaultView, type PictureView, type ViewChange } from './picture-viewer/picture-view.ts';
 import { PictureViewer } from './picture-viewer/picture-viewer.tsx';
-import { PrintedEvidence, type PrintedFile } from './printed/printed-evidence.tsx';
-import { whyNotPrinted } from './printed/why-not-printed.ts';
+import { PrintedEvidence, type PrintedFile } from './printed-evidence.tsx';
 import { type StepLocation, useOpenedMarks } from './use-opened-marks.ts';
 import { VideoViewer } from './video/video-viewer.tsx';
 import { useViewingState } from './viewing-state.ts';
+import { whyNotPrinted } from './why-not-printed.ts';
 
 /** Larger files, and those of unknown size, are fetched when they are opened, and only then. */
 const mostBytes = 16_000_000;

@@ -2,8 +2,8 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { CopyButton } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { MrzFields } from '#lib/mrz/index.ts';
 
 const longest = 20;

@@ -3,9 +3,9 @@
 import { CalendarX2, CircleAlert, CircleX, Equal, EqualNot } from 'lucide-react';
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { useReaderLocale } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { validityWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { CheckDigits } from './check-digits.tsx';

@@ -14,11 +14,11 @@ import {
 import type { ReactNode } from 'react';
 import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { type Age, ageText } from '#lib/format/dates/age.ts';
 import { type Validity, validityText } from '#lib/format/dates/document-validity.ts';
 import { isMasked } from '#lib/format/text/masked.ts';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ProofMethods } from '#components/account/index.ts';
 import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { importsQuery } from '#lib/client/import.ts';
 import { importsPage } from '#lib/model/addresses.ts';

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { type FilterText, type ListParams, listAddress } from '#components/sessions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { saveListExport } from './save-list-export.ts';
 

@@ -1,5 +1,5 @@
-import { saveFile } from '#lib/client/downloads/save-file.ts';
 import { request } from '#lib/client/request.ts';
+import { saveFile } from '#lib/client/save-file.ts';
 import { listExportAddress } from '#lib/model/api-addresses.ts';
 
 /** Makes and saves the list as CSV. @param list its address, whose filters apply. @throws ProblemError; also when the connection ends early */

@@ -4,9 +4,9 @@
 import { X } from 'lucide-react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { type SessionUpdatesProps, useSessionUpdates } from './use-session-updates.ts';
 
 export type { SessionUpdatesProps } from './use-session-updates.ts';

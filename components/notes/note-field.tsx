@@ -1,8 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { Person } from '#lib/model/person.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
 import { mentionBefore, suggestPeople } from './mention.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Building2, CircleQuestionMark, type LucideIcon, User } from 'lucide-react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { NodeKind, OwnershipNode } from '#lib/ownership/index.ts';
 import { toVisibleName } from './labels/visible-name.ts';
 

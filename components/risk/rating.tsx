@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day, Time } from '#components/ui/time/index.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.ts';

@@ -1,8 +1,8 @@
 import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Badge, kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { LimitedList } from './limited-list.tsx';
 import { Absent } from './marks.tsx';

@@ -20,7 +20,7 @@ import type { ListPosition } from './list-position/use-list-position.ts';
 import { stepOfRoute } from './navigation/session-route.ts';
 import { useListLink } from './navigation/use-list-link.ts';
 import type { SessionNavigation } from './navigation/use-step-parameters.ts';
-import { StepTabs } from './step-nav/step-nav.tsx';
+import { StepTabs } from './step-nav.tsx';
 
 export interface PresencePermission {
   /** Whether others learn that this reviewer has a session open. */

@@ -26,7 +26,7 @@ import { ActivityPage } from './pages/activity-page.tsx';
 import { OwnershipPanel } from './pages/ownership-panel.tsx';
 import { StepPages } from './pages/step-pages.tsx';
 import { type PresencePermission, SessionFrame } from './session-frame.tsx';
-import { StepRail } from './step-nav/step-nav.tsx';
+import { StepRail } from './step-nav.tsx';
 import { stepIndex } from './step-order.ts';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */

@@ -7,11 +7,11 @@ import { usePreferences } from '#components/ui/preferences/index.ts';
 import { asDrawn, lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { BulkBar, useSelection } from './selection/index.ts';
 import { SessionTable } from './table/session-table.tsx';
 import { TableFooter } from './table/table-footer.tsx';
 import { useRowKeys } from './table/use-row-keys.ts';
-import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useSessionList } from './use-session-list.ts';
 
 // Most lists have rows.

@@ -6,7 +6,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
-import { rolesLabel } from '#lib/format/labels/audit/role.ts';
+import { rolesLabel } from '#lib/format/labels/role.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { importsPage } from '#lib/model/addresses.ts';
 import { EnvironmentSwitch } from './environment/environment-switch.tsx';

@@ -10,8 +10,8 @@ export { SignInFrame } from './frame.tsx';
 export { LeaveDesk } from './leave-desk.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
-export { RecoveryCodes } from './second-factor/recovery-codes.tsx';
-export { AppSetUp, CodeField, SecondFactor } from './second-factor/second-factor.tsx';
+export { RecoveryCodes } from './recovery-codes.tsx';
+export { AppSetUp, CodeField, SecondFactor } from './second-factor.tsx';
 export { SetUpForm } from './set-up-form.tsx';
 export {
   addPasskey,

@@ -3,8 +3,8 @@
 /** The facts of a company, of the one under review or of an owner (contract 2.10). */
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { countryName } from '#lib/format/countries/country.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { joinReported, mapReported, type Reported } from './redaction/index.ts';
 import { Absent, HiddenMark, Row, Value, ValueList } from './values/index.ts';

@@ -5,9 +5,9 @@
  * caller keeps masked values away. Throws nothing.
  */
 export { isAbsent as isPlaceholder, isAbsentDate } from './absent.ts';
+export { compareCountries, countryKeyOf } from './compare-countries.ts';
 export { absent, type Comparison } from './comparison.ts';
-export { compareCountries, countryKeyOf } from './countries/compare-countries.ts';
-export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './dates/day-range.ts';
+export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './day-range.ts';
 export { compareDocumentType } from './document-types.ts';
 export { bondRemark, compareNames, type Name, type NameComparison, toName } from './names/compare-names.ts';
 export { comparePrintedName } from './names/printed-name.ts';

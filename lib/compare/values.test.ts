@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
-import { allAlpha2, travelIssuers } from '#lib/format/countries/country-codes.ts';
+import { allAlpha2, travelIssuers } from '#lib/format/country-codes.ts';
 import { isAbsent } from './absent.ts';
-import { readDates } from './dates/read-dates.ts';
 import {
   besideWrittenYear,
   type Comparison,
@@ -20,6 +19,7 @@ import {
   countryKeyOf,
   toName,
 } from './index.ts';
+import { readDates } from './read-dates.ts';
 
 /** `equal`, `different`, or why it is not comparable: the partial agreement, else the reason. */
 const said = ({ result, reason, partial }: Comparison) =>

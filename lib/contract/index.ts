@@ -33,9 +33,10 @@ export type {
   PvidStep,
   StepEnvelope,
 } from './individual/index.ts';
+export { maskText } from './mask.ts';
+export { parseStep } from './parse-step.ts';
 export { listPersonSessions } from './person-sessions.ts';
-export { maskText } from './redaction/mask.ts';
-export { type CustomerView, type Redacted, type RedactionSubject, redact } from './redaction/redact.ts';
+export { type CustomerView, type Redacted, type RedactionSubject, redact } from './redact.ts';
 export type { FileObject } from './schema/file.ts';
 export { isAbsent, notStated } from './schema/leaf.ts';
 export type { Issue, Parsed } from './schema/parse.ts';
@@ -50,8 +51,7 @@ export {
   stepAddress,
 } from './session/session.ts';
 export { parseWebhook, type WebhookDelivery } from './session/webhook.ts';
-export { parseStep } from './steps/parse.ts';
-export type { StepAnswer } from './steps/schemas.ts';
+export type { StepAnswer } from './step-schemas.ts';
 export { envelopeErrorOf, parseResource, type ResourceRefusal } from './v1/parse.ts';
 export type { ResidencyDocument } from './v1/residency.ts';
 export type {

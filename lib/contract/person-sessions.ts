@@ -1,6 +1,6 @@
 /** Sessions of persons that a step of a company names by their ids. */
 import type { BeneficialOwnersStep, CorporateOfficerStep, LegalRepresentativeStep } from './corporate/index.ts';
-import type { StepAnswer } from './steps/schemas.ts';
+import type { StepAnswer } from './step-schemas.ts';
 
 const idsOf: Readonly<Record<string, (step: StepAnswer) => readonly unknown[] | undefined>> = {
   LEGAL_REPRESENTATIVE: (step) => [(step as LegalRepresentativeStep).id],

@@ -10,7 +10,7 @@ import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness, severityOf } from './order.ts';
 import type { SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
-import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdicts/verdict-findings.ts';
+import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
 
 const byStatus = new Map<string, FindingCode>([
   ['REJECTED', 'step_rejected'],

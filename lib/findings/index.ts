@@ -16,7 +16,7 @@ export type { LinkedSession } from './consents/linked.ts';
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
 export { gravityOf } from './order.ts';
-export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './queue/review-need.ts';
+export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './review-need.ts';
 export type {
   DecidedFacts,
   ElsewhereApprovals,

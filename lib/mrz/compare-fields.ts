@@ -12,7 +12,7 @@ import {
   compareSexes,
   countryKeyOf,
 } from '#lib/compare/index.ts';
-import { isKnownCountry } from '#lib/format/countries/country-codes.ts';
+import { isKnownCountry } from '#lib/format/country-codes.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';

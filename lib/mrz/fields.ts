@@ -1,6 +1,6 @@
 /** Finds the machine-readable zone among the extracted fields of a document, reads it and computes its check digits. */
 import { type FieldName, parse } from 'mrz';
-import { isKnownCountry } from '#lib/format/countries/country-codes.ts';
+import { isKnownCountry } from '#lib/format/country-codes.ts';
 import { isDay } from '#lib/format/dates/date.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { formatOf, type MrzCheck, type MrzFormat, toChecks } from './check-digits.ts';

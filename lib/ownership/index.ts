@@ -11,4 +11,4 @@ export { companyOfStack, toVisibleGraph } from './layout/visible-graph.ts';
 export * from './model/index.ts';
 export { normalise } from './read/normalise.ts';
 export { chainsOf } from './solve/chains.ts';
-export { toTreeRows } from './tree/tree-rows.ts';
+export { toTreeRows } from './tree-rows.ts';

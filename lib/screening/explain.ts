@@ -4,18 +4,11 @@ import { type Comparison, toParts } from '#lib/compare/index.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { Agreement, AttributeComparison, AttributeValue, HitExplanation } from '#lib/model/session/explanation.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
+import { bestNameMatch, type NamedValue, type NameMatch, namesOf, toAlignedName, toNamed } from './aligned-name.ts';
 import { type Attribute, attributes } from './attributes.ts';
 import { hitKindsOf, typesOf } from './hit/hit-kinds.ts';
 import { type HitValues, toHitValues } from './hit/hit-values.ts';
 import { agreementOf, rankOf } from './hit-comparison.ts';
-import {
-  bestNameMatch,
-  type NamedValue,
-  type NameMatch,
-  namesOf,
-  toAlignedName,
-  toNamed,
-} from './names/aligned-name.ts';
 import { approximateOf } from './romaniser.ts';
 import type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
 

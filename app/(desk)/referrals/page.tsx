@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ReferralsView } from '#components/referrals/referrals-view.tsx';
+import { ReferralsView } from '#components/referrals.tsx';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { referralsQuery } from '#lib/client/review/decisions.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';

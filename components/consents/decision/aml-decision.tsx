@@ -9,7 +9,7 @@ import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { reloadResource } from '#lib/client/consents.ts';
 import type { AmlVerdict, ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.ts';

@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';

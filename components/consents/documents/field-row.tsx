@@ -6,7 +6,7 @@ import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toText } from '#components/step-parts/redaction/index.ts';
 import { CopyableValue, CountryName, Row, StatusMark } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 

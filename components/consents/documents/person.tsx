@@ -3,8 +3,8 @@
 import { ChevronRight, UserCog } from 'lucide-react';
 import { toText, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { FindingMark, findingKey, severityColour } from '../marks/finding-mark.tsx';

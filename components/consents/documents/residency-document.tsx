@@ -4,7 +4,7 @@ import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useId } from 'react';
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { useNow } from '#components/ui/time/index.ts';
 import { judgeExpiry, validityText } from '#lib/format/dates/document-validity.ts';
 import { toReadable } from '#lib/format/text/readable.ts';

@@ -13,7 +13,7 @@ import { type ReactNode, useId } from 'react';
 import { JsonTree } from '#components/step-parts/raw-answer/index.ts';
 import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import type { HeadingLevel } from './document-head.tsx';
 import { isUnreadable, type Part, textOf, Unreadable } from './field-row.tsx';

@@ -1,6 +1,6 @@
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { FindingMark, findingKey } from '../marks/finding-mark.tsx';
 import { type FindingGroup, groupFindings, groupSuffix } from '../marks/group-findings.ts';

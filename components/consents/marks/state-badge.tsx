@@ -1,7 +1,7 @@
 import { CalendarX2, CircleCheck, CircleQuestionMark, CircleX, Hourglass, Upload } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Badge } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 
 type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'> & { readonly label: string };
 

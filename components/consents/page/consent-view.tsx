@@ -15,7 +15,7 @@ import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceDocuments, resourceNames } from '#lib/model/consents/resources.ts';
 import { AmlDecision, FormerDecision } from '../decision/aml-decision.tsx';
-import { LinkedSession } from '../link/linked-session.tsx';
+import { LinkedSession } from '../linked-session.tsx';
 import { ConsentHeader } from './consent-header.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { ScopeNav } from './scope-nav.tsx';

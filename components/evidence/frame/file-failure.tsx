@@ -3,7 +3,7 @@
 import { Download, FileQuestionMark } from 'lucide-react';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { downloadAddress, type EvidenceFile, mediaTypeLabel } from '../file.ts';
 import { PdfError, type PdfErrorReason, UnsupportedFileError } from '../file-error.ts';

@@ -7,7 +7,7 @@
 import { Download, Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { downloadAddress, type EvidenceFile } from '../file.ts';
 
 export interface FullScreen {

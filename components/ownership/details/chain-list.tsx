@@ -3,7 +3,7 @@
 import { Repeat2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { FailureLine } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import type { Chain, Chains, NodeAssessment, NodeKey, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
 import { effectiveShareText, shareNumber } from '../labels/share-cell-text.ts';
 import { nodeName } from '../node-name.tsx';

@@ -7,10 +7,10 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import {
   type Ground,
   groundText,

@@ -7,7 +7,7 @@ import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Orientation, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
-import { ExportButton } from '../export/export-button.tsx';
+import { ExportButton } from '../export-button.tsx';
 import type { OwnershipMapProps } from '../map/index.tsx';
 import { RecordLine } from '../record/record-line.tsx';
 import { SummaryHeader } from '../summary/summary-header.tsx';
@@ -116,7 +116,7 @@ function useMapModule() {
   return { module, failed, retry: () => setFailed(false) };
 }
 
-const loadConfirm = () => import('../confirm/confirm-dialog.tsx');
+const loadConfirm = () => import('../confirm-dialog.tsx');
 const ConfirmDialog = lazyPart(() => loadConfirm().then((module) => module.ConfirmDialog));
 
 interface OwnershipViewProps extends OwnershipPageProps {

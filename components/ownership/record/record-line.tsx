@@ -7,7 +7,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
 import { RecordButton } from './record-button.tsx';

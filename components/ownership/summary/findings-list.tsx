@@ -2,8 +2,8 @@
 
 import { CircleSlash, Info, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import {
   type FindingCode,
   findingMessage,

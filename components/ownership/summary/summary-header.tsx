@@ -3,7 +3,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import {

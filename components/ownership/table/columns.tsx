@@ -2,9 +2,9 @@
 
 import { BriefcaseBusiness, Repeat2, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { type NodeAssessment, type Ownership, sanctions50DataMissing, sanctions50Label } from '#lib/ownership/index.ts';
 import { metArticlesText } from '../labels/articles-text.ts';
 import { effectiveShareText, isExact, rangeText, shareNumber, shortShareNumber } from '../labels/share-cell-text.ts';

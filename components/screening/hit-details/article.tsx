@@ -1,6 +1,6 @@
 import { ExternalLink } from '#components/ui/external-link/external-link.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { Article } from '../hits/index.ts';
 import { Absent } from '../marks.tsx';
 import { TextValue } from '../values.tsx';

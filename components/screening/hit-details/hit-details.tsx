@@ -9,15 +9,15 @@ import { type RefObject, useId } from 'react';
 import { openAtFirst } from '#components/step-parts/json-tree.ts';
 import { JsonTree } from '#components/step-parts/raw-answer/index.ts';
 import { Button, IconButton } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day, useReaderLocale } from '#components/ui/time/index.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
-import { HitComparison } from '../comparison/hit-comparison.tsx';
+import { HitComparison } from '../hit-comparison.tsx';
 import {
   type Article,
   type Association,

@@ -1,5 +1,5 @@
 import { ExternalLink } from '#components/ui/external-link/external-link.tsx';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { EntryLine, ListEntry } from '../hits/index.ts';
 import { LimitedList } from '../limited-list.tsx';

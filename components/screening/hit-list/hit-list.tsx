@@ -3,12 +3,12 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { VerdictMark, verdictOf } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import { type Judging, SelectHit } from '../bulk-bar.tsx';
 import { cardText, type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';
-import { type Judging, SelectHit } from '../judging/bulk-bar.tsx';
 import { Absent, AgreementCounts, HitKindBadges } from '../marks.tsx';
 
 const pageSize = 200;

@@ -1,5 +1,5 @@
 /** What tells one hit from another, and what decides about it, from its own data. Pure. */
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toDayOrMonth } from '#lib/format/dates/month.ts';
 import type { EntryLine, Hit, ListEntry, NamedCountry } from './hit.ts';

@@ -4,10 +4,10 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type DispositionsState, useDispositions } from '#components/dispositions/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { useReaderLocale } from '#components/ui/time/index.ts';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import {
   assessCompleteness,

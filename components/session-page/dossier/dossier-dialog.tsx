@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { downloadDossier } from '#lib/client/downloads/dossier.ts';
+import { downloadDossier } from '#lib/client/dossier.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import { toSentence, toShare } from './progress-text.ts';

@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { LineGroup, ShownLine } from '../shown-lines.ts';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import Link from 'next/link';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { ShownLine } from '../shown-lines.ts';
 
 interface MoreFindingsProps extends OverlayProps {

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useRef } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { positionLabel } from './position-label.ts';

@@ -1,6 +1,6 @@
 import { CopyButton } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { customerTask, toCustomerAnswer } from '#lib/format/labels/customer-message.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';

@@ -4,11 +4,11 @@ import { AgreementMark, FactSource } from '#components/step-parts/cross-checks/i
 import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { Marked, SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Marked, SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day, useNow } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { ageText, judgeAge } from '#lib/format/dates/age.ts';
 import { judgeExpiry, validityText } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';

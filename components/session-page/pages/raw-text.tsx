@@ -1,5 +1,5 @@
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 
 /** The text of an answer that is no JSON, closed at first; nothing for a role that may not see it, or where no answer came. */

@@ -1,5 +1,5 @@
 /** The list's state in text: counts, order, filters. Pure. */
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

@@ -12,8 +12,8 @@ import {
   type Row,
   tableFeatures,
 } from '@tanstack/react-table';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { DueCell, FindingsCell } from './lazy-cells.tsx';

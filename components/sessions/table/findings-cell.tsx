@@ -1,10 +1,10 @@
 'use client';
 'use no memo';
 
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';
 import { causeTexts, type PressingCause, type ReviewCause } from '#lib/model/session/queue.ts';
 

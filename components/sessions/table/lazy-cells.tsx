@@ -1,7 +1,7 @@
 'use no memo';
 
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { asDrawn, lazyPart } from '#components/ui/scheduling/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { ReviewState } from '#lib/model/session/queue.ts';
 import type { FindingsCellProps } from './findings-cell.tsx';
 

@@ -3,8 +3,8 @@
 
 import { Building2, User } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { useTooltip } from '#components/ui/tooltip/use-tooltip.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { kindLabels } from '../labels/filter-label.ts';

@@ -6,7 +6,7 @@ import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#compon
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
-import { rolesLabel } from '#lib/format/labels/audit/role.ts';
+import { rolesLabel } from '#lib/format/labels/role.ts';
 import { accountPage } from '#lib/model/addresses.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 

@@ -2,11 +2,11 @@
 
 import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { languageName } from '#lib/format/labels/language.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { isHidden } from '../redaction/index.ts';

@@ -1,5 +1,5 @@
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { isHidden } from '../redaction/index.ts';
 

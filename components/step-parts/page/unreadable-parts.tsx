@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { listUnreadable } from '#lib/model/session/unreadable.ts';
 
 const mostShown = 50;

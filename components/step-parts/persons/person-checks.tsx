@@ -1,7 +1,7 @@
 import { ArrowUpRight, EqualNot } from 'lucide-react';
 import Link from 'next/link';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';

@@ -3,8 +3,8 @@
 import { ChevronRight, Download, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { fileAt, type StepFile } from '../files/index.ts';
 import { branchText, childrenOf, isBranch, toPath } from '../json-tree.ts';
 

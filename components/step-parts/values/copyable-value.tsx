@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { Absent, HiddenMark } from './value-list.tsx';
 

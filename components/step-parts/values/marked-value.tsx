@@ -1,4 +1,4 @@
-import { Differing, Marked } from '#components/ui/text/marked-text.tsx';
+import { Differing, Marked } from '#components/ui/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';

@@ -3,10 +3,10 @@
 import { CircleQuestionMark, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { Reported } from '../redaction/index.ts';
 

@@ -3,7 +3,7 @@
 import { BriefcaseBusiness, TriangleAlert } from 'lucide-react';
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { Absent, HiddenMark, StatusMark } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import type { Holding, OtherEnd } from './rows/owner-rows.ts';
 
 /** Irregular values are marked, and shown as reported. */

@@ -4,7 +4,7 @@ import { Building2, ShieldAlert, ShieldOff, ShieldQuestionMark, TriangleAlert, U
 import { Fragment } from 'react';
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { StatusMark } from '#components/step-parts/values/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { toTotals } from './rows/checks.ts';
 import type { OwnerRow, Owners } from './rows/owner-rows.ts';
 

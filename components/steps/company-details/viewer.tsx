@@ -9,7 +9,7 @@ import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/r
 import { UnknownKeyRows } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';

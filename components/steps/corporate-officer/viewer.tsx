@@ -7,8 +7,8 @@ import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/r
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
 import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

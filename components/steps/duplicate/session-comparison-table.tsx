@@ -4,9 +4,9 @@ import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIco
 import type { ReactNode } from 'react';
 import { SessionLink } from '#components/step-parts/related-session/index.ts';
 import { CountryName, StatusMark } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { Day, Time } from '#components/ui/time/index.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

@@ -16,7 +16,7 @@ import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';

@@ -5,7 +5,7 @@ import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.
 import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import { CopyableValue, Row, StatusMark, ValueList } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import type { EmailStep } from '#lib/contract/index.ts';
 import { parseEmail } from '#lib/format/text/email-address.ts';
 import { isMasked } from '#lib/format/text/masked.ts';

@@ -1,5 +1,5 @@
 /** Labels for the server's checks of a phone number. Pure. */
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { PhoneExplanation } from '#lib/model/session/explanation.ts';
 

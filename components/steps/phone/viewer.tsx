@@ -8,7 +8,7 @@ import { isHidden, type Redacted } from '#components/step-parts/redaction/index.
 import { CopyableCountry, CopyableValue, Row, StatusMark, ValueList } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
 import type { PhoneStep } from '#lib/contract/index.ts';
 import { isMasked } from '#lib/format/text/masked.ts';

@@ -17,7 +17,7 @@ import {
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { CopyButton } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import type { ProofOfAddressStep } from '#lib/contract/index.ts';
 import { issuingAge, isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';

@@ -5,7 +5,7 @@ import { filesIn, toEvidenceFile } from '#components/step-parts/files/index.ts';
 import { HiddenValues, Reason, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
 import { RawAnswer } from '#components/step-parts/raw-answer/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';

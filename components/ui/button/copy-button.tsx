@@ -3,7 +3,7 @@
 
 import { Check, Copy, CopyX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTooltip } from '../tooltip/use-tooltip.tsx';
+import { useTooltip } from '../use-tooltip.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {

@@ -5,9 +5,9 @@ import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, buttonClass, CopyButton } from '../button/index.ts';
 import { Dialog } from '../dialog.tsx';
+import { SafeText } from '../marked-text.tsx';
 import type { OverlayProps } from '../overlay.ts';
 import { Scroller } from '../page/index.ts';
-import { SafeText } from '../text/marked-text.tsx';
 import type { ExternalAddress } from './external-address.ts';
 
 interface ExternalLinkDialogProps extends OverlayProps {

@@ -7,11 +7,11 @@
 
 import { ExternalLink as Icon } from 'lucide-react';
 import { CopyButton } from '../button/index.ts';
+import { SafeText } from '../marked-text.tsx';
 import { useOverlay } from '../overlay.ts';
 import { Scroller } from '../page/index.ts';
 import { lazyPart } from '../scheduling/index.ts';
 import { cn } from '../style.ts';
-import { SafeText } from '../text/marked-text.tsx';
 import { checkAddress } from './external-address.ts';
 
 const load = () => import('./external-link-dialog.tsx');

@@ -3,8 +3,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toStatusLook } from '#lib/format/labels/status.ts';
+import { SafeText } from '../marked-text.tsx';
 import { cn } from '../style.ts';
-import { SafeText } from '../text/marked-text.tsx';
 import { statusIcons } from './status-icons.ts';
 
 const tones = {

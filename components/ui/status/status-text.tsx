@@ -1,8 +1,8 @@
 'use no memo';
 
 import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
+import { SafeText } from '../marked-text.tsx';
 import { cn } from '../style.ts';
-import { SafeText } from '../text/marked-text.tsx';
 import { statusIcons } from './status-icons.ts';
 
 const toneText: Record<StatusTone, string> = {

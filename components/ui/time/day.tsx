@@ -1,7 +1,7 @@
 'use client';
 
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';
-import { SafeText } from '../text/marked-text.tsx';
+import { SafeText } from '../marked-text.tsx';
 import { useReaderLocale } from './use-reader-locale.ts';
 
 /**

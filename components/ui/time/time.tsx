@@ -4,7 +4,7 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { toAbsolute, toAge, toPlanned, toRelative } from '#lib/format/dates/date.ts';
 import { cn } from '../style.ts';
-import { useTooltip } from '../tooltip/use-tooltip.tsx';
+import { useTooltip } from '../use-tooltip.tsx';
 import { useReaderLocale } from './use-reader-locale.ts';
 
 const Clock = createContext<number | undefined>(undefined);

@@ -1,7 +1,7 @@
 /** The matches of a DUPLICATE step have identities as hits have, made in the same way. */
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { DuplicateStep } from '../individual/index.ts';
-import type { StepAnswer } from '../steps/schemas.ts';
+import type { StepAnswer } from '../step-schemas.ts';
 
 export type DuplicateMatch = NonNullable<
   NonNullable<NonNullable<DuplicateStep['verification']>['duplicate']>['matches']

@@ -1,7 +1,7 @@
 import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
 import { listFiles, withFileAddresses } from '../files.ts';
 import { isRecord } from '../schema/leaf.ts';
-import type { StepAnswer } from '../steps/schemas.ts';
+import type { StepAnswer } from '../step-schemas.ts';
 import { toCanonicalText } from './canonical-text.ts';
 import { type DuplicateMatch, duplicateTextOf, listDuplicateMatches } from './duplicate-matches.ts';
 import { type KnownHit, numberTwins } from './number-twins.ts';

@@ -1,7 +1,7 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { BeneficialOwnersStep } from '../corporate/index.ts';
 import type { AmlStep } from '../individual/index.ts';
-import type { StepAnswer } from '../steps/schemas.ts';
+import type { StepAnswer } from '../step-schemas.ts';
 import { toCanonicalText } from './canonical-text.ts';
 
 /** One attribute of whoever was screened, as the step itself states it. */

@@ -6,7 +6,7 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { BeneficialOwnersStep, CompanyAmlHit, CompanyAmlStep } from '../corporate/index.ts';
 import type { AmlHit, AmlStep } from '../individual/index.ts';
-import type { StepAnswer } from '../steps/schemas.ts';
+import type { StepAnswer } from '../step-schemas.ts';
 import { listDuplicateMatches } from './duplicate-matches.ts';
 
 /** One list of hits inside a step. */

@@ -1,6 +1,6 @@
 /** Which owners of one company are drawn as one. */
 import type { NodeKey } from '../model/index.ts';
-import type { TreeOrder } from '../tree/tree-order.ts';
+import type { TreeOrder } from '../tree-order.ts';
 
 export interface Stack {
   readonly owners: readonly NodeKey[];

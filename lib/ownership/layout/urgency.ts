@@ -1,6 +1,6 @@
 /** Why a node must be drawn by itself. */
 import { meets, type NodeAssessment, type NodeKey, type Ownership, type OwnershipNode } from '../model/index.ts';
-import type { TreeOrder } from '../tree/tree-order.ts';
+import type { TreeOrder } from '../tree-order.ts';
 
 /** More nodes to keep than this are an opened stack, not a choice of the reader. */
 const maxChosen = 150;

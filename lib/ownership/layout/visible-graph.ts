@@ -1,5 +1,5 @@
 import type { DrawingOptions, Holding, NodeKey, Ownership, OwnershipNode } from '../model/index.ts';
-import { type TreeOrder, toTreeOrder } from '../tree/tree-order.ts';
+import { type TreeOrder, toTreeOrder } from '../tree-order.ts';
 import { type Stack, type Stacks, siblingStacks, stacksOfRest } from './stacks.ts';
 import { decisiveUrgency, urgencyByKey } from './urgency.ts';
 

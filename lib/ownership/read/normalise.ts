@@ -5,7 +5,7 @@
  *
  * From the declared answer to one graph: direction, unit and root are inferred by a rule, assumed with a finding, settled, or left unknown.
  */
-import { stronglyConnected } from '../graph/strongly-connected.ts';
+
 import {
   type Declared,
   type FindingCode,
@@ -17,6 +17,7 @@ import {
   type OwnershipNode,
   type Settled,
 } from '../model/index.ts';
+import { stronglyConnected } from '../strongly-connected.ts';
 import { asSubject, type DeclaredGraph, toDeclaredGraph } from './declared-graph.ts';
 import { type DirectionResult, determineDirection } from './edge-direction.ts';
 import { findPair, isStake, type PairHolding } from './holdings-by-pair.ts';

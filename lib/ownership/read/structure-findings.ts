@@ -1,5 +1,5 @@
 /** Findings about the structure itself, before anything is solved. One for each code, its nodes in order of gravity; one for each loop. */
-import { reachedFrom, toAdjacency } from '../graph/adjacency.ts';
+import { reachedFrom, toAdjacency } from '../adjacency.ts';
 import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from '../model/index.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
 import { compareKeys } from './node-ids.ts';

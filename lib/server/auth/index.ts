@@ -18,15 +18,15 @@ import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { getStore } from '../store/index.ts';
 import { createEngine } from './better-auth/create-engine.ts';
-import { runUserCommand as runCommand, type Terminal } from './command-line/user-command.ts';
 import { expiredCookie, readCookie, targetCookieName } from './cookie.ts';
+import * as demo from './demo-accounts.ts';
 import type { Engine } from './engine.ts';
 import { scheduleReport } from './limits/refused-attempts.ts';
-import * as demo from './reviewers/demo-accounts.ts';
-import * as reviewers from './reviewers/reviewers.ts';
+import * as reviewers from './reviewers.ts';
 import * as routes from './routes/handle-auth-request.ts';
 import * as session from './session/index.ts';
 import { openTarget } from './sign-in-target.ts';
+import { runUserCommand as runCommand, type Terminal } from './user-command.ts';
 
 export { sessionCookieName } from './cookie.ts';
 export { sealTarget, targetCookie } from './sign-in-target.ts';

@@ -6,7 +6,7 @@ import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/bods.ts';
 import { toCsv } from './csv.ts';
 import { toDossierPdf } from './dossier/dossier-document.ts';
-import { toOwnershipDocument, toPageDrawing } from './ownership-report/ownership-document.ts';
+import { toOwnershipDocument, toPageDrawing } from './ownership-document.ts';
 import { toPng } from './rendering/png.ts';
 import { toThumbnail } from './rendering/thumbnail.ts';
 import type { ExportRequest, ExportResult, OwnershipRequest } from './request.ts';

@@ -7,8 +7,8 @@
  */
 import 'server-only';
 
-export { toDeclared } from './declared-owners/declared.ts';
-export { structureHashOf, toSettlement } from './declared-owners/settlement.ts';
+export { toDeclared } from './declared-owners.ts';
+export { structureHashOf, toSettlement } from './ownership-confirmation.ts';
 export { contentHashOf } from './refresh-job/content-hash.ts';
 export { bestFact } from './refresh-job/facts/facts.ts';
 export { startCacheInvalidation } from './refresh-job/invalidation.ts';

@@ -11,7 +11,7 @@ export { parseEventParams } from './audit.ts';
 export { type DossierOptions, exportDossier, type MadeDossier } from './dossier/make-dossier.ts';
 export { exportImport, parseUploadParams, uploadImport } from './import.ts';
 export { parseNumbersParams } from './numbers.ts';
-export { exportOwnership } from './ownership/ownership.ts';
+export { exportOwnership } from './ownership.ts';
 export { readOwnPreferences } from './preferences.ts';
 export { openSession, type SessionHandle } from './session-handle.ts';
 

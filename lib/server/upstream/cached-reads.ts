@@ -1,6 +1,6 @@
 import { Problem } from '#lib/model/problem.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
-import { createCache } from './cache/cache.ts';
+import { createCache } from './cache.ts';
 import type { Answer, Clock, ReadOptions, UpstreamState } from './interface.ts';
 import type { Limits } from './limits.ts';
 import { type RawAnswer, raiseUrgency, type Urgency } from './transport/api-client.ts';

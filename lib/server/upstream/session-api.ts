@@ -1,8 +1,8 @@
 import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind, sessionKinds } from '#lib/model/session/ids.ts';
-import type { NegativeCache } from './cache/negative-cache.ts';
 import type { CachedReads } from './cached-reads.ts';
 import type { Answer, ReadOptions, SessionAddress, StepAddress, Upstream, UpstreamOptions } from './interface.ts';
+import type { NegativeCache } from './negative-cache.ts';
 import type { Transport } from './transport/transport.ts';
 
 type SessionApi = Pick<Upstream, 'apps' | 'getSession' | 'getStep' | 'init' | 'findSession' | 'invalidate'>;

@@ -4,8 +4,8 @@
  */
 import { intervalText, isExact } from '#components/ownership/labels/share-cell-text.ts';
 import { toVisibleName } from '#components/ownership/labels/visible-name.ts';
-import { countryName } from '#lib/format/countries/country.ts';
-import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
+import { countryName } from '#lib/format/country.ts';
+import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { type StatusLook, toStatusLook } from '#lib/format/labels/status.ts';
 import {
   type DrawnNode,

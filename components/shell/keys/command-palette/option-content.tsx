@@ -1,7 +1,7 @@
 import { ArrowRight, Building2, Search, User, Zap } from 'lucide-react';
 import { Kbd } from '#components/ui/keyboard/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import type { PaletteOption } from './palette-options.ts';
 
 const icon = 'size-4 shrink-0 text-muted';

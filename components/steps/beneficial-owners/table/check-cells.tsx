@@ -4,8 +4,8 @@ import { Shield, ShieldAlert, ShieldOff, ShieldQuestionMark } from 'lucide-react
 import { type CompanyDocument, receivedText } from '#components/company-documents/index.tsx';
 import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { Absent, HiddenMark, StatusMark } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
-import { SafeText } from '#components/ui/text/marked-text.tsx';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { otherChecksOf, personScreeningOf, screeningOf } from '../rows/checks.ts';

@@ -5,7 +5,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DBAdapter } from 'better-auth';
-import type { VerificationRow } from '../passkey/challenge.ts';
+import type { VerificationRow } from '../passkey-challenge.ts';
 
 export interface Write {
   /** Model of better-auth. */

@@ -17,8 +17,8 @@ import {
 } from '../cookie.ts';
 import type { Engine } from '../engine.ts';
 import { knownDeviceCookie } from '../known-device.ts';
-import { challengeCookie, findChallenge, type VerificationRow } from '../passkey/challenge.ts';
-import { requireGoodPassword } from '../password/password-policy.ts';
+import { challengeCookie, findChallenge, type VerificationRow } from '../passkey-challenge.ts';
+import { requireGoodPassword } from '../password-policy.ts';
 import { recordDeed } from '../record-deed.ts';
 import { removeFactor } from '../second-factor/last-factor.ts';
 import { isProved } from '../second-factor/required-factor.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { countRows } from '#lib/server/store/testing/count-rows.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
-import { createReviewer, disableReviewer, resetReviewer, setRoles } from '../reviewers/reviewers.ts';
+import { createReviewer, disableReviewer, resetReviewer, setRoles } from '../reviewers.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';

@@ -9,7 +9,7 @@ import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
 import { type RequestScope, runInScope, type Write } from '../better-auth/request-scope.ts';
 import type { Engine } from '../engine.ts';
-import { findChallenge, type VerificationRow } from '../passkey/challenge.ts';
+import { findChallenge, type VerificationRow } from '../passkey-challenge.ts';
 import { recordFailed, recordFirst } from '../record-deed.ts';
 import { type SessionFields, toReviewer } from '../session/index.ts';
 import { type AuthRequest, isConfirmation, isOpen } from './auth-request.ts';

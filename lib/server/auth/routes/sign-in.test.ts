@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import { networkOf } from '#lib/server/request-context.ts';
 import { waitSeconds } from '../limits/sign-in-limits.ts';
-import { createReviewer, disableReviewer } from '../reviewers/reviewers.ts';
+import { createReviewer, disableReviewer } from '../reviewers.ts';
 import { requireReviewer } from '../session/index.ts';
 import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
 

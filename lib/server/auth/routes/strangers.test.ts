@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
 import { reportWaiting } from '../limits/refused-attempts.ts';
-import { createReviewer } from '../reviewers/reviewers.ts';
+import { createReviewer } from '../reviewers.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
-import { disableReviewer, listReviewers, resetReviewer } from '../reviewers/reviewers.ts';
+import { disableReviewer, listReviewers, resetReviewer } from '../reviewers.ts';
 import { readSignInProgress, requireReviewer } from '../session/index.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';

@@ -8,7 +8,7 @@ import { dialects } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { createEngine } from '../better-auth/create-engine.ts';
 import type { AuthConfig, Engine } from '../engine.ts';
-import { createReviewer } from '../reviewers/reviewers.ts';
+import { createReviewer } from '../reviewers.ts';
 import { requireReviewer } from '../session/index.ts';
 import { FakeBrowser, goodPassword } from './fake-browser.ts';
 

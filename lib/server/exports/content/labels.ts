@@ -1,7 +1,7 @@
 /** Names, countries, kinds and shares as the exports write them. */
 
-import { countryName } from '#lib/format/countries/country.ts';
-import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
+import { countryName } from '#lib/format/country.ts';
+import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { toReadable } from '#lib/format/text/readable.ts';

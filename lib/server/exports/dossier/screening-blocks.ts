@@ -1,5 +1,5 @@
 /** What the service reports of a screening as a whole, besides its hits: as the page of the step shows it. */
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import {
   assessCompleteness,

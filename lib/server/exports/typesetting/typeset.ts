@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { fitFonts } from './fonts/fit-fonts.ts';
+import { fitFonts } from './fit-fonts.ts';
 import { toPrintable } from './printable.ts';
 
 /** A document as content: what it says, not how it looks. `document.typ` gives it its form; no text in it is ever read as source. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BeneficialOwnersStep, parseStep } from '#lib/contract/index.ts';
 import { assess, type Policy, policies } from '#lib/ownership/index.ts';
-import { toDeclared } from '../declared-owners/declared.ts';
+import { toDeclared } from '../declared-owners.ts';
 import { toOwnershipFacts } from './ownership-facts.ts';
 
 const policy = policies.find(({ id }) => id.startsWith('amld')) as Policy;

@@ -3,8 +3,8 @@ import type { FactKey, FactValues } from '#lib/model/fact-keys.ts';
 import { assess, configuredPolicy, type FindingCode, type Ownership } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import { type FactRecord, getStore } from '#lib/server/store/index.ts';
-import { toDeclared } from '../declared-owners/declared.ts';
-import { structureHashOf, toSettlement } from '../declared-owners/settlement.ts';
+import { toDeclared } from '../declared-owners.ts';
+import { structureHashOf, toSettlement } from '../ownership-confirmation.ts';
 
 /** Larger structures are assessed when somebody opens them: the server does nothing else meanwhile. */
 const maxNodes = 2_000;

@@ -1,4 +1,4 @@
-import { rolesLabel } from '#lib/format/labels/audit/role.ts';
+import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { DecisionProof } from '#lib/server/dossier-record.ts';
 import type { Block } from '../../typesetting/typeset.ts';
 import { type FactRow, facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';

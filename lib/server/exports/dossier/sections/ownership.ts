@@ -1,5 +1,5 @@
 import { assess } from '#lib/ownership/index.ts';
-import { toOwnershipBlocks, toPageDrawing } from '../../ownership-report/ownership-document.ts';
+import { toOwnershipBlocks, toPageDrawing } from '../../ownership-document.ts';
 import { gapOf, gapText, paragraph, partOf, type Section } from '../section.ts';
 
 export const ownershipSection: Section = ({ record }) => {

@@ -1,6 +1,6 @@
-import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
 import { riskNames } from '#lib/format/labels/review/risk.ts';
+import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';

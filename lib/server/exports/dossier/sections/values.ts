@@ -1,5 +1,5 @@
 /** What is known of the subject: every value with the step that reported it, and how values of several steps compare. */
-import { countryName } from '#lib/format/countries/country.ts';
+import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { factLabel } from '#lib/format/labels/review/fact.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';

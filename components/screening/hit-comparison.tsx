@@ -1,0 +1,195 @@
+'use client';
+
+/** How a hit compares with the subject: name word by word, then attribute by attribute. Calculated by the server in `lib/screening`. */
+import { type ReactNode, useId } from 'react';
+import { Marked, SafeText } from '#components/ui/marked-text.tsx';
+import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style.ts';
+import { Day } from '#components/ui/time/index.ts';
+import { countryName } from '#lib/format/country.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
+import type { AttributeComparison, AttributeValue, HitExplanation, NamePart } from '#lib/model/session/explanation.ts';
+import { bySpelling } from './by-spelling.ts';
+import { LimitedList } from './limited-list.tsx';
+import { Absent, AgreementCounts, AgreementMark } from './marks.tsx';
+
+/** The name word by word, then every attribute of both sides. */
+export function HitComparison({ explained }: { readonly explained: HitExplanation }) {
+  const id = useId();
+  return (
+    <>
+      <section aria-labelledby={`${id}-name`} className="pt-4">
+        <h4 id={`${id}-name`} className="font-semibold">
+          Name comparison <span className="ml-1 font-normal text-muted">Calculated by Review Desk</span>
+        </h4>
+        {explained.words.length > 0 ? (
+          <AlignedName parts={explained.words} />
+        ) : (
+          <p className="mt-1 text-muted">Names cannot be compared: one side has none.</p>
+        )}
+      </section>
+      <section aria-labelledby={`${id}-attributes`} className="pt-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h4 id={`${id}-attributes`} className="font-semibold">
+            Attributes
+          </h4>
+          <AgreementCounts of={explained} />
+        </div>
+        <Attributes attributes={explained.attributes} />
+        <p className="mt-1.5 text-muted">Missing data never lowers the ranking.</p>
+      </section>
+    </>
+  );
+}
+
+const frame = 'mt-1.5 rounded-table border border-hairline bg-surface';
+
+function AlignedName({ parts }: { readonly parts: readonly NamePart[] }) {
+  const cell = 'min-w-28 border-hairline border-l px-3 py-1.5 text-left align-top';
+  const head = 'w-24 px-3 py-1.5 text-left align-top font-normal text-muted';
+  return (
+    <Scroller as="div" className={cn(frame, 'overflow-x-auto')}>
+      <table className="w-full">
+        <caption className="sr-only">The subject’s name word by word, with the hit’s words</caption>
+        <tbody>
+          <tr>
+            <th scope="row" className={head}>
+              Subject
+            </th>
+            {parts.map((word, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
+              <td key={at} className={cn(cell, 'font-medium')}>
+                {word.subject === null ? <Absent>Not in the name</Absent> : <SafeText text={word.subject} />}
+              </td>
+            ))}
+          </tr>
+          <tr className="border-hairline border-t">
+            <th scope="row" className={head}>
+              Hit
+            </th>
+            {parts.map((word, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
+              <td key={at} className={cn(cell, 'font-medium')}>
+                {word.hit === null ? <Absent>Not provided</Absent> : <Value value={word.hit} kind="name" />}
+              </td>
+            ))}
+          </tr>
+          <tr className="border-hairline border-t">
+            <th scope="row" className={head}>
+              Agreement
+            </th>
+            {parts.map((word, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
+              <td key={at} className={cell}>
+                <AgreementMark of={word.agreement} remark={word.remark} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+const cellClass = 'min-w-0 px-3 py-1.5 align-top max-sm:block max-sm:py-0.5';
+
+function Attributes({ attributes }: { readonly attributes: readonly AttributeComparison[] }) {
+  return (
+    <table className={cn(frame, 'w-full border-separate border-spacing-0 text-left max-sm:block sm:table-fixed')}>
+      <caption className="sr-only">Attributes of the subject and the hit</caption>
+      <thead className="text-muted max-sm:sr-only">
+        <tr>
+          <Head className="w-32">Attribute</Head>
+          <Head>Subject</Head>
+          <Head>Hit</Head>
+          <Head className="w-40">Agreement</Head>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {attributes.map((attribute, at) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: two attributes of one hit may have the same key
+            key={at}
+            className="max-sm:block max-sm:border-hairline max-sm:border-t max-sm:py-1.5 max-sm:first:border-t-0 sm:*:border-hairline sm:*:border-t"
+          >
+            <th scope="row" className={cn(cellClass, 'font-normal text-muted')}>
+              <SafeText text={attribute.label} />
+            </th>
+            <td className={cellClass}>
+              <Side name="Subject" values={attribute.subject} kind={attribute.kind} absent="Not known" />
+            </td>
+            <td className={cellClass}>
+              <Side name="Hit" values={attribute.hit} kind={attribute.kind} absent="Not provided" />
+            </td>
+            <td className={cellClass}>
+              <AgreementMark of={attribute.agreement} remark={attribute.remark} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
+  <th scope="col" className={cn('h-8 px-3 font-medium', className)}>
+    {children}
+  </th>
+);
+
+interface SideProps {
+  readonly name: string;
+  readonly values: readonly AttributeValue[];
+  readonly kind: AttributeComparison['kind'];
+  readonly absent: string;
+}
+
+/** The values of one side with their sources; the side is named in a narrow window, where there are no columns. */
+function Side({ name, values, kind, absent }: SideProps) {
+  return (
+    <div className="flex gap-2">
+      <span className="w-16 shrink-0 text-muted sm:hidden">{name}</span>
+      <div className="min-w-0">
+        {values.length === 0 && <Absent>{absent}</Absent>}
+        <LimitedList limit={4} noun="values" all={bySpelling(values)}>
+          {(same) => (
+            <>
+              <Value value={same[0]} kind={kind} />
+              <span className="block text-meta text-subtle">
+                <SafeText text={same.map(({ source }) => source).join(', ')} className="break-words" />
+              </span>
+            </>
+          )}
+        </LimitedList>
+      </div>
+    </div>
+  );
+}
+
+function Value({ value, kind }: { readonly value: AttributeValue; readonly kind: AttributeComparison['kind'] }) {
+  return (
+    <Scroller className={cn('long-text block', kind === 'number' && 'font-mono')}>
+      {value.parts?.some((part) => part.differs) ? (
+        <Marked parts={value.parts} />
+      ) : (
+        <Plain text={value.text} kind={kind} />
+      )}
+      {value.approximate !== undefined && (
+        <span className="ml-1.5 font-normal text-meta text-muted">
+          approx. <SafeText text={value.approximate} />
+        </span>
+      )}
+    </Scroller>
+  );
+}
+
+function Plain({ text, kind }: { readonly text: string; readonly kind: AttributeComparison['kind'] }) {
+  if (kind === 'date' && parseWireDate(text) !== undefined) return <Day value={text} />;
+  const country = kind === 'country' ? countryName(text) : undefined;
+  if (country === undefined || country === text) return <SafeText text={text} />;
+  return (
+    <>
+      {country} <code className="text-muted">{text}</code>
+    </>
+  );
+}

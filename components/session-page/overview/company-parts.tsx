@@ -1,0 +1,272 @@
+'use client';
+
+/**
+ * A company at a glance: owners, representative and officers, documents, screening. Each part is read when it is shown, which its audit events say.
+ * Promises: what was not reported is never shown as none, and a part that cannot be read says so. Throws nothing.
+ */
+import { ShieldQuestionMark } from 'lucide-react';
+import { type CompanyDocument, receivedText, toCompanyDocuments } from '#components/company-documents/index.tsx';
+import { OwnersAtAGlance } from '#components/ownership/index.tsx';
+import {
+  Age,
+  AuthorisationLine,
+  authorisationOf,
+  OwnSession,
+  PersonChecks,
+} from '#components/step-parts/persons/index.ts';
+import { isHidden, type Redacted, type Reported } from '#components/step-parts/redaction/index.ts';
+import { useRelatedSessions } from '#components/step-parts/related-session/index.ts';
+import { HiddenMark } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import type { StepAddress, StepResponse } from '#lib/client/step.ts';
+import type { CorporateOfficerStep, DocumentsStep, LegalRepresentativeStep } from '#lib/contract/index.ts';
+import { assessCompleteness, completenessMessage, fieldOf, toTotals } from '#lib/format/screening/index.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
+import { NotSubmitted, Part, StepPart } from './company-part.tsx';
+
+interface ScreeningPartProps {
+  readonly session: SessionDetail;
+  readonly step: StepState;
+}
+
+/** The company's own screening; that of its owners stands with them. */
+const ScreeningPart = ({ session, step }: ScreeningPartProps) => (
+  <StepPart session={session} step={step} className="min-h-18">
+    {(answer) => <Screening session={session} step={step} answer={answer} />}
+  </StepPart>
+);
+
+const monitoring = new Map<boolean | null, string>([
+  [true, 'Ongoing monitoring'],
+  [false, 'No ongoing monitoring'],
+  [null, 'Ongoing monitoring not stated'],
+]);
+
+function Screening({
+  session,
+  step,
+  answer: { body, redacted },
+}: ScreeningPartProps & { readonly answer: StepResponse }) {
+  if (['screening', 'matches'].some((path) => isHidden(redacted, path))) return <HiddenMark />;
+  const totals = toTotals('corporate', body);
+  const verdict = assessCompleteness({
+    hits: fieldOf(body, 'screening'),
+    reported: totals.reported,
+    status: step.status,
+  });
+  if (verdict.state === 'not-submitted')
+    return <p className="text-muted">AML has not run yet. Nothing was screened.</p>;
+  const message = completenessMessage(verdict);
+  const findings = session.findings.filter((finding) => finding.step === step.step);
+  return (
+    <div className="flex flex-col gap-0.5">
+      {verdict.state === 'reported' && (
+        <p>
+          {verdict.reported.toLocaleString('en')} {verdict.reported === 1 ? 'hit' : 'hits'} reported
+          <span className="text-muted">. {monitoring.get(totals.monitored)}.</span>
+        </p>
+      )}
+      {message !== undefined && (
+        <p className="flex items-baseline gap-1.5 text-resubmission-fg">
+          <ShieldQuestionMark aria-hidden className="size-4 shrink-0 self-center" />
+          {message}
+        </p>
+      )}
+      {findings.map((finding) => (
+        <p key={finding.code} className="flex items-baseline gap-1.5">
+          <FindingIcon finding={finding} className="shrink-0 self-center" />
+          <SafeText text={finding.message} className="min-w-0 break-words" />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface PersonPartProps {
+  readonly session: SessionDetail;
+  readonly step: StepState;
+}
+
+/** A legal representative or a corporate officer: name, authorisation, own session, checks. */
+const PersonPart = ({ session, step }: PersonPartProps) => (
+  <StepPart session={session} step={step} className="min-h-44">
+    {(answer, at) => <Person at={at} answer={answer} isRepresentative={step.type === 'LEGAL_REPRESENTATIVE'} />}
+  </StepPart>
+);
+
+interface PersonProps {
+  readonly at: StepAddress;
+  readonly answer: StepResponse;
+  readonly isRepresentative: boolean;
+}
+
+function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProps) {
+  const related = useRelatedSessions(at);
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const representative = body as Redacted<LegalRepresentativeStep>;
+  const { session } = body as Redacted<CorporateOfficerStep>;
+  // An officer's answer is their own session; an older one names the person like that of a representative.
+  const person = (isRepresentative ? undefined : session) ?? representative;
+  const own = related.of(person.id)?.session;
+  const whose = isRepresentative ? 'of the representative' : 'of the officer';
+  // What is not in an answer without a name was not hidden: there is none.
+  const isNamed = isRepresentative || (session === undefined && representative.firstname !== undefined);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <PersonName
+          given={isNamed ? representative.firstname : null}
+          surname={isNamed ? representative.lastname : null}
+          ofSession={own?.subject}
+          alias={session?.alias}
+        />
+        {isNamed && <Age birthDate={representative.birth_date} today={today} />}
+        <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
+      </p>
+      {isRepresentative && (
+        <p>
+          <AuthorisationLine {...authorisationOf(representative, redacted)} />
+        </p>
+      )}
+      <PersonChecks checks={person.steps} session={own} whose={whose} />
+    </div>
+  );
+}
+
+interface PersonNameProps {
+  readonly given: Reported<string>;
+  readonly surname: Reported<string>;
+  /** The name in the person's own session. */
+  readonly ofSession: string | null | undefined;
+  /** Of that session, where no name is known. */
+  readonly alias: string | null | undefined;
+}
+
+function PersonName({ given, surname, ofSession, alias }: PersonNameProps) {
+  if (given === undefined || surname === undefined) return <HiddenMark />;
+  const reported = [given, surname].filter((part) => part !== null && part !== '').join(' ');
+  const name = reported === '' ? ofSession : reported;
+  if (!name && alias)
+    return (
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="text-muted">Alias</span> <SafeText text={alias} />
+      </span>
+    );
+  if (!name) return <span className="text-subtle">Name not provided</span>;
+  return (
+    <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+      <SafeText text={name} />
+      {isMasked(name) && <span className="sr-only">, masked</span>}
+    </span>
+  );
+}
+
+interface DocumentsPartProps {
+  readonly session: SessionDetail;
+  readonly step: StepState;
+}
+
+/** Documents expected and received. */
+const DocumentsPart = ({ session, step }: DocumentsPartProps) => (
+  <StepPart session={session} step={step} className="min-h-36">
+    {(answer, at) => <Documents at={at} answer={answer} />}
+  </StepPart>
+);
+
+function Documents({ at, answer }: { readonly at: StepAddress; readonly answer: StepResponse }) {
+  const documents = toCompanyDocuments(answer.body as Redacted<DocumentsStep> | null, {
+    path: '',
+    redacted: answer.redacted,
+    filePrefix: fileAddress(at.kind, at.ref, at.step, ''),
+  });
+  return (
+    <>
+      <p>{receivedText(documents) ?? 'Files are not available to your role.'}</p>
+      <ul className="mt-1">
+        {documents.map((document) => (
+          <li key={document.key} className="flex flex-wrap items-center justify-between gap-x-4 py-0.5">
+            <SafeText text={document.name} className="min-w-0 break-words text-muted" />
+            <DocumentState document={document} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether a file came is said before its status, which may be approved without one. */
+function DocumentState({ document: { files, status, statusHidden } }: { readonly document: CompanyDocument }) {
+  const isReceived = typeof files !== 'string' && files.some(({ state }) => state === 'present');
+  const isHidden = files === 'hidden' || (typeof files !== 'string' && files.some(({ state }) => state === 'hidden'));
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {!isReceived && (
+        <span className="text-meta text-resubmission-fg">
+          {isHidden
+            ? 'Not available to your role'
+            : files === 'unlisted'
+              ? 'No list of files provided'
+              : 'No file received'}
+        </span>
+      )}
+      {statusHidden ? (
+        <span className="text-subtle">Status not available to your role</span>
+      ) : status === null && files === 'missing' ? null : (
+        <StatusText status={status} />
+      )}
+    </span>
+  );
+}
+
+interface CompanyPartsProps {
+  readonly session: SessionDetail;
+  readonly seesOwnership: boolean;
+}
+
+const isPerson = ({ type }: StepState) => type === 'LEGAL_REPRESENTATIVE' || type === 'CORPORATE_OFFICER';
+
+/** What an officer asks first of a company. */
+export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
+  const { ref, steps } = session;
+  const ofType = (type: string) => steps.filter((step) => step.type === type);
+  const owners = seesOwnership ? ofType('BENEFICIAL_OWNERS') : [];
+  const representatives = steps.filter(isPerson);
+  const [documents, screenings] = [ofType('DOCUMENTS'), ofType('AML')];
+  const persons = representatives.map((step) => <PersonPart key={step.step} session={session} step={step} />);
+  const screened = screenings.map((step) => <ScreeningPart key={step.step} session={session} step={step} />);
+  const received = documents.map((step) => <DocumentsPart key={step.step} session={session} step={step} />);
+  const owned = owners.map((step) => <OwnersPart key={step.step} reference={ref} step={step} />);
+  // Owners are as high as persons and documents together; without them the persons have a column of their own.
+  const columns = (
+    owners.length > 0
+      ? [
+          [...owned, ...screened],
+          [...persons, ...received],
+        ]
+      : [persons, [...screened, ...received]]
+  ).filter((parts) => parts.length > 0);
+  if (columns.length === 0) return null;
+  return (
+    <section aria-label="The company at a glance" className="@container">
+      <div className="grid gap-3 @min-[44rem]:grid-cols-2">
+        {columns.map((parts) => (
+          <div key={parts[0]?.key} className="flex min-w-0 flex-col gap-3">
+            {parts}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** As high as most companies need: what follows does not move when the owners are there. */
+const OwnersPart = ({ reference, step }: { readonly reference: string; readonly step: StepState }) => (
+  <Part reference={reference} step={step} hasMap className="min-h-46">
+    {isNotSubmitted(step.status) ? <NotSubmitted /> : <OwnersAtAGlance reference={reference} />}
+  </Part>
+);

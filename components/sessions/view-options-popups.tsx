@@ -1,0 +1,65 @@
+'use client';
+
+import { Checkbox } from '#components/ui/form/index.ts';
+import { Menu, MenuChoice } from '#components/ui/menu.tsx';
+import type { OverlayProps } from '#components/ui/overlay.ts';
+import { Popover } from '#components/ui/popover.tsx';
+import { usePreferences } from '#components/ui/preferences/index.ts';
+import { hideableColumns } from './table/columns.tsx';
+
+export function DensityMenu(overlay: OverlayProps) {
+  const { preferences, setPreference } = usePreferences();
+  return (
+    <Menu label="Density" {...overlay}>
+      <MenuChoice
+        label="Rows"
+        value={preferences.density}
+        options={[
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+        onChange={(density) => setPreference('density', density)}
+      />
+    </Menu>
+  );
+}
+
+const columnLabels: Record<(typeof hideableColumns)[number], string> = {
+  findings: 'Findings',
+  ref: 'Reference',
+  firstSeen: 'Received',
+  updated: 'Updated',
+  due: 'Due',
+  assignee: 'Assignee',
+  app: 'App',
+};
+
+export function ColumnChooser(overlay: OverlayProps) {
+  const { preferences, setPreference } = usePreferences();
+  const hidden = preferences.hiddenColumns;
+  return (
+    <Popover title="Columns" align="end" className="w-56 p-1" {...overlay}>
+      {hideableColumns.map((id) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
+        <label
+          key={id}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 hover:bg-hover"
+        >
+          <Checkbox
+            checked={!hidden.includes(id)}
+            onChange={(event) =>
+              setPreference(
+                'hiddenColumns',
+                event.target.checked ? hidden.filter((other) => other !== id) : [...hidden, id],
+              )
+            }
+          />
+          {columnLabels[id]}
+        </label>
+      ))}
+      <p className="px-2.5 py-1.5 text-meta text-muted">
+        Narrow windows hide App and show the reference under the name.
+      </p>
+    </Popover>
+  );
+}

@@ -1,0 +1,251 @@
+'use client';
+
+import { Fingerprint, Smartphone } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { encode as Encode } from 'uqr';
+import { Button, CopyButton } from '#components/ui/button/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
+import { PasswordField } from './password-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import {
+  type AppEnrolment,
+  addPasskey,
+  sendCode,
+  sendRecoveryCode,
+  setUpApp,
+  signInWithPasskey,
+} from './sign-in-api.ts';
+import { continueTo, fieldOf, useAction } from './use-action.ts';
+
+/** Loaded together with the enrolment. */
+const loadQrEncoder = async (): Promise<typeof Encode> => (await import('uqr')).encode;
+
+/** A QR code as SVG, because the content policy allows no `data:` image. Dark on light in both themes, or cameras do not find it. */
+function QrCode({ encode, text, label }: { encode: typeof Encode; text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-control border border-hairline"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={squares.join('')} fill="#000000" />
+    </svg>
+  );
+}
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly error?: ReactNode;
+  /** Letters, digits and a dash instead of six digits. */
+  readonly isRecovery?: boolean;
+}
+
+/** A one-time code; phones offer it from the keyboard, password managers fill it in. */
+export function CodeField({ label, error, isRecovery = false }: CodeFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          key={label}
+          name="code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          className="h-10 font-mono text-hit"
+        />
+      )}
+    </Field>
+  );
+}
+
+type Stage =
+  | { readonly at: 'password' }
+  | {
+      readonly at: 'scan' | 'codes';
+      readonly enrolment: AppEnrolment;
+      readonly encode: Awaited<ReturnType<typeof loadQrEncoder>>;
+    };
+
+interface AppSetUpProps {
+  /** Once the recovery codes are saved. */
+  readonly onDone: () => void;
+  /** Runs the work, and again after a proof of identity where one is required. */
+  readonly confirmed?: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Sets an authenticator app up: password, QR code, first code, recovery codes. */
+export function AppSetUp({ onDone, confirmed = async (work) => void (await work()) }: AppSetUpProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'password' });
+  const { act, busy, failure } = useAction();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    return act(async () => {
+      if (stage.at === 'password') {
+        const password = fieldOf(form, 'password');
+        await confirmed(async () => {
+          const [enrolment, encode] = await Promise.all([setUpApp(password), loadQrEncoder()]);
+          setStage({ at: 'scan', enrolment, encode });
+        });
+      } else if (stage.at === 'scan') {
+        await sendCode(fieldOf(form, 'code'));
+        setStage({ ...stage, at: 'codes' });
+      }
+    });
+  };
+
+  if (stage.at === 'codes')
+    return (
+      <div className="flex flex-col gap-4">
+        <p role="status">The authenticator app is set up.</p>
+        <RecoveryCodes codes={stage.enrolment.backupCodes} />
+        <Button look="ink" size="large" autoFocus onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+    );
+  return (
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {stage.at === 'password' && (
+        <PasswordField
+          label="Your password"
+          hint="Required again, because this protects your account."
+          error={failure}
+        />
+      )}
+      {stage.at === 'scan' && (
+        <>
+          <Scan totpUri={stage.enrolment.totpURI} encode={stage.encode} />
+          <CodeField label="Code from the app" error={failure} />
+        </>
+      )}
+      <Button type="submit" look="ink" size="large" aria-disabled={busy}>
+        {stage.at === 'password' ? 'Set up the app' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+function Scan({ totpUri, encode }: { totpUri: string; encode: Awaited<ReturnType<typeof loadQrEncoder>> }) {
+  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <QrCode encode={encode} text={totpUri} label="QR code with the key below" />
+      <p className="flex items-center gap-1.5">
+        <code className="font-mono">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <CopyButton text={secret} label="Copy the key" />
+      </p>
+    </div>
+  );
+}
+
+interface SecondFactorProps {
+  readonly next: string;
+  /** What is required: a code, a registered passkey, or the set-up of a second factor. */
+  readonly step: 'challenge' | 'passkey' | 'enrol';
+  /** Admins need a passkey. */
+  readonly isAdmin: boolean;
+}
+
+export function SecondFactor({ next, step, isAdmin }: SecondFactorProps) {
+  if (step === 'challenge') return <Code next={next} />;
+  if (step === 'passkey') return <Passkey next={next} isNew={false} />;
+  return isAdmin ? <Passkey next={next} isNew /> : <Choice next={next} />;
+}
+
+function Code({ next }: { next: string }) {
+  const [isRecovery, setRecovery] = useState(false);
+  const { act, busy, failure, setFailure } = useAction();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const send = isRecovery ? sendRecoveryCode : sendCode;
+    return act(async () => continueTo(next, await send(fieldOf(form, 'code').trim()))).then((worked) => {
+      if (!worked) form.querySelector('input')?.select();
+    });
+  };
+  const change = () => {
+    setFailure(undefined);
+    setRecovery(!isRecovery);
+  };
+  return (
+    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      <CodeField
+        key={String(isRecovery)}
+        label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+        isRecovery={isRecovery}
+        error={failure}
+      />
+      <Button type="submit" look="ink" size="large" aria-disabled={busy}>
+        {busy ? 'Checking' : 'Continue'}
+      </Button>
+      <Button look="link" onClick={change} className="self-start">
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Button>
+    </form>
+  );
+}
+
+function Passkey({ next, isNew }: { next: string; isNew: boolean }) {
+  const [added, setAdded] = useState(!isNew);
+  const { act, busy, failure } = useAction();
+  const use = () =>
+    act(async () => {
+      if (!added) await addPasskey('Passkey');
+      setAdded(true);
+      continueTo(next, await signInWithPasskey());
+    });
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p className="text-muted">
+        {isNew
+          ? 'Your role requires a passkey, stored on this device, a phone or a security key. Your device asks twice: to create it and to sign in with it.'
+          : 'Your account has a passkey. Use it to continue.'}
+      </p>
+      <Button look="ink" size="large" autoFocus onClick={use} aria-disabled={busy}>
+        <Fingerprint aria-hidden />
+        {added ? 'Use the passkey' : 'Set up a passkey'}
+      </Button>
+      <p role="alert" className="text-rejected-fg empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}
+
+function Choice({ next }: { next: string }) {
+  const [choice, setChoice] = useState<'app' | 'passkey'>();
+  if (choice === 'passkey') return <Passkey next={next} isNew />;
+  if (choice === 'app')
+    return (
+      <div className="mt-5">
+        <AppSetUp onDone={() => continueTo(next, { next: 'continue' })} />
+      </div>
+    );
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <p className="text-muted">
+        Review Desk requires a second factor in addition to the password. Choose one; you can add the other later.
+      </p>
+      <Button size="large" onClick={() => setChoice('passkey')}>
+        <Fingerprint aria-hidden />
+        Set up a passkey
+      </Button>
+      <Button size="large" onClick={() => setChoice('app')}>
+        <Smartphone aria-hidden />
+        Set up an authenticator app
+      </Button>
+    </div>
+  );
+}

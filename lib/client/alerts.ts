@@ -1,0 +1,22 @@
+/** Changes of alert settings. Apart from the others, because only their own pages load them. */
+import type { AlertSettingsBody, RoleRulesBody } from '#lib/operations/alerts.schema.ts';
+import * as operations from '#lib/operations/alerts.ts';
+import * as connection from '#lib/operations/connection.ts';
+import { call, queryOf, type Sent } from './operation.ts';
+
+export type AlertSettingsChange = Sent<AlertSettingsBody>;
+
+export const readAlertSettings = () => call(operations.readAlertSettings);
+export const saveAlertSettings = (body: AlertSettingsChange) => call(operations.changeAlertSettings, { body });
+export const readRoleRules = () => call(operations.readRoleRules);
+export const saveRoleRules = (body: Sent<RoleRulesBody>) => call(operations.changeRoleRules, { body });
+
+const readEveryMs = 5_000;
+
+export const alertStateQuery = () => ({
+  ...queryOf(connection.readAlertState, { background: true }),
+  refetchInterval: readEveryMs,
+  staleTime: readEveryMs,
+});
+
+export const retryAlerts = () => call(connection.retryAlerts);

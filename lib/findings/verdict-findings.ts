@@ -1,0 +1,74 @@
+/** What reviewers' verdicts leave of the hits and duplicate candidates of a step. A verdict takes away what it settles and nothing else. */
+import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
+import type { JudgedHit, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
+import type { Add } from './step-facts.ts';
+
+/** Hits of one step, by kind under their gravest one. */
+export interface OpenHits {
+  readonly count: number;
+  /** Undefined where no verdict counts: all are open. */
+  readonly open: number | undefined;
+  readonly byKind: ReadonlyMap<HitKind, number>;
+}
+
+/**
+ * Whatever the counts and the verdicts disagree on is open: a hit that was not delivered has none, and one that another read found counts.
+ *
+ * @param reported how many there are at least
+ * @param byKind delivered ones, each under its gravest kind
+ */
+export function toOpenHits(
+  reported: number,
+  byKind: ReadonlyMap<HitKind, number>,
+  verdicts: StepVerdicts | undefined,
+): OpenHits {
+  const settled = verdicts?.judged.filter(({ isGone }) => !isGone) ?? [];
+  const count = Math.max(reported, verdicts?.present ?? 0);
+  if (settled.length === 0) return { count, open: undefined, byKind };
+  const left = new Map(byKind);
+  for (const { kinds } of settled) {
+    const [gravest] = kinds;
+    if (gravest) left.set(gravest, Math.max(0, (left.get(gravest) ?? 0) - 1));
+  }
+  return { count, open: Math.max(0, count - settled.length), byKind: left };
+}
+
+function addMatches(judged: readonly JudgedHit[], step: StepFound | null, add: Add): void {
+  const matches = judged.filter(({ verdict }) => verdict === 'match');
+  if (matches.length === 0) return;
+  const kinds = hitKinds.filter((kind) => matches.some((one) => one.kinds.includes(kind)));
+  const [worst] = kinds;
+  // Of a duplicate match no kind is known.
+  if (worst === undefined) {
+    add('duplicate_match', step, { count: matches.length });
+    return;
+  }
+  const ofWorst = matches.filter(({ kinds: ofHit }) => ofHit[0] === worst).length;
+  add('hits_match', step, { count: matches.length, worst: { kind: worst, count: ofWorst }, kinds });
+}
+
+function addApprovals(judged: readonly JudgedHit[], step: StepFound | null, add: Add): void {
+  const count = judged.filter(({ awaitsApproval }) => awaitsApproval).length;
+  if (count > 0) add('approval_missing', step, { count });
+}
+
+/** What was confirmed, what waits for an approval, and how many were judged to be about somebody else. */
+export function addVerdicts(step: StepFound, { verdicts, elsewhere }: SessionFacts, add: Add): void {
+  const judged = verdicts?.find((one) => one.step === step.step)?.judged ?? [];
+  addMatches(judged, step, add);
+  addApprovals(judged, step, add);
+  const isDuplicate = step.type === 'DUPLICATE';
+  const falsePositives = judged.filter(({ verdict }) => verdict === 'false_positive').length;
+  if (falsePositives > 0)
+    add(isDuplicate ? 'duplicates_false_positive' : 'hits_false_positive', step, { count: falsePositives });
+  const waiting = elsewhere?.find((one) => one.step === step.step)?.count ?? 0;
+  if (waiting > 0) add('approval_missing', step, { count: waiting, isElsewhere: true });
+}
+
+/** A confirmed match stays one when its step was made again or is listed no more. */
+export function addVerdictsOfFormerSteps({ verdicts, steps }: SessionFacts, add: Add): void {
+  const former = (verdicts ?? []).filter(({ step }) => !steps.some((one) => one.step === step));
+  const judged = former.flatMap((one) => one.judged);
+  addMatches(judged, null, add);
+  addApprovals(judged, null, add);
+}
