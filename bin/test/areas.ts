@@ -123,7 +123,7 @@ export const areas: readonly Area[] = [
     folders: [
       'components/screening/',
       'lib/screening/',
-      'components/dispositions/',
+      'components/verdicts/',
       'lib/server/review/dispositions/',
       'lib/operations/verdicts.',
       'lib/client/review/dispositions.ts',

@@ -3,7 +3,6 @@
  * that nothing is lost when a change is refused: the words stay, and it says who was faster. Throws nothing.
  */
 
-export { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
 export { NextUnassigned } from './next-unassigned.tsx';
 export { SessionWorkLine } from './session-work-line.tsx';
-export { Due } from './work-line.tsx';
+export { AssignMenu, Due, loadAssignMenu } from './work-line.tsx';

@@ -14,8 +14,16 @@ import { assign, endSnooze, workQuery } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
 import { causeTexts, type ReviewState, type SessionWork } from '#lib/model/session/queue.ts';
-import { dueText } from './due-text.ts';
-import { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
+
+const dayMs = 86_400_000;
+
+/** "Overdue 2 d", "Today", "Tomorrow", "In 3 d". The last day ends at `dueAt`. */
+export function dueText({ dueAt }: Pick<ReviewState, 'dueAt'>, nowMs: number): string {
+  const leftMs = Date.parse(dueAt) - nowMs;
+  if (leftMs <= 0) return `Overdue ${toAge(dueAt, nowMs)}`;
+  const days = Math.ceil(leftMs / dayMs) - 1;
+  return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} d`;
+}
 
 interface DueProps {
   readonly review: ReviewState;
@@ -57,6 +65,9 @@ export function Due({ review, isNamed = false, className }: DueProps) {
     </>
   );
 }
+
+export const loadAssignMenu = () => import('./assign-menu.tsx');
+export const AssignMenu = lazyPart(() => loadAssignMenu().then((module) => module.AssignMenu));
 
 const loadSnooze = () => import('./snooze-dialog.tsx');
 const SnoozeDialog = lazyPart(() => loadSnooze().then((module) => module.SnoozeDialog));

@@ -3,6 +3,7 @@
  * the sense of data protection law. Promises: a token is in a form alone, never in an address, a cache or storage; what was not reported never
  * reads as "none"; each resource loads and fails by itself. Throws nothing.
  */
-export { ConsentsView } from './list/consents-view.tsx';
-export { ConsentView } from './page/consent-view.tsx';
-export { ConsentNotFound, ConsentsForbidden } from './page/not-found.tsx';
+
+export { ConsentView } from './consent-view.tsx';
+export { ConsentsView } from './consents-view.tsx';
+export { ConsentNotFound, ConsentsForbidden } from './not-found.tsx';

@@ -4,60 +4,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { Checkbox, Field } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';
-import { decisionNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
+import { decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
 import {
   type ClearBlock,
+  type DecisionReasonCode,
   type DecisionReasons,
+  decisionLimits,
   decisionReasons,
   type SessionDecisions,
 } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/review/four-eyes.ts';
 import { EvidenceLink } from './evidence-link.tsx';
-import { hasReason, ReasonFields } from './reason-fields.tsx';
 import { Refusal } from './refusal.tsx';
-
-interface BlockListProps {
-  readonly blocks: readonly ClearBlock[];
-  /** Ids of those that are overridden; without it none can be. */
-  readonly overridden?: ReadonlySet<string>;
-  readonly onOverride?: (id: string, isOverridden: boolean) => void;
-  readonly onFollow?: () => void;
-}
-
-/** What blocks a clear, each with the way to its evidence. */
-const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
-  <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
-    {blocks.map((block) => (
-      <li key={block.id} className="flex items-start gap-2 px-3 py-1.5">
-        <span className="min-w-0 grow break-words">
-          <EvidenceLink target={block.target} onFollow={onFollow}>
-            <SafeText text={blockText(block)} />
-          </EvidenceLink>
-        </span>
-        {overridden && onOverride && (
-          <div className="flex min-h-6 shrink-0 items-center gap-2">
-            <Checkbox
-              id={`override-${block.id}`}
-              checked={overridden.has(block.id)}
-              onChange={(event) => onOverride(block.id, event.target.checked)}
-            />
-            <label htmlFor={`override-${block.id}`} className="cursor-pointer py-0.5">
-              Override<span className="sr-only">: {blockText(block)}</span>
-            </label>
-          </div>
-        )}
-      </li>
-    ))}
-  </ul>
-);
 
 interface DecideDialogProps extends OverlayProps {
   readonly decisions: SessionDecisions;
@@ -210,6 +176,105 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
         <Refusal error={error} />
       </form>
     </Dialog>
+  );
+}
+
+interface BlockListProps {
+  readonly blocks: readonly ClearBlock[];
+  /** Ids of those that are overridden; without it none can be. */
+  readonly overridden?: ReadonlySet<string>;
+  readonly onOverride?: (id: string, isOverridden: boolean) => void;
+  readonly onFollow?: () => void;
+}
+
+/** What blocks a clear, each with the way to its evidence. */
+const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
+  <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
+    {blocks.map((block) => (
+      <li key={block.id} className="flex items-start gap-2 px-3 py-1.5">
+        <span className="min-w-0 grow break-words">
+          <EvidenceLink target={block.target} onFollow={onFollow}>
+            <SafeText text={blockText(block)} />
+          </EvidenceLink>
+        </span>
+        {overridden && onOverride && (
+          <div className="flex min-h-6 shrink-0 items-center gap-2">
+            <Checkbox
+              id={`override-${block.id}`}
+              checked={overridden.has(block.id)}
+              onChange={(event) => onOverride(block.id, event.target.checked)}
+            />
+            <label htmlFor={`override-${block.id}`} className="cursor-pointer py-0.5">
+              Override<span className="sr-only">: {blockText(block)}</span>
+            </label>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+interface ReasonFieldsProps {
+  /** To choose from. */
+  readonly codes: readonly DecisionReasonCode[];
+  readonly reasons: DecisionReasons;
+  readonly onChange: (reasons: DecisionReasons) => void;
+  /** Shown at the field once it was tried to record without. */
+  readonly error: string | undefined;
+}
+
+/** At least one reason that says enough alone, or a text; `other` says nothing without one. */
+const hasReason = ({ codes, text }: DecisionReasons): boolean =>
+  text.trim() !== '' || (codes.length > 0 && !codes.includes('other'));
+
+function ReasonFields({ codes, reasons, onChange, error }: ReasonFieldsProps) {
+  const errorId = useId();
+  const toggle = (code: DecisionReasonCode, isChosen: boolean) =>
+    onChange({
+      ...reasons,
+      codes: codes.filter((one) => (one === code ? isChosen : reasons.codes.includes(one))),
+    });
+  return (
+    <>
+      <fieldset aria-describedby={errorId} className="min-w-0">
+        <legend className="mb-1 font-medium">Reasons</legend>
+        {codes.map((code) => (
+          <div key={code} className="flex min-h-7 items-center gap-2">
+            <Checkbox
+              id={`${errorId}-${code}`}
+              checked={reasons.codes.includes(code)}
+              onChange={(event) => toggle(code, event.target.checked)}
+            />
+            <label htmlFor={`${errorId}-${code}`} className="cursor-pointer py-1">
+              {decisionReasonNames[code]}
+            </label>
+          </div>
+        ))}
+        <p id={errorId} role="alert" className="text-rejected-fg empty:hidden">
+          {error}
+        </p>
+      </fieldset>
+      <Field
+        label="In your words"
+        aside={
+          <span className="text-meta text-muted tabular-nums">
+            {reasons.text === '' ? 'optional with a reason above' : `${reasons.text.length} of ${decisionLimits.text}`}
+          </span>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            autoComplete="off"
+            rows={3}
+            maxLength={decisionLimits.text}
+            value={reasons.text}
+            onChange={(event) => onChange({ ...reasons, text: event.target.value })}
+            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

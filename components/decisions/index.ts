@@ -3,7 +3,7 @@
  * what came before. Hides when they are read again and loads the dialog when it is opened. Promises: nothing is chosen beforehand, a conflict keeps
  * what was entered. Throws nothing.
  */
-export { DecideButton } from './decide-button.tsx';
-export { DecisionMark } from './decision-mark.tsx';
+
 export { DecisionPanel } from './decision-panel.tsx';
 export { SecondVerdictForm } from './second-review.tsx';
+export { DecideButton, DecisionMark } from './session-decisions.tsx';

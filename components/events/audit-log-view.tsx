@@ -1,17 +1,19 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
+import { Moment } from '#components/ui/time/index.ts';
 import { auditLogQuery } from '#lib/client/review/events.ts';
 import { auditPage } from '#lib/model/addresses.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
+import type { SigningState } from '#lib/model/review/event-list.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { SigningLine } from './signing-line.tsx';
 
 interface AuditLogViewProps {
   readonly request: EventRequest;
@@ -91,3 +93,31 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
     </div>
   );
 }
+
+/** How far the chain is signed, and whether anything is wrong with it. */
+function SigningLine({ signing: { status, last } }: { readonly signing: SigningState }) {
+  const isBad = status === 'refused' || status === 'failed';
+  const Icon = isBad ? CircleAlert : CircleCheck;
+  return (
+    <p className={isBad ? 'font-medium text-rejected-fg' : 'text-muted'}>
+      {status !== 'none' && <Icon aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />}
+      {status === 'refused'
+        ? 'Signing has stopped: the stored events differ from those signed before. Run “npm run audit -- verify”, which names the first that differs. '
+        : status === 'failed'
+          ? 'Checkpoints cannot be signed at present: the key, the file or the database cannot be used. '
+          : status === 'none'
+            ? 'No checkpoint has been signed yet. '
+            : last === null
+              ? 'The chain of events is signed every few minutes. '
+              : ''}
+      {last && (
+        <>
+          {count(last.size)} signed <Moment value={last.at} />
+          {last.unsigned > 0 ? `; ${count(last.unsigned)} since then wait for the next checkpoint.` : '.'}
+        </>
+      )}
+    </p>
+  );
+}
+
+const count = (events: number) => `${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`;

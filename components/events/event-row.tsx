@@ -1,6 +1,20 @@
 'use client';
 
-import { CircleAlert, CircleX, Download, Link2 } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleX,
+  Download,
+  Eye,
+  Link2,
+  type LucideIcon,
+  Pencil,
+  Scale,
+  Settings2,
+  SquareCheckBig,
+  SquareStack,
+  UserRound,
+  UserRoundKey,
+} from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -21,74 +35,9 @@ import { rolesLabel } from '#lib/format/labels/role.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { eventProofAddress } from '#lib/model/api-addresses.ts';
+import type { AuditAction } from '#lib/model/audit.ts';
+import { type EventKind, kindOfEvent } from '#lib/model/event-kind.ts';
 import type { ShownEvent } from '#lib/model/review/event-list.ts';
-import { EventIcon } from './event-icon.tsx';
-
-interface EventDetailsProps {
-  readonly event: ShownEvent;
-  /** Null: none, or said already. */
-  readonly object: string | null;
-  readonly mayProve: boolean;
-  readonly isOpen: boolean;
-}
-
-function factsOf(event: ShownEvent, object: string | null): readonly EventFact[] {
-  const { action, detail, fieldGroups, authMethod, ip, requestId, number, hash, isSigned } = event;
-  const fact = (label: string, value: string | null): EventFact[] => (value === null ? [] : [{ label, value }]);
-  return [
-    ...fact('Object', object),
-    ...eventFacts(action, detail),
-    ...fact('Shown unmasked', fieldGroups.length === 0 ? null : fieldGroups.map(toReadable).join(', ')),
-    ...fact('Signed in by', authMethod),
-    ...fact('Network address', ip),
-    ...fact('Request', requestId),
-    ...fact('Number in the chain', number === null ? null : number.toLocaleString('en')),
-    ...fact('Hash', hash),
-    ...fact(
-      'Signature',
-      isSigned === null
-        ? null
-        : isSigned
-          ? 'Covered by a signed checkpoint'
-          : 'Not signed yet; the next checkpoint covers it',
-    ),
-  ];
-}
-
-/** What the sentence does not say. */
-function EventDetails({ event, object, mayProve, isOpen }: EventDetailsProps) {
-  const [open, setOpen] = useState(isOpen);
-  const facts = factsOf(event, object);
-  const hasProof = mayProve && event.isSigned !== null;
-  if (facts.length === 0 && !hasProof) return null;
-  return (
-    <details open={open} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
-      <summary className="w-fit cursor-default rounded-chip py-0.5 text-meta text-muted hover:text-text">
-        Details
-      </summary>
-      {open && (
-        <div className="mt-1 mb-1 flex flex-col items-start gap-2">
-          <dl className="grid gap-x-4 gap-y-0.5 text-meta sm:grid-cols-[11rem_minmax(0,1fr)]">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="break-all max-sm:mb-1">
-                  <SafeText text={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {hasProof && (
-            <a href={eventProofAddress(event.id)} download className={buttonClass({ size: 'small' })}>
-              <Download aria-hidden />
-              Download proof
-            </a>
-          )}
-        </div>
-      )}
-    </details>
-  );
-}
 
 export interface EventRowProps {
   readonly event: ShownEvent;
@@ -190,6 +139,23 @@ export function EventRow({
   );
 }
 
+const icons: Record<EventKind, LucideIcon> = {
+  view: Eye,
+  export: Download,
+  verdict: SquareCheckBig,
+  decision: Scale,
+  change: Pencil,
+  account: UserRound,
+  setting: Settings2,
+  signIn: UserRoundKey,
+};
+
+/** Beside a sentence that says the same. */
+function EventIcon({ action }: { readonly action: AuditAction | null }) {
+  const Icon = action === null ? SquareStack : icons[kindOfEvent(action)];
+  return <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />;
+}
+
 const Side = ({ text }: { readonly text: string | null }) =>
   text === null ? (
     <span className="text-subtle">nothing</span>
@@ -217,4 +183,70 @@ function subjectOf({ action, object }: ShownEvent, nameOf: (id: string) => strin
   if (action === null || object === null) return null;
   if (/^reviewer\./.test(action)) return nameOf(object);
   return action === 'access.denied' ? object : null;
+}
+
+interface EventDetailsProps {
+  readonly event: ShownEvent;
+  /** Null: none, or said already. */
+  readonly object: string | null;
+  readonly mayProve: boolean;
+  readonly isOpen: boolean;
+}
+
+/** What the sentence does not say. */
+function EventDetails({ event, object, mayProve, isOpen }: EventDetailsProps) {
+  const [open, setOpen] = useState(isOpen);
+  const facts = factsOf(event, object);
+  const hasProof = mayProve && event.isSigned !== null;
+  if (facts.length === 0 && !hasProof) return null;
+  return (
+    <details open={open} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
+      <summary className="w-fit cursor-default rounded-chip py-0.5 text-meta text-muted hover:text-text">
+        Details
+      </summary>
+      {open && (
+        <div className="mt-1 mb-1 flex flex-col items-start gap-2">
+          <dl className="grid gap-x-4 gap-y-0.5 text-meta sm:grid-cols-[11rem_minmax(0,1fr)]">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="break-all max-sm:mb-1">
+                  <SafeText text={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {hasProof && (
+            <a href={eventProofAddress(event.id)} download className={buttonClass({ size: 'small' })}>
+              <Download aria-hidden />
+              Download proof
+            </a>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function factsOf(event: ShownEvent, object: string | null): readonly EventFact[] {
+  const { action, detail, fieldGroups, authMethod, ip, requestId, number, hash, isSigned } = event;
+  const fact = (label: string, value: string | null): EventFact[] => (value === null ? [] : [{ label, value }]);
+  return [
+    ...fact('Object', object),
+    ...eventFacts(action, detail),
+    ...fact('Shown unmasked', fieldGroups.length === 0 ? null : fieldGroups.map(toReadable).join(', ')),
+    ...fact('Signed in by', authMethod),
+    ...fact('Network address', ip),
+    ...fact('Request', requestId),
+    ...fact('Number in the chain', number === null ? null : number.toLocaleString('en')),
+    ...fact('Hash', hash),
+    ...fact(
+      'Signature',
+      isSigned === null
+        ? null
+        : isSigned
+          ? 'Covered by a signed checkpoint'
+          : 'Not signed yet; the next checkpoint covers it',
+    ),
+  ];
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { Skeleton } from '#components/ui/feedback/index.ts';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
@@ -33,3 +35,8 @@ export function AddNote({ reference, target, title }: AddNoteProps) {
   useKey('n', 'Add note', () => void open());
   return overlay && <AddNoteDialog reference={reference} target={target} title={title} {...overlay} />;
 }
+
+/** Loaded when the activity of a session is first opened. */
+export const NotesPanel = dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel), {
+  loading: () => <Skeleton className="m-5 w-60" />,
+});

@@ -7,8 +7,7 @@ import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { addNote, notesQuery, rememberDraft, saveDraft, typedDraft } from '#lib/client/review/notes.ts';
 import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
-import { mentionedIn } from './mention.ts';
-import { NoteField } from './note-field.tsx';
+import { mentionedIn, NoteField } from './note-field.tsx';
 
 /** After the last key. */
 const delayMs = 2_000;

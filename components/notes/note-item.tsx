@@ -16,8 +16,7 @@ import { stepPage } from '#lib/model/addresses.ts';
 import type { Person } from '#lib/model/person.ts';
 import type { Note } from '#lib/model/review/note.ts';
 import type { StepState } from '#lib/model/session/session.ts';
-import { mentionedIn } from './mention.ts';
-import { NoteField } from './note-field.tsx';
+import { mentionedIn, NoteField } from './note-field.tsx';
 
 interface NoteItemProps {
   readonly reference: string;

@@ -9,9 +9,8 @@ import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { AttributeComparison, AttributeValue, HitExplanation, NamePart } from '#lib/model/session/explanation.ts';
-import { bySpelling } from './by-spelling.ts';
-import { LimitedList } from './limited-list.tsx';
 import { Absent, AgreementCounts, AgreementMark } from './marks.tsx';
+import { LimitedList } from './values.tsx';
 
 /** The name word by word, then every attribute of both sides. */
 export function HitComparison({ explained }: { readonly explained: HitExplanation }) {
@@ -164,6 +163,16 @@ function Side({ name, values, kind, absent }: SideProps) {
       </div>
     </div>
   );
+}
+
+/** Groups values with the same spelling, in order of first occurrence. Pure. */
+export function bySpelling(
+  values: readonly AttributeValue[],
+): readonly (readonly [AttributeValue, ...AttributeValue[]])[] {
+  const groups = Map.groupBy(values, ({ text, approximate, parts }) =>
+    JSON.stringify([text, approximate, parts?.map((part) => [part.text, part.differs])]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
 function Value({ value, kind }: { readonly value: AttributeValue; readonly kind: AttributeComparison['kind'] }) {

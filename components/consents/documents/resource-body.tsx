@@ -1,15 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Absent } from '#components/step-parts/values/index.ts';
+import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import { Absent, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { Company } from './company.tsx';
-import { Email, Phone } from './contact.tsx';
-import { type Part, Unreadable } from './field-row.tsx';
-import { IdentityDocument } from './identity-document.tsx';
-import { ResidencyDocument } from './residency-document.tsx';
+import { FieldRow, type Part, StateBadge, textOf, Unreadable } from './document-parts.tsx';
+import { IdentityDocument, ResidencyDocument } from './personal-documents.tsx';
 
 interface ResourceBodyProps {
   readonly resource: ResourceName;
@@ -65,3 +64,27 @@ function One({ resource, part, findings, decision }: OneProps) {
       return <Email of={part} />;
   }
 }
+
+/** A phone number as received: the calling code stands beside it. */
+const Phone = ({ of: part }: { readonly of: Part }) => (
+  <div className="max-w-200 md:[&>dl>div]:px-5 [&>dl]:border-b-0">
+    <ValueList>
+      <Row label="State">
+        <StateBadge state={textOf(part, 'state')} />
+      </Row>
+      <FieldRow of={part} name="country_code" label="Calling code" as="code" />
+      <FieldRow of={part} name="phone_number" label="Number" as="code" />
+      <UnknownKeyRows values={unknownKeysOf(part, ['phone_number', 'country_code', 'state'])} />
+    </ValueList>
+  </div>
+);
+
+/** The service gives an email address no state. */
+const Email = ({ of: part }: { readonly of: Part }) => (
+  <div className="max-w-200 md:[&>dl>div]:px-5 [&>dl]:border-b-0">
+    <ValueList>
+      <FieldRow of={part} name="email" label="Email" />
+      <UnknownKeyRows values={unknownKeysOf(part, ['email'])} />
+    </ValueList>
+  </div>
+);

@@ -1,6 +1,6 @@
 'use client';
 
-import { ScreeningStep } from '#components/screening/view/index.tsx';
+import { ScreeningStep } from '#components/screening/index.tsx';
 import { StepDevice, StepTimeline } from '#components/step-parts/page/index.ts';
 import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';

@@ -3,7 +3,7 @@
 import { useDeferredValue, useState } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { OwnershipSummary } from '#components/ownership/index.tsx';
-import { HitGone } from '#components/screening/view/index.tsx';
+import { HitGone } from '#components/screening/index.tsx';
 import { filesIn, pathLabel } from '#components/step-parts/files/index.ts';
 import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';

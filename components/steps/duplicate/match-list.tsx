@@ -2,13 +2,13 @@
 
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { VerdictMark, verdictOf } from '#components/dispositions/index.ts';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
 import { environmentLabel } from '#components/step-parts/related-session/index.ts';
 import { IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
+import { VerdictMark, verdictOf } from '#components/verdicts/index.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import { type Match, scoreText } from './matches.ts';

@@ -1,7 +1,6 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
-import { VerdictPanel } from '#components/dispositions/index.ts';
 import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
 import { fileAt, type StepFile } from '#components/step-parts/files/index.ts';
 import {
@@ -18,6 +17,7 @@ import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
+import { VerdictPanel } from '#components/verdicts/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { MatchList } from './match-list.tsx';
@@ -145,7 +145,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
                 <VerdictPanel
                   key={chosen.key}
                   at={at}
-                  dispositions={verdicts.dispositions}
+                  stepVerdicts={verdicts.stepVerdicts}
                   hit={verdicts.of(chosen)}
                   sameRead={verdicts.sameRead}
                   draft={verdicts.draftOf(chosen)}

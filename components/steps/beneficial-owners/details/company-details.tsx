@@ -21,17 +21,14 @@ import type { OwnerContext } from '../owner-context.ts';
 import type { CompanyRow } from '../rows/owner-rows.ts';
 import { twoColumnFacts } from './two-column-facts.ts';
 
-const ScreeningView = dynamic(
-  () => import('#components/screening/view/index.tsx').then((module) => module.ScreeningView),
-  {
-    loading: () => (
-      <div aria-busy="true" className="flex flex-col gap-3 p-4">
-        <Skeleton className="w-64" />
-        <Skeleton className="w-full max-w-lg" />
-      </div>
-    ),
-  },
-);
+const ScreeningView = dynamic(() => import('#components/screening/index.tsx').then((module) => module.ScreeningView), {
+  loading: () => (
+    <div aria-busy="true" className="flex flex-col gap-3 p-4">
+      <Skeleton className="w-64" />
+      <Skeleton className="w-full max-w-lg" />
+    </div>
+  ),
+});
 
 const knownKeys = ['node_id', 'company_details', 'aml', 'documents', 'edges'];
 

@@ -1,0 +1,235 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+/**
+ * The decision of our officer where the verification service leaves AML open. Promises that it is bound to the content on the screen, that nothing
+ * is chosen beforehand and that a conflict loses no input. Throws nothing.
+ */
+import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { SecondVerdictForm } from '#components/decisions/index.ts';
+import { StatusMark } from '#components/step-parts/values/index.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { Time } from '#components/ui/time/index.ts';
+import { refetchConsent, reloadResource, reviewAml } from '#lib/client/consents.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import type { AmlVerdict, ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.ts';
+import { consentLimits } from '#lib/model/consents/consent.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
+import { DecisionForm, type Draft, emptyDraft } from './aml-decision-form.tsx';
+
+export interface DecisionState {
+  /** Of the content that was last read; undefined: it was not read as this document is shown. */
+  readonly contentHash: string | undefined;
+  readonly decision: Decision | undefined;
+  /** Whether it was decided on the content of today. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * What is decided about the identity document at a place of the list. The facts are of the last read: they count only while they were made from
+ * the answer that is on the screen.
+ * @param readAt of the answer on the screen
+ */
+export function decisionStateOf(consent: ConsentDetail, place: string, readAt: string): DecisionState {
+  const decision = consent.decisions.find((one) => one.place === place);
+  const scope = consent.scopes.find(({ resource }) => resource === 'identity');
+  const fact = consent.facts.find(
+    (one) => one.resource === 'identity' && one.place === place && one.key === 'content_hash',
+  );
+  const contentHash = scope?.readAt === readAt ? fact?.value : undefined;
+  return { contentHash, decision, isCurrent: decision !== undefined && decision.contentHash === contentHash };
+}
+
+interface AmlDecisionProps {
+  readonly consent: ConsentDetail;
+  /** Of the identity document in its list. */
+  readonly place: string;
+  /** Of the answer on the screen. */
+  readonly readAt: string;
+  /** Whether the consent or the documents are being read. */
+  readonly isReading: boolean;
+  readonly mayDecide: boolean;
+}
+
+/** Our officer's decision where the service leaves AML open: bound to the content that was seen, open again when the content changes. */
+export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: AmlDecisionProps) {
+  const headingId = useId();
+  const client = useQueryClient();
+  // Kept here, so that nothing that arrives meanwhile loses what was written.
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [isEditing, setEditing] = useState(false);
+  const { contentHash, decision, isCurrent } = decisionStateOf(consent, place, readAt);
+  const isOpen = !isCurrent || decision?.state === 'disagreed';
+  const hasForm = mayDecide && (isOpen || isEditing);
+  const reload = () => reloadResource(client, { id: consent.id, resource: 'identity' });
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-3 rounded-table border border-control bg-surface p-3 print:border-hairline"
+    >
+      <h5 id={headingId} className="font-semibold">
+        Officer’s decision
+      </h5>
+      <p className="text-meta text-muted">
+        The verification service lacks information and leaves AML to an officer. Recorded in Review Desk, not sent to
+        the verification service.
+      </p>
+      {decision && !isCurrent && contentHash !== undefined && (
+        <p className="mt-2 flex gap-1.5 font-medium text-resubmission-fg">
+          <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+          The document has changed since the decision. AML is open again.
+        </p>
+      )}
+      {decision && <Decided decision={decision} isFormer={!isCurrent && contentHash !== undefined} />}
+      {decision?.state === 'waiting' && isCurrent && <SecondReview consent={consent} decision={decision} />}
+      {!decision && !mayDecide && <p className="mt-2">No decision recorded.</p>}
+      {contentHash === undefined && (
+        <p role="status" className="mt-2 text-muted">
+          {isReading
+            ? 'Reading the document to decide on…'
+            : 'The document has been read again since. Reload it to decide.'}
+        </p>
+      )}
+      {contentHash === undefined && !isReading && (
+        <Button size="small" className="mt-2" onClick={() => void reload()}>
+          Reload document
+        </Button>
+      )}
+      {!isOpen && mayDecide && !isEditing && decision?.secondRefusal?.code !== 'evidence' && (
+        <Button size="small" className="mt-2 print:hidden" onClick={() => setEditing(true)}>
+          {decision?.state === 'waiting' ? 'Decide again' : 'Change decision'}
+        </Button>
+      )}
+      {hasForm && (
+        <DecisionForm
+          consent={consent}
+          place={place}
+          contentHash={contentHash}
+          version={decision?.version ?? 0}
+          draft={draft}
+          onDraft={setDraft}
+          onReload={reload}
+          onConflict={() => setEditing(true)}
+          onDone={() => {
+            setDraft(emptyDraft);
+            setEditing(false);
+          }}
+          {...(!isOpen && { onCancel: () => setEditing(false) })}
+        />
+      )}
+    </section>
+  );
+}
+
+const verdicts: Record<
+  AmlVerdict,
+  { readonly label: string; readonly icon: typeof ShieldCheck; readonly className: string }
+> = {
+  compliant: { label: 'Compliant', icon: ShieldCheck, className: 'text-text' },
+  not_compliant: { label: 'Not compliant', icon: ShieldAlert, className: 'text-rejected-fg' },
+};
+
+const words: Record<AmlVerdict, string> = { compliant: 'compliant', not_compliant: 'not compliant' };
+
+function Decided({ decision, isFormer }: { readonly decision: Decision; readonly isFormer: boolean }) {
+  const { verdict, state, second, standing } = decision;
+  const isQuiet = isFormer || state !== 'effective';
+  const shown = verdict === null ? undefined : verdicts[verdict];
+  return (
+    <div className="mt-2 flex flex-col gap-1">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2">
+          {shown && (
+            <StatusMark icon={shown.icon} className={isQuiet ? 'text-muted' : shown.className}>
+              {isFormer
+                ? `Before: ${shown.label.toLowerCase()}`
+                : state === 'waiting'
+                  ? `Proposed: ${shown.label.toLowerCase()}`
+                  : state === 'disagreed'
+                    ? `Second reviewer disagreed: ${shown.label.toLowerCase()}`
+                    : shown.label}
+            </StatusMark>
+          )}
+          <span className="text-meta text-muted">
+            {shown ? 'by' : 'Decided by'} <SafeText text={decision.reviewerName} />, <Time value={decision.decidedAt} />
+          </span>
+        </p>
+        {decision.reason !== null && (
+          <p className="long-text whitespace-pre-wrap">
+            <SafeText text={decision.reason} />
+          </p>
+        )}
+      </div>
+      {second && (
+        <div>
+          <p className={second.verdict === 'agree' ? undefined : 'text-rejected-fg'}>
+            <SafeText text={second.reviewerName} /> {second.verdict === 'agree' ? 'agreed' : 'disagreed'},{' '}
+            <Time value={second.at} />
+          </p>
+          <p className="long-text whitespace-pre-wrap">
+            <SafeText text={second.reason} />
+          </p>
+        </div>
+      )}
+      {standing && !isFormer && (
+        <p>
+          Until then the earlier decision counts: {words[standing.verdict]}, by{' '}
+          <SafeText text={standing.reviewerName} />, <Time value={standing.decidedAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of a document whose AML the service has settled since: who decided what before. */
+export function FormerDecision({ consent, place }: Pick<AmlDecisionProps, 'consent' | 'place'>) {
+  const decision = consent.decisions.find((one) => one.place === place);
+  return (
+    decision && (
+      <div className="mt-3 border-hairline border-t pt-2">
+        <p className="text-meta text-muted">
+          An officer decided while the verification service left AML open. It no longer does.
+        </p>
+        <Decided decision={decision} isFormer />
+      </div>
+    )
+  );
+}
+
+interface SecondReviewProps {
+  readonly consent: ConsentDetail;
+  /** It waits. */
+  readonly decision: Decision;
+}
+
+/** A decision that waits counts for nothing yet. Its verdict is shown once the documents were read after it was made. */
+export function SecondReview({ consent: { id }, decision: { place, version, secondRefusal } }: SecondReviewProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (review: { readonly verdict: SecondVerdict; readonly reason: string }) =>
+      reviewAml(client, { id, body: { place, version, ...review } }),
+    onError: (failure) => {
+      if (failure instanceof ProblemError && failure.status === 409) void refetchConsent(client, id);
+    },
+  });
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <p className="font-medium">Waiting for a second reviewer</p>
+      {secondRefusal?.code === 'evidence' ? (
+        <>
+          <p>Review the document above first. Then see what was decided.</p>
+          <Button size="small" className="self-start print:hidden" onClick={() => void refetchConsent(client, id)}>
+            Show the decision
+          </Button>
+        </>
+      ) : (
+        secondRefusal && <p>{secondRefusal.message}</p>
+      )}
+      {secondRefusal === null && (
+        <SecondVerdictForm maxLength={consentLimits.reason} onRecord={mutate} isPending={isPending} error={error} />
+      )}
+    </div>
+  );
+}

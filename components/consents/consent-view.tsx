@@ -1,0 +1,241 @@
+'use client';
+
+import { useIsFetching, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
+import { Retention } from '#components/retention/retention.tsx';
+import { Button } from '#components/ui/button/index.ts';
+import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
+import { consentQuery, refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import { resourceDocuments, resourceNames } from '#lib/model/consents/resources.ts';
+import { AmlDecision, FormerDecision } from './aml-decision.tsx';
+import { ConsentHeader, ScopeNav } from './consent-header.tsx';
+import { LinkedSession } from './linked-session.tsx';
+import { ResourceSection } from './resource-section.tsx';
+
+interface IdentitySectionProps {
+  readonly consent: ConsentDetail;
+  readonly isReading: boolean;
+  readonly mayWrite: boolean;
+}
+
+/** Identity documents: all, or those of one type, which the address names. */
+function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps) {
+  const selectId = useId();
+  const search = useSearchParams();
+  const wanted = search.get('document');
+  const document = resourceDocuments.identity.find((one) => one === wanted);
+  const isFetching = useIsFetching(resourcesFilter(consent.id)) > 0;
+
+  /** The address keeps the choice; no page is loaded. */
+  function choose(next: string) {
+    const params = new URLSearchParams(search);
+    if (next === '') params.delete('document');
+    else params.set('document', next);
+    window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`);
+  }
+
+  return (
+    <ResourceSection
+      at={{ id: consent.id, resource: 'identity', document }}
+      controls={
+        <>
+          <label htmlFor={selectId} className="sr-only">
+            Type of document
+          </label>
+          <select
+            id={selectId}
+            value={document ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            className="h-8 rounded-control border border-control bg-surface px-2 text-meta md:h-7 print:hidden"
+          >
+            <option value="">All documents</option>
+            {resourceDocuments.identity.map((one) => (
+              <option key={one} value={one}>
+                {documentTypeLabel(one.toUpperCase())}
+              </option>
+            ))}
+          </select>
+          {wanted !== null && document === undefined && (
+            <span role="status" className="text-meta text-muted">
+              The link names no known type of document. All documents are shown.
+            </span>
+          )}
+        </>
+      }
+      decisionAt={(place, shown, { readAt }) => {
+        const isOpen = shown.aml_compliance === 'UNCERTAIN';
+        // The first document of a type is not known to be the one that a decision is bound to.
+        if (document !== undefined) return isOpen && <AllDocuments onShow={() => choose('')} />;
+        if (!isOpen) return <FormerDecision consent={consent} place={place} />;
+        return (
+          <AmlDecision
+            consent={consent}
+            place={place}
+            readAt={readAt}
+            isReading={isReading || isFetching}
+            mayDecide={mayWrite}
+          />
+        );
+      }}
+    />
+  );
+}
+
+const AllDocuments = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="mt-3 border-hairline border-t pt-2">
+    <p className="text-muted">An officer decides. Decisions are made with all documents shown.</p>
+    <Button size="small" className="mt-1.5" onClick={onShow}>
+      Show all documents
+    </Button>
+  </div>
+);
+
+const load = () => import('./consent-dialogs.tsx');
+const ReplaceTokenDialog = lazyPart(() => load().then((module) => module.ReplaceTokenDialog));
+const EditDialog = lazyPart(() => load().then((module) => module.EditDialog));
+const RemoveDialog = lazyPart(() => load().then((module) => module.RemoveDialog));
+
+interface ActionProps {
+  readonly consent: ConsentDetail;
+  readonly look?: 'outline' | 'ink';
+}
+
+/** What an officer may do with an access. */
+const ConsentActions = ({ consent }: ActionProps) => (
+  <>
+    <ReplaceToken consent={consent} />
+    <Action consent={consent} label="Edit" icon={Pencil} dialog={EditDialog} />
+    <Action consent={consent} label="Remove" icon={Trash2} dialog={RemoveDialog} />
+  </>
+);
+
+const ReplaceToken = (props: ActionProps) => (
+  <Action {...props} label="Replace token" icon={KeyRound} dialog={ReplaceTokenDialog} />
+);
+
+interface Props extends ActionProps {
+  readonly label: string;
+  readonly icon: ComponentType<{ readonly 'aria-hidden': true }>;
+  readonly dialog: ComponentType<OverlayProps & { readonly consent: ConsentDetail }>;
+}
+
+function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }: Props) {
+  const { trigger, overlay } = useOverlay('dialog', load);
+  return (
+    <>
+      <Button look={look} {...trigger}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      {overlay && <Dialog consent={consent} {...overlay} />}
+    </>
+  );
+}
+
+interface ConsentViewProps {
+  /** Read by the server for the page. */
+  readonly first: ConsentDetail;
+  readonly mayWrite: boolean;
+}
+
+/** One access: whose it is, whether it is the person of the linked session, and what it gives. */
+export function ConsentView({ first, mayWrite }: ConsentViewProps) {
+  const { data, error, refetch, isFetching } = useQuery({ ...consentQuery(first.id), initialData: first });
+  const consent = data;
+  const isRevoked = useIsRevoked(consent.id);
+  useFindingsAfterReads(consent.id);
+  return (
+    // What stands below a section that is being read comes after it, or after a second: the answer would push it down.
+    <div className="min-h-0 grow bg-surface panes:overflow-y-auto panes:[scroll-padding-block:3.5rem_0.5rem] [&>section:has([aria-busy=true])~*]:[animation:appear_0s_linear_1s_backwards]">
+      <ConsentHeader consent={consent} actions={mayWrite && <ConsentActions consent={consent} />} />
+      {error && (
+        <ProblemPanel
+          what="This access could not be read again. Label, link and findings are older"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="border-hairline border-b"
+        />
+      )}
+      {isRevoked && <Revoked consent={consent} mayWrite={mayWrite} />}
+      <ScopeNav consent={consent} />
+      {consent.session && <LinkedSession consent={consent} session={consent.session} />}
+      <IdentitySection consent={consent} isReading={isFetching} mayWrite={mayWrite} />
+      {resourceNames
+        .filter((resource) => resource !== 'identity')
+        .map((resource) => (
+          <ResourceSection
+            key={resource}
+            at={{ id: consent.id, resource }}
+            findings={consent.findings.filter((finding) => finding.resource === resource)}
+          />
+        ))}
+      <div className="border-hairline border-b px-4 py-3 md:px-5">
+        {consent.session ? (
+          <>
+            <h2 className="font-semibold">Retention</h2>
+            <p className="mt-1 text-muted">Kept for as long as the linked session, and deleted with it.</p>
+          </>
+        ) : (
+          <Retention retention={consent.retention ?? undefined} noun="access" id={consent.id} />
+        )}
+      </div>
+      <p className="px-4 py-4 text-meta text-muted md:px-5">
+        API access given by the person or company; this is not consent in the sense of data protection law.
+      </p>
+    </div>
+  );
+}
+
+interface RevokedProps {
+  readonly consent: ConsentDetail;
+  readonly mayWrite: boolean;
+}
+
+/** One token, one notice for the page. */
+function Revoked({ consent, mayWrite }: RevokedProps) {
+  return (
+    <section
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-resubmission-fg border-b bg-resubmission-bg px-4 py-3 md:px-5"
+    >
+      <div className="flex min-w-0 grow basis-80 gap-2.5">
+        <KeyRound aria-hidden className="mt-px size-4.5 shrink-0 text-resubmission-fg" />
+        <div>
+          <h2 className="font-semibold text-hit text-resubmission-fg">The access is no longer valid</h2>
+          <p>
+            The verification service refuses the token: it was revoked, it expired, or it was mistyped. Nothing can be
+            read until it is replaced.{!mayWrite && ' A compliance officer can replace it.'}
+          </p>
+        </div>
+      </div>
+      {mayWrite && <ReplaceToken consent={consent} look="ink" />}
+    </section>
+  );
+}
+
+/** Whether a resource was refused since the token is not valid. Their sections read them. */
+function useIsRevoked(id: string): boolean {
+  const results = useQueries({
+    queries: resourceNames.map((resource) => ({ ...resourceQuery({ id, resource }), enabled: false })),
+  });
+  return results.some(({ error }) => error instanceof ProblemError && error.code === 'consent_revoked');
+}
+
+/** Once resources were read, the server has made findings, facts and outcomes anew. */
+function useFindingsAfterReads(id: string): void {
+  const client = useQueryClient();
+  const reading = useIsFetching(resourcesFilter(id));
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current > 0 && reading === 0) void refetchConsent(client, id);
+    before.current = reading;
+  }, [client, id, reading]);
+}

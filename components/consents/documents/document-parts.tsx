@@ -1,0 +1,143 @@
+/**
+ * What the v1 resources give, as a reviewer reads it. Promises: every value of the answer is shown, unknown keys under their own names; absent
+ * and unreadable look different and neither reads as "none"; scores are bare numbers; expiry is judged today. Throws nothing.
+ */
+import {
+  CalendarX2,
+  CircleCheck,
+  CircleDot,
+  CircleQuestionMark,
+  CircleX,
+  FileQuestionMark,
+  Hourglass,
+  Upload,
+} from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { toText } from '#components/step-parts/redaction/index.ts';
+import { CopyableValue, CountryName, Row, StatusMark } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { Badge } from '#components/ui/status/index.ts';
+import { Day } from '#components/ui/time/index.ts';
+import { rawKey } from '#lib/model/session/unreadable.ts';
+
+/** A part of an answer: known keys, unknown keys, and what could not be read. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** Whether the service sent a value that could not be read; it stands among the values that could not be read. */
+export const isUnreadable = (part: Part, name: string): boolean => Object.hasOwn(part, rawKey(name));
+
+export const textOf = (part: Part, name: string): string | null => toText(part[name]) || null;
+
+interface FieldRowProps {
+  readonly of: Part;
+  readonly name: string;
+  readonly label: string;
+  readonly as?: 'text' | 'code' | 'day' | 'country';
+  /** Shown for the text as received. */
+  readonly show?: (text: string) => string;
+  readonly remark?: ReactNode;
+}
+
+/** One value of the answer. Absent and unreadable look different, and neither reads as "none". */
+export function FieldRow({ of: part, name, label, as = 'text', show, remark }: FieldRowProps) {
+  const text = textOf(part, name);
+  return (
+    <Row label={label}>
+      {isUnreadable(part, name) ? (
+        <Unreadable />
+      ) : (
+        <CopyableValue text={text} label={`Copy ${label.toLowerCase()}`} mono={as === 'code'}>
+          {text === null ? undefined : formatted(text, as, show)}
+        </CopyableValue>
+      )}
+      {remark}
+    </Row>
+  );
+}
+
+function formatted(text: string, as: FieldRowProps['as'], show: FieldRowProps['show']): ReactNode {
+  if (as === 'day') return <Day value={text} />;
+  if (as === 'country') return <CountryName code={text} />;
+  return <SafeText text={show ? show(text) : text} />;
+}
+
+export const Unreadable = () => (
+  <StatusMark icon={FileQuestionMark} className="text-resubmission-fg">
+    Could not be read
+  </StatusMark>
+);
+
+export type HeadingLevel = 3 | 4 | 5 | 6;
+
+interface DocumentHeadProps {
+  readonly id: string;
+  readonly of: Part;
+  readonly title: ReactNode;
+  readonly level: HeadingLevel;
+  /** What stands out, on the right. */
+  readonly children?: ReactNode;
+}
+
+/** Name and state of a document. */
+export function DocumentHead({ id, of: part, title, level, children }: DocumentHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5">
+      <Heading id={id} className="min-w-0 font-semibold text-hit [overflow-wrap:anywhere]">
+        {title}
+      </Heading>
+      <StateBadge state={textOf(part, 'state')} />
+      {children && <div className="ml-auto flex flex-wrap gap-x-3 gap-y-1 max-sm:ml-0">{children}</div>}
+    </header>
+  );
+}
+
+type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'> & { readonly label: string };
+
+/** The states of v1 (contract 2.2), which are not those of sessions. */
+const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ['VERIFIED', { tone: 'approved', icon: CircleCheck, label: 'Verified' }],
+  ['REJECTED', { tone: 'rejected', icon: CircleX, label: 'Rejected' }],
+  ['EXPIRED', { tone: 'resubmission', icon: CalendarX2, label: 'Reported as expired' }],
+  ['PENDING', { tone: 'pending', icon: Hourglass, label: 'Pending' }],
+  ['NOT_SUBMITTED', { tone: 'submission', icon: Upload, label: 'Not submitted' }],
+]);
+
+/** The state as the service reports it; one that is not described is shown as received. */
+export function StateBadge({ state }: { readonly state: string | null }) {
+  const { tone, icon, label } = looks.get(state ?? '') ?? {
+    tone: 'unknown' as const,
+    icon: CircleQuestionMark,
+    label: state ?? 'State not reported',
+  };
+  return (
+    <Badge tone={tone} icon={icon}>
+      <SafeText text={label} />
+    </Badge>
+  );
+}
+
+/** A document that carries its state and type alone: an app in state mode gets no more. Not one without any value. */
+export const isStateOnly = (part: Part): boolean => {
+  const given = Object.keys(part).filter((key) => (part[key] ?? null) !== null);
+  return given.length > 0 && given.every((key) => key === 'state' || key === 'document_type');
+};
+
+interface StateOnlyDocumentProps {
+  readonly of: Part;
+  readonly title: ReactNode;
+  readonly level: HeadingLevel;
+}
+
+export function StateOnlyDocument({ of: part, title, level }: StateOnlyDocumentProps) {
+  const headingId = useId();
+  return (
+    <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
+      <DocumentHead id={headingId} of={part} title={title} level={level}>
+        <StatusMark icon={CircleDot} className="text-muted">
+          State only
+        </StatusMark>
+      </DocumentHead>
+    </article>
+  );
+}

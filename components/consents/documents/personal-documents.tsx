@@ -1,0 +1,249 @@
+'use client';
+
+import { CalendarClock, CalendarX2, CircleCheck, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Age } from '#components/step-parts/persons/index.ts';
+import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import { Absent, Row, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { cn } from '#components/ui/style.ts';
+import { Day, useNow } from '#components/ui/time/index.ts';
+import { isNoExpiration } from '#lib/format/dates/date.ts';
+import { judgeExpiry, type Validity, validityText } from '#lib/format/dates/document-validity.ts';
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import { identityChecks, toCheckResult } from '#lib/model/consents/identity-checks.ts';
+import {
+  DocumentHead,
+  FieldRow,
+  type HeadingLevel,
+  isStateOnly,
+  isUnreadable,
+  type Part,
+  StateOnlyDocument,
+  textOf,
+  Unreadable,
+} from './document-parts.tsx';
+import { Checks, Screening } from './identity-results.tsx';
+
+const identityKeys = [
+  'firstname',
+  'lastname',
+  'birth_date',
+  'country',
+  'nationality',
+  'gender',
+  'document_number',
+  'document_type',
+  'expiration_date',
+  'state',
+  'liveness',
+  'similarity_score',
+  'trust_score',
+  'aml_compliance',
+  'app_aml_compliance',
+  'aml_check',
+  ...identityChecks,
+];
+
+const sexes: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' };
+const sexLabel = (text: string): string => (sexes[text] ? `${sexes[text]} (${text})` : text);
+
+interface IdentityDocumentProps {
+  readonly of: Part;
+  readonly level: 3 | 5;
+  /** Of a director or an owner: the contract gives such documents fewer values. */
+  readonly ofPerson?: boolean;
+  /** Our officer's decision, within AML. */
+  readonly decision?: ReactNode;
+}
+
+/** An identity document: who it names, its expiry today beside the check made then, all checks, AML. */
+export function IdentityDocument({ of: part, level, ofPerson = false, decision }: IdentityDocumentProps) {
+  const headingId = useId();
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const type = textOf(part, 'document_type');
+  const title = <SafeText text={ofPerson ? `Identity: ${documentTypeLabel(type)}` : documentTypeLabel(type)} />;
+  if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
+  const expiry = textOf(part, 'expiration_date');
+  const validity = expiry === null ? undefined : judgeExpiry(expiry, today);
+  const inner = (level + 1) as HeadingLevel;
+  const has = (name: string) => !ofPerson || textOf(part, name) !== null || isUnreadable(part, name);
+  return (
+    <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
+      <DocumentHead id={headingId} of={part} title={title} level={level}>
+        <Age birthDate={textOf(part, 'birth_date')} today={today} />
+        {validity && validity.state !== 'valid' && <ValidityMark validity={validity} />}
+      </DocumentHead>
+      <div
+        className={cn(
+          'grid border-hairline border-t md:grid-cols-2',
+          !ofPerson && 'wide:grid-cols-[minmax(0,1fr)_21rem_24rem]',
+          ofPerson && 'wide:grid-cols-[minmax(0,1fr)_21rem_17rem]',
+        )}
+      >
+        <div className="[&>dl]:border-b-0 md:[&>dl>div]:px-5">
+          <ValueList>
+            <FieldRow of={part} name="firstname" label="Given names" />
+            <FieldRow of={part} name="lastname" label="Surname" />
+            <FieldRow of={part} name="birth_date" label="Birth date" as="day" />
+            <FieldRow of={part} name="gender" label="Sex" show={sexLabel} />
+            <FieldRow of={part} name="nationality" label="Nationality" as="country" />
+            <FieldRow of={part} name="country" label="Issuing country" as="country" />
+            <FieldRow of={part} name="document_number" label="Document number" as="code" />
+            <Expiry of={part} text={expiry} validity={validity} />
+            {has('liveness') && (
+              <Row label="Liveness">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <Liveness of={part} />
+                </span>
+              </Row>
+            )}
+            <Score of={part} name="trust_score" label="Trust score" />
+            {has('similarity_score') && <Score of={part} name="similarity_score" label="Similarity score" />}
+            <UnknownKeyRows values={unknownKeysOf(part, identityKeys)} />
+          </ValueList>
+        </div>
+        <div className="border-hairline max-md:border-t md:border-l">
+          <Checks of={part} level={inner} />
+        </div>
+        <div className="border-hairline max-wide:border-t md:max-wide:col-span-2 wide:border-l">
+          <Screening of={part} level={inner} ofPerson={ofPerson}>
+            {decision}
+          </Screening>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const validities: Record<Validity['state'], { readonly icon: LucideIcon; readonly className: string }> = {
+  expired: { icon: CalendarX2, className: 'text-rejected-fg' },
+  soon: { icon: CalendarClock, className: 'text-resubmission-fg' },
+  unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
+  valid: { icon: CalendarClock, className: 'text-muted' },
+  unlimited: { icon: CalendarClock, className: 'text-muted' },
+};
+
+const ValidityMark = ({ validity }: { readonly validity: Validity }) => (
+  <StatusMark {...validities[validity.state]}>{validityText(validity)}</StatusMark>
+);
+
+const thenLabels = { correct: 'not expired', incorrect: 'expired', not_given: 'not provided' } as const;
+
+interface ExpiryProps {
+  readonly of: Part;
+  readonly text: string | null;
+  readonly validity: Validity | undefined;
+}
+
+/** The verdict of today beside the check made then, which may be years old. */
+function Expiry({ of: part, text, validity }: ExpiryProps) {
+  return (
+    <Row label="Expiry">
+      {isUnreadable(part, 'expiration_date') ? (
+        <Unreadable />
+      ) : text === null ? (
+        <Absent>Not provided</Absent>
+      ) : isNoExpiration(text) ? (
+        <span>Does not expire</span>
+      ) : (
+        <>
+          <Day value={text} />
+          {validity && <ValidityMark validity={validity} />}
+        </>
+      )}
+      <span className="text-meta text-muted">
+        Checked by the verification service: {thenLabels[toCheckResult(part.check_document_expiration)]}
+      </span>
+    </Row>
+  );
+}
+
+function Liveness({ of: part }: { readonly of: Part }) {
+  const text = textOf(part, 'liveness');
+  if (isUnreadable(part, 'liveness')) return <Unreadable />;
+  if (text === null) return <Absent>Not reported</Absent>;
+  const looks = {
+    PASSED: { icon: CircleCheck, className: 'text-approved-fg', label: 'Passed' },
+    FAILED: { icon: CircleX, className: 'text-rejected-fg', label: 'Failed' },
+  } as const;
+  const { label, ...look } = (looks as Readonly<Record<string, (typeof looks)[keyof typeof looks]>>)[text] ?? {
+    icon: CircleQuestionMark,
+    className: 'text-unknown-fg',
+    label: text,
+  };
+  return (
+    <StatusMark {...look}>
+      <SafeText text={label} />
+    </StatusMark>
+  );
+}
+
+/** The number as received. It has no colour and no bar: how it is reached is not documented. */
+const Score = ({ of: part, name, label }: { readonly of: Part; readonly name: string; readonly label: string }) => (
+  <FieldRow of={part} name={name} label={label} as="code" />
+);
+
+const residencyKeys = [
+  'address',
+  'city',
+  'country',
+  'zipcode',
+  'province',
+  'document_type',
+  'document_expiration',
+  'state',
+];
+
+interface ResidencyDocumentProps {
+  readonly of: Part;
+  readonly level: 3 | 5;
+  readonly ofPerson?: boolean;
+}
+
+/** A proof of residency. Only those of a company's people are documented with an end. */
+export function ResidencyDocument({ of: part, level, ofPerson = false }: ResidencyDocumentProps) {
+  const headingId = useId();
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const type = textOf(part, 'document_type');
+  const label = type === null ? 'Document' : toReadable(type);
+  const title = <SafeText text={ofPerson ? `Residency: ${label}` : label} />;
+  if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
+  const expiry = textOf(part, 'document_expiration');
+  const validity = expiry === null ? undefined : judgeExpiry(expiry, today);
+  const isExpired = validity?.state === 'expired';
+  return (
+    <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
+      <DocumentHead id={headingId} of={part} title={title} level={level} />
+      <div className="max-w-200 border-hairline border-t md:[&>dl>div]:px-5 [&>dl]:border-b-0">
+        <ValueList>
+          <FieldRow of={part} name="address" label="Address" />
+          <FieldRow of={part} name="zipcode" label="Postal code" as="code" />
+          <FieldRow of={part} name="city" label="City" />
+          <FieldRow of={part} name="province" label="Province" />
+          <FieldRow of={part} name="country" label="Country" as="country" />
+          {(ofPerson || expiry !== null || isUnreadable(part, 'document_expiration')) && (
+            <FieldRow
+              of={part}
+              name="document_expiration"
+              label="Expiry"
+              as="day"
+              remark={
+                validity && (
+                  <StatusMark
+                    icon={isExpired ? CalendarX2 : CalendarClock}
+                    className={isExpired ? 'text-rejected-fg' : 'text-muted'}
+                  >
+                    {validityText(validity)}
+                  </StatusMark>
+                )
+              }
+            />
+          )}
+          <UnknownKeyRows values={unknownKeysOf(part, residencyKeys)} />
+        </ValueList>
+      </div>
+    </article>
+  );
+}

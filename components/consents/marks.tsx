@@ -1,0 +1,142 @@
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleQuestionMark,
+  CircleX,
+  EqualNot,
+  FileQuestionMark,
+  Hourglass,
+  KeyRound,
+  Lock,
+  type LucideIcon,
+  Minus,
+  ShieldAlert,
+  ShieldQuestionMark,
+  UserX,
+} from 'lucide-react';
+import { StatusMark } from '#components/step-parts/values/index.ts';
+import { cn } from '#components/ui/style.ts';
+import type { ReadOutcome } from '#lib/model/consents/consent.ts';
+import type { ConsentFinding, ConsentFindingCode, ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
+import type { Severity } from '#lib/model/session/finding.ts';
+
+/**
+ * Outcomes, states and findings of shared data (v1) as marks: icon and word, never colour alone. Promises that a state which is not described is
+ * shown as it was received. Throws nothing.
+ *
+ * Short, for a line.
+ */
+export const resourceNouns: Record<ResourceName, string> = {
+  identity: 'Identity',
+  residency: 'Residency',
+  corporate: 'Company',
+  phone: 'Phone',
+  email: 'Email',
+};
+
+/** Of a director or owner on the page; undefined: the place is that of none. */
+export const personAnchor = (place: string | null): string | undefined =>
+  /^(?:directors|beneficial_owners)\/\d+/.exec(place ?? '')?.[0].replace('/', '-');
+
+export interface FindingGroup {
+  /** The first of them. */
+  readonly finding: ShownConsentFinding;
+  /** Of as many documents or people. */
+  readonly count: number;
+}
+
+/** One sentence about several documents of a resource is one line. Keeps the order. */
+export const groupFindings = (findings: readonly ShownConsentFinding[]): readonly FindingGroup[] =>
+  [...Map.groupBy(findings, ({ resource, message }) => `${resource} ${message}`).values()].flatMap((group) =>
+    group[0] ? [{ finding: group[0], count: group.length }] : [],
+  );
+
+/** Which resource, and of how many: "Company (3)". Nothing where the sentence concerns all. */
+export function groupSuffix({ finding, count }: FindingGroup): string {
+  const { resource, code } = finding;
+  const isNamed = code === 'read_failed' || code === 'answer_unreadable' || code === 'another_person';
+  const noun = resource === null || isNamed ? '' : resourceNouns[resource];
+  return [noun, count > 1 ? `(${count})` : ''].filter(Boolean).join(' ');
+}
+
+interface OutcomeLook {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly className: string;
+}
+
+/** In the order of a list: what gave data first. */
+const looks = {
+  given: { label: 'Data received', icon: CircleCheck, className: 'text-text' },
+  state_only: { label: 'State only', icon: CircleDot, className: 'text-text' },
+  revoked: { label: 'Access not valid', icon: KeyRound, className: 'text-resubmission-fg' },
+  failed: { label: 'Read failed', icon: CircleAlert, className: 'text-resubmission-fg' },
+  unreadable: { label: 'Not readable', icon: FileQuestionMark, className: 'text-resubmission-fg' },
+  none: { label: 'No data', icon: Minus, className: 'text-muted' },
+  not_shared: { label: 'Not shared', icon: Lock, className: 'text-muted' },
+  never: { label: 'Not read yet', icon: CircleDashed, className: 'text-subtle' },
+} as const satisfies Record<ReadOutcome | 'never', OutcomeLook>;
+
+export const outcomesInOrder = Object.keys(looks) as readonly (keyof typeof looks)[];
+
+/** What a resource gave when it was last read; null: it never was. */
+export function OutcomeMark({ outcome }: { readonly outcome: ReadOutcome | null }) {
+  const { label, icon, className } = looks[outcome ?? 'never'];
+  return (
+    <StatusMark icon={icon} className={className}>
+      {label}
+    </StatusMark>
+  );
+}
+
+/** The others have the general one. */
+const icons: Partial<Record<ConsentFindingCode, LucideIcon>> = {
+  another_person: UserX,
+  aml_not_compliant: ShieldAlert,
+  aml_matches: ShieldAlert,
+  state_rejected: CircleX,
+  liveness_failed: CircleX,
+  checks_incorrect: CircleX,
+  document_expired: CalendarX2,
+  state_expired: CalendarX2,
+  document_expiring: CalendarClock,
+  aml_uncertain: ShieldQuestionMark,
+  aml_second_waiting: ShieldQuestionMark,
+  aml_changed: ShieldQuestionMark,
+  aml_unknown: ShieldQuestionMark,
+  aml_not_reported: ShieldQuestionMark,
+  access_revoked: KeyRound,
+  values_differ: EqualNot,
+  documents_differ: EqualNot,
+  answer_unreadable: FileQuestionMark,
+  parts_unreadable: FileQuestionMark,
+  birth_unreadable: FileQuestionMark,
+  expiry_unreadable: FileQuestionMark,
+  state_unknown: CircleQuestionMark,
+  liveness_unknown: CircleQuestionMark,
+  state_open: Hourglass,
+  aml_open: Hourglass,
+  never_read: CircleDashed,
+  state_only: CircleDashed,
+};
+
+export const severityColour: Record<Severity, string> = {
+  severe: 'text-rejected-fg',
+  warning: 'text-resubmission-fg',
+  notice: 'text-muted',
+};
+
+/** Goes before the sentence of the finding. */
+export function FindingMark({ finding, className }: { readonly finding: ConsentFinding; readonly className?: string }) {
+  const Icon = icons[finding.code] ?? CircleAlert;
+  return <Icon aria-hidden className={cn('size-3.5 shrink-0', severityColour[finding.severity], className)} />;
+}
+
+/** Of one consent: a code may be there once for each document. */
+export const findingKey = ({ code, resource, place, word }: ConsentFinding): string =>
+  `${code} ${resource ?? ''} ${place ?? ''} ${word ?? ''}`;

@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Gavel } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
+import { cn } from '#components/ui/style.ts';
+import { decisionsQuery, refetchDecisions } from '#lib/client/review/decisions.ts';
+import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
+import { sessionPage } from '#lib/model/addresses.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.ts';
+
+/** The decisions of the session, kept up to date: whatever changes on it may block a clear, or overtake a decision. */
+export function useDecisions(ref: string) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let isStopped = false;
+    // Loaded after the page.
+    const connect = ({ createReloader, subscribeToChanges }: typeof import('#lib/client/live/index.ts')) => {
+      if (isStopped) return;
+      const reloader = createReloader(async () => {
+        await refetchDecisions(client, ref);
+      });
+      const unsubscribe = subscribeToChanges({
+        onChange: (change) => change.ref === ref && reloader.request(),
+        onMissed: reloader.request,
+      });
+      stops.push(unsubscribe, reloader.stop);
+    };
+    // Without them the page stays as it is.
+    void import('#lib/client/live/index.ts').then(connect, () => undefined);
+    return () => {
+      isStopped = true;
+      for (const stop of stops) stop();
+    };
+  }, [client, ref]);
+  return useQuery({
+    ...decisionsQuery(ref),
+    // Who comes back from the evidence has opened it.
+    refetchOnMount: ({ state }) => (state.data?.second ? 'always' : true),
+  });
+}
+
+/** `Cleared, changed since`; empty: nothing was decided. */
+function toText({ current, waiting, changedSince }: SessionDecisions): string {
+  const parts = [
+    ...(current ? [decisionTitle(current)] : []),
+    ...(waiting ? [decisionStateNames.waiting] : []),
+    ...(changedSince ? ['Changed since'] : []),
+  ];
+  return parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ');
+}
+
+/** What was decided, beside the status of the service, wherever the panel of decisions is not on the screen: a link to it. */
+export function DecisionMark({ reference }: { readonly reference: string }) {
+  const { data } = useDecisions(reference);
+  const text = data ? toText(data) : '';
+  return (
+    <p role="status" className="min-w-0 shrink-0 empty:hidden max-sm:shrink">
+      {(text || data?.isReferred) && (
+        <Link
+          href={sessionPage(reference)}
+          className={cn('flex items-center gap-1.5 rounded-chip font-medium hover:underline', !text && 'print:hidden')}
+        >
+          <Gavel aria-hidden className="size-4 shrink-0" />
+          <span>
+            {text}
+            {/* Paper goes further than the screen of who may know. */}
+            {data?.isReferred && <span className="print:hidden">{text ? ', referred' : 'Referred'}</span>}
+          </span>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+const load = () => import('./decide-dialog.tsx');
+const DecideDialog = lazyPart(() => load().then((module) => module.DecideDialog));
+
+interface DecideButtonProps {
+  readonly reference: string;
+  readonly isSandbox: boolean;
+}
+
+/** Opens the dialog; what waits for a second reviewer is decided on the session's own page. */
+export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
+  // The mark and the panel keep them up to date.
+  const { data } = useQuery(decisionsQuery(reference));
+  const { trigger, overlay, setOpen } = useOverlay('dialog', load);
+  useKey('d', 'Decide', () => setOpen(true), { enabled: data !== undefined });
+  return (
+    <>
+      <Button look="ink" className="shrink-0 print:hidden" disabled={data === undefined} {...trigger}>
+        Decide
+      </Button>
+      {data && overlay && <DecideDialog decisions={data} isSandbox={isSandbox} {...overlay} />}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { explanationQuery, stepQuery } from '#lib/client/step.ts';
+import type { ScreeningExplanation } from '#lib/model/session/explanation.ts';
+import type { ScreeningViewProps } from './screening-props.ts';
+
+/** State of the comparison by Review Desk. The hits can be used in every state. */
+export type ExplanationState =
+  /** Just requested: waiting briefly is better than moving rows afterwards. */
+  | { readonly state: 'waiting' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly screening: ScreeningExplanation }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
+  /** Belongs to another read than the one on screen: its order may be used, its comparisons may not. */
+  | { readonly state: 'outdated'; readonly order: readonly string[]; readonly retry: () => void }
+  /** There is none for this screening. */
+  | { readonly state: 'none' };
+
+const patienceMs = 150;
+const minRetryMs = 10_000;
+
+type UseExplanationOptions = Pick<ScreeningViewProps, 'at' | 'corporate' | 'readAt'>;
+
+/** Loads the comparison of one screening. If it belongs to another read than the answer, the older of the two is reread once. */
+export function useExplanation({ at, corporate, readAt }: UseExplanationOptions): ExplanationState {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(explanationQuery(at));
+  const isReading = useIsFetching({ queryKey: stepQuery(at).queryKey }) > 0;
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const lastRereadMs = useRef(Number.NEGATIVE_INFINITY);
+  const rereadOlder = useEffectEvent((explainedAt: string) => {
+    if (performance.now() - lastRereadMs.current < minRetryMs) return;
+    lastRereadMs.current = performance.now();
+    const older = explainedAt < readAt ? explanationQuery(at) : stepQuery(at);
+    void client.invalidateQueries({ queryKey: older.queryKey });
+  });
+  const explainedAt = data?.readAt;
+  useEffect(() => {
+    if (explainedAt !== undefined && explainedAt !== readAt) rereadOlder(explainedAt);
+  }, [explainedAt, readAt]);
+
+  const retry = () => void refetch();
+  if (!data) {
+    if (error && !isFetching) return { state: 'failed', error, retry };
+    return { state: isPatient ? 'waiting' : 'loading' };
+  }
+  const screening = data.screening?.find((one) => one.corporate === corporate);
+  if (!screening) return { state: 'none' };
+  if (explainedAt === readAt || isFetching || isReading) return { state: 'ready', screening };
+  return { state: 'outdated', order: screening.order, retry };
+}
+
+interface ComparisonStatusProps {
+  readonly explanation: ExplanationState;
+  readonly isLate: boolean;
+  readonly onShow: () => void;
+}
+
+/** One line on the comparison while it is not shown. */
+export function ComparisonStatus({ explanation, isLate, onShow }: ComparisonStatusProps) {
+  const line = 'flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b px-4 py-1.5 text-meta text-muted';
+  switch (explanation.state) {
+    case 'waiting':
+      return null;
+    case 'loading':
+      return (
+        <p role="status" className={line}>
+          Comparing the hits with the subject. Shown in the order received.
+        </p>
+      );
+    case 'ready':
+      return isLate ? (
+        <div role="status" className={line}>
+          Ranking and comparison are ready.
+          <Button size="small" onClick={onShow}>
+            Show
+          </Button>
+        </div>
+      ) : null;
+    case 'failed':
+      return (
+        <div role="status" className={line}>
+          The hits could not be compared with the subject.
+          {explanation.error instanceof ProblemError && ` ${explanation.error.title}.`} Shown in the order received.
+          <Retry
+            onRetry={() => {
+              onShow();
+              explanation.retry();
+            }}
+          >
+            Retry
+          </Retry>
+        </div>
+      );
+    case 'outdated':
+      return (
+        <div role="status" className={line}>
+          The comparison belongs to another version of this step, so it is not shown.
+          <Retry onRetry={explanation.retry}>Compare again</Retry>
+        </div>
+      );
+    case 'none':
+      return <p className={line}>No comparison available for this screening. Hits are shown in the order received.</p>;
+  }
+}
+
+const Retry = ({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }) => (
+  <Button size="small" onClick={onRetry}>
+    <RotateCw aria-hidden />
+    {children}
+  </Button>
+);

@@ -1,0 +1,183 @@
+'use client';
+
+/** Verdicts in the list of a screening: marks, progress, what is entered, several at once. Throws nothing. */
+import { useId, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Checkbox } from '#components/ui/form/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
+import {
+  BulkVerdict,
+  emptyDraft,
+  loadBulkVerdict,
+  type SameRead,
+  useSameRead,
+  type VerdictDraft,
+  type VerdictsState,
+  whyNotInBulk,
+} from '#components/verdicts/index.ts';
+import type { HitsAddress } from '#lib/client/review/dispositions.ts';
+import type { StepAddress } from '#lib/client/step.ts';
+import { dispositionLimits, type HitDisposition } from '#lib/model/review/disposition.ts';
+import type { Hit } from './hit.ts';
+
+interface HitVerdictsOptions {
+  readonly at: StepAddress;
+  /** Of the answer on the screen. */
+  readonly readAt: string;
+  /** Of which company among the owners; null: of the session's subject. */
+  readonly corporate: number | null;
+  /** In the order of the screen. */
+  readonly hits: readonly Hit[];
+  /** Those that the filter leaves: no other one is opened next or judged with others. */
+  readonly listed: readonly Hit[];
+  readonly stepVerdicts: VerdictsState | undefined;
+}
+
+export interface HitVerdicts {
+  readonly at: HitsAddress;
+  /** `2 of 5 open`; undefined until the verdicts are read. */
+  readonly progress: string | undefined;
+  readonly of: (id: string | undefined) => HitDisposition | undefined;
+  /** What was entered for a hit stays while others are looked at. */
+  readonly draftOf: (id: string) => VerdictDraft;
+  readonly setDraft: (id: string, draft: VerdictDraft) => void;
+  readonly sameRead: SameRead;
+  /** Judged, and no longer reported. */
+  readonly gone: readonly HitDisposition[];
+  /** The one that was judged last on this page. */
+  readonly last: HitDisposition | undefined;
+  readonly setLast: (id: string) => void;
+  /** The first open one after this position, else from the beginning. */
+  readonly nextOpen: (position: number) => Hit | undefined;
+  /** Several are being selected, to be judged together. */
+  readonly isSelecting: boolean;
+  readonly maySelect: boolean;
+  readonly selected: readonly HitDisposition[];
+  /** Of those that are listed, all that can be judged together with what is selected. */
+  readonly selectable: readonly HitDisposition[];
+  readonly whyNot: (id: string) => string | undefined;
+  readonly toggle: (id: string) => void;
+  readonly selectAll: () => void;
+  readonly setSelecting: (isSelecting: boolean) => void;
+}
+
+/** The verdicts on the hits of one screening, and what is being entered for them. */
+export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdicts }: HitVerdictsOptions): HitVerdicts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
+  const [isSelecting, setSelecting] = useState(false);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<string>();
+  const data = stepVerdicts?.data;
+  const sameRead = useSameRead({ at, readAt, data });
+  const byId = new Map(data?.hits.map((one) => [one.hit, one]));
+  const of = (id: string | undefined) => (id === undefined ? undefined : byId.get(id));
+  const known = hits.flatMap(({ id }) => byId.get(id) ?? []);
+  const open = known.filter(({ state }) => state === 'open').length;
+  const selected = ids
+    .filter((id) => listed.some((hit) => hit.id === id))
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((one) => whyNotInBulk(one, undefined) === undefined);
+  const candidates = listed.flatMap(({ id }) => byId.get(id) ?? []).filter(sameRead.isOnScreen);
+  const first = selected[0] ?? candidates.find((one) => whyNotInBulk(one, undefined) === undefined);
+  const selectable = candidates
+    .filter((one) => whyNotInBulk(one, first) === undefined)
+    .slice(0, dispositionLimits.bulk);
+  const whyNot = (id: string) => {
+    const one = byId.get(id);
+    if (one && !sameRead.isOnScreen(one)) return 'Changed since it was shown';
+    if (selected.length >= dispositionLimits.bulk && !ids.includes(id))
+      return `At most ${dispositionLimits.bulk} together`;
+    return one
+      ? whyNotInBulk(
+          one,
+          selected.find(({ hit }) => hit !== id),
+        )
+      : 'Not known yet';
+  };
+  return {
+    at,
+    progress: data && known.length > 0 ? `${open} of ${known.length} open` : undefined,
+    of,
+    draftOf: (id) => drafts.get(id) ?? emptyDraft,
+    setDraft: (id, draft) => setDrafts((before) => new Map(before).set(id, draft)),
+    sameRead,
+    gone: data?.hits.filter((one) => one.position === null && one.corporate === corporate) ?? [],
+    last: of(last),
+    setLast,
+    nextOpen: (position) =>
+      [...listed.slice(position + 1), ...listed.slice(0, Math.max(0, position))].find(
+        ({ id }) => byId.get(id)?.state === 'open',
+      ),
+    isSelecting,
+    maySelect: data?.mayWrite === true && open > 1,
+    selected,
+    selectable,
+    whyNot,
+    toggle: (id) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    selectAll: () => setIds(selectable.map(({ hit }) => hit)),
+    setSelecting(next) {
+      setSelecting(next);
+      setIds([]);
+    },
+  };
+}
+
+/** Selecting several hits, to judge them together. */
+export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {
+  const { trigger, overlay } = useOverlay('dialog', loadBulkVerdict);
+  const { maySelect, isSelecting, selected, selectable, setSelecting, at } = verdicts;
+  if (!maySelect && !isSelecting) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-hairline border-b px-4 py-1.5 print:hidden">
+      {isSelecting ? (
+        <>
+          <span role="status" className="grow text-muted tabular-nums">
+            {selected.length} selected
+          </span>
+          {selectable.length > selected.length && (
+            <Button size="small" onClick={verdicts.selectAll}>
+              Select all {selectable.length}
+            </Button>
+          )}
+          <Button size="small" disabled={selected.length === 0} {...trigger}>
+            Record one verdict
+          </Button>
+          <Button size="small" onClick={() => setSelecting(false)}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button size="small" onClick={() => setSelecting(true)}>
+          Select several
+        </Button>
+      )}
+      {overlay && <BulkVerdict at={at} hits={selected} onDone={() => setSelecting(false)} {...overlay} />}
+    </div>
+  );
+}
+
+interface SelectHitProps {
+  readonly verdicts: HitVerdicts;
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** Below its row; what cannot be selected says why. */
+export function SelectHit({ verdicts, id, name }: SelectHitProps) {
+  const control = useId();
+  const whyNot = verdicts.whyNot(id);
+  return (
+    <div className="flex min-h-8 items-center gap-2 px-4 pb-1.5">
+      <Checkbox
+        id={control}
+        disabled={whyNot !== undefined}
+        checked={verdicts.selected.some(({ hit }) => hit === id)}
+        onChange={() => verdicts.toggle(id)}
+      />
+      <label htmlFor={control} className={whyNot === undefined ? 'cursor-pointer' : 'text-muted'}>
+        {whyNot ?? 'Select'}
+        <span className="sr-only">: {name ?? 'hit without a name'}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import type { ReactNode } from 'react';
+import { downloadAddress } from '#components/evidence/index.tsx';
+import { HiddenValues, Reason, StepHead } from '#components/step-parts/page/index.ts';
+import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
+import { isHidden } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
+import { hitOrders, type ScreeningViewProps } from './screening-props.ts';
+import { ScreeningView } from './screening-view.tsx';
+
+interface ScreeningStepProps {
+  readonly step: StepViewerProps;
+  readonly screening: ScreeningViewProps['screening'];
+  /** Dotted paths of the list and the total in the body. */
+  readonly screeningPaths: readonly string[];
+  /** Further content of the step. */
+  readonly children?: ReactNode;
+}
+
+/** A step that is one screening. The order of its hits is part of the address. */
+export function ScreeningStep({ step, screening, screeningPaths, children }: ScreeningStepProps) {
+  const { at, type, status, answer, hit, onHit } = step;
+  const { body, redacted, readAt } = answer;
+  const [order, setOrder] = useQueryState('order', parseAsStringLiteral(hitOrders).withDefault('kind'));
+  return (
+    <div className="flex flex-col bg-surface panes:h-full">
+      <StepHead type={type} status={status} body={at.kind === 'individual' ? body : undefined} />
+      <Reason status={status} body={body} redacted={redacted} />
+      <ScreeningView
+        at={at}
+        kind={at.kind}
+        screening={screening}
+        corporate={null}
+        status={status}
+        readAt={readAt}
+        hidden={screeningPaths.some((path) => isHidden(redacted, path))}
+        hit={hit}
+        onHit={onHit}
+        order={order}
+        onOrder={(next) => void setOrder(next)}
+      >
+        {children}
+        <HiddenValues redacted={redacted} />
+        <RawAnswerSection
+          body={body}
+          filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
+          onFile={({ address }) => window.location.assign(downloadAddress(address))}
+        />
+      </ScreeningView>
+    </div>
+  );
+}

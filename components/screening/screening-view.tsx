@@ -1,0 +1,284 @@
+'use client';
+
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { cn } from '#components/ui/style.ts';
+import { useReaderLocale } from '#components/ui/time/index.ts';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
+import { useStepVerdicts, type VerdictsState } from '#components/verdicts/index.ts';
+import { toAbsolute } from '#lib/format/dates/date.ts';
+import {
+  assessCompleteness,
+  type Completeness,
+  completenessMessage,
+  fieldOf,
+  listOf,
+  type Totals,
+  textOf,
+  toTotals,
+} from '#lib/format/screening/index.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { type ExplanationState, useExplanation } from './explanation.tsx';
+import { toHits } from './hit.ts';
+import { HitGone } from './hit-gone.tsx';
+import { HitPanes } from './hit-panes.tsx';
+import { Absent } from './marks.tsx';
+import type { ScreeningViewProps } from './screening-props.ts';
+import { Country, Field, TextValue } from './values.tsx';
+
+/** One screening with its comparison and its verdicts. */
+export function ScreeningView(props: ScreeningViewProps) {
+  const stepVerdicts = useStepVerdicts(props.at, { enabled: !props.hidden });
+  return <ScreeningContent {...props} explanation={useExplanation(props)} stepVerdicts={stepVerdicts} />;
+}
+
+type ScreeningContentProps = ScreeningViewProps & {
+  readonly explanation: ExplanationState;
+  readonly stepVerdicts?: VerdictsState;
+};
+
+/** Without loading anything. */
+export function ScreeningContent({ explanation, stepVerdicts, ...props }: ScreeningContentProps) {
+  const { kind, screening, status, readAt, hidden, headless = false } = props;
+  const hits = toHits(kind, fieldOf(screening, kind === 'individual' ? 'hits' : 'screening'));
+  const totals = toTotals(kind, screening);
+  const verdict = assessCompleteness({ hits, reported: totals.reported, status });
+  const summary = <Summary totals={totals} delivered={hits?.length ?? null} readAt={readAt} />;
+  const context = (
+    <div className="border-hairline border-t">
+      <div className="max-w-220">
+        <ScreeningContext kind={kind} screening={screening} />
+        {props.children}
+      </div>
+    </div>
+  );
+
+  if (hidden)
+    return (
+      <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
+        <EmptyState kind="no-permission">Screening is not available to your role.</EmptyState>
+      </Page>
+    );
+  if (verdict.state === 'not-submitted')
+    return (
+      <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
+        <EmptyState kind="not-submitted">AML has not run yet. Nothing was screened.</EmptyState>
+      </Page>
+    );
+  return (
+    <Page headless={headless} below={hits?.length ? undefined : context}>
+      {!(hits?.length && !headless) && summary}
+      <Incomplete verdict={verdict} />
+      {props.hit !== null && !hits?.length && <HitGone />}
+      {hits && hits.length > 0 ? (
+        <HitPanes
+          {...props}
+          hits={hits}
+          explanation={explanation}
+          stepVerdicts={stepVerdicts}
+          foot={headless ? null : summary}
+        >
+          {context}
+        </HitPanes>
+      ) : (
+        verdict.state === 'reported' && (
+          <EmptyState kind="nothing-yet">
+            0 hits reported, updated {readAt.slice(11, 16)} UTC.
+            {status === 'PENDING_VERIFICATION' ? ' The step is still pending.' : ''}
+            {totals.actionRequired ? ' Action is required.' : ''} As reported by the verification service; Review Desk
+            does not screen.
+          </EmptyState>
+        )
+      )}
+    </Page>
+  );
+}
+
+interface PageProps {
+  readonly headless: boolean;
+  readonly children: ReactNode;
+  readonly below: ReactNode;
+}
+
+const Page = ({ headless, children, below }: PageProps) => (
+  <div className={cn('flex min-h-0 min-w-0 flex-col bg-surface', !headless && 'panes:grow panes:overflow-y-auto')}>
+    {children}
+    {below}
+  </div>
+);
+
+interface SummaryProps {
+  readonly totals: Totals;
+  readonly delivered: number | null;
+  readonly readAt: string;
+}
+
+/** The reported facts of the screening as a whole. */
+function Summary({ totals, delivered, readAt }: SummaryProps) {
+  return (
+    <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-0.5 border-hairline border-y px-4 py-2 text-meta">
+      <p>
+        <span className="font-medium">
+          {totals.reported === null ? 'No total reported' : `${hitsText(totals.reported)} reported`}
+        </span>
+        , {delivered === null ? 'no list delivered' : `${delivered.toLocaleString('en')} delivered`}, updated{' '}
+        <ReadAt value={readAt} />
+      </p>
+      <dl className="contents">
+        <Fact name="Ongoing monitoring">{flagText(totals.monitored)}</Fact>
+        <Fact name="Action required">
+          {totals.actionRequired ? (
+            <span className="inline-flex items-center gap-1 font-medium text-resubmission-fg">
+              <CircleAlert aria-hidden className="size-3.5" />
+              Yes
+            </span>
+          ) : (
+            flagText(totals.actionRequired)
+          )}
+        </Fact>
+        {totals.status !== null && (
+          <Fact name="Reported status">
+            <Code text={totals.status} />
+          </Fact>
+        )}
+        {totals.decision !== null && (
+          <Fact name="Provider’s decision">
+            <Code text={totals.decision} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const hitsText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'hit' : 'hits'}`;
+
+const flagText = (flag: boolean | null): string => (flag === null ? 'Not stated' : flag ? 'Yes' : 'No');
+
+const Code = ({ text }: { readonly text: string }) => (
+  <code className="line-clamp-2 break-all">
+    <SafeText text={text} />
+  </code>
+);
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="flex min-w-0 gap-1.5">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);
+
+/** "12:04 UTC", with the full date in a tooltip. */
+function ReadAt({ value }: { readonly value: string }) {
+  const { trigger, tooltip } = useTooltip(toAbsolute(value, 'UTC', useReaderLocale()));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard */}
+      <time dateTime={value} tabIndex={0} className="whitespace-nowrap tabular-nums" {...trigger}>
+        {value.slice(11, 16)} UTC
+      </time>
+      {tooltip}
+    </>
+  );
+}
+
+/** A prominent notice of what is missing or does not agree. */
+function Incomplete({ verdict }: { readonly verdict: Completeness }) {
+  const message = completenessMessage(verdict);
+  if (message === undefined) return null;
+  return (
+    <section
+      aria-label="Completeness of the screening"
+      data-slot="screening-notice"
+      className="flex gap-2.5 border-current border-b bg-resubmission-bg px-4 py-2.5 text-resubmission-fg"
+    >
+      <TriangleAlert aria-hidden className="mt-px size-4.5" />
+      <div>
+        <h3 className="font-semibold">
+          {verdict.state === 'incomplete' ? 'Screening incomplete' : 'More hits than reported'}
+        </h3>
+        <p className="max-w-[75ch] text-text">{message}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What is reported about the screening besides its hits: the customer data used, or the provider's decision about a company. */
+const ScreeningContext = ({ kind, screening }: { readonly kind: SessionKind; readonly screening: unknown }) =>
+  kind === 'individual' ? (
+    <ScreenedAs customer={fieldOf(screening, 'customer_info')} />
+  ) : (
+    <Decision decision={fieldOf(screening, 'decision')} />
+  );
+
+const frame = 'px-4 py-4';
+
+function ScreenedAs({ customer }: { readonly customer: unknown }) {
+  const id = useId();
+  const texts = {
+    first: 'firstname',
+    last: 'lastname',
+    birth: 'birth_date',
+    nationality: 'nationality',
+    country: 'country',
+  };
+  const values = Object.fromEntries(Object.entries(texts).map(([name, key]) => [name, textOf(fieldOf(customer, key))]));
+  return (
+    <section aria-labelledby={id} className={frame}>
+      <h3 id={id} className="mb-1.5 font-semibold">
+        Screened as <span className="ml-1 font-normal text-muted">customer data used for screening</span>
+      </h3>
+      {Object.values(values).every((text) => text === null) ? (
+        <Absent>Not stated</Absent>
+      ) : (
+        <dl>
+          <Field name="Given names">{values.first && <TextValue text={values.first} />}</Field>
+          <Field name="Surname">{values.last && <TextValue text={values.last} />}</Field>
+          <Field name="Birth date">{values.birth && <TextValue text={values.birth} />}</Field>
+          <Field name="Nationality">
+            {values.nationality && <Country of={{ code: values.nationality, name: null }} />}
+          </Field>
+          <Field name="Country">{values.country && <Country of={{ code: values.country, name: null }} />}</Field>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Decision({ decision }: { readonly decision: unknown }) {
+  const id = useId();
+  const value = (key: string) => textOf(fieldOf(decision, key));
+  const [output, officer, user, note] = [
+    value('output'),
+    value('compliance_officer'),
+    value('user_id'),
+    value('internal_note'),
+  ];
+  const reasons = listOf(fieldOf(decision, 'reasons'));
+  return (
+    <section aria-labelledby={id} className={frame}>
+      <h3 id={id} className="mb-1.5 font-semibold">
+        Provider’s decision <span className="ml-1 font-normal text-muted">not made in Review Desk</span>
+      </h3>
+      {output === null && officer === null && user === null && note === null && !reasons?.length ? (
+        <Absent>None provided</Absent>
+      ) : (
+        <dl>
+          <Field name="Output">{output && <TextValue text={output} mono />}</Field>
+          <Field name="Officer">{officer && <TextValue text={officer} />}</Field>
+          <Field name="User ID">{user && <TextValue text={user} mono />}</Field>
+          <Field name="Internal note">{note && <TextValue text={note} />}</Field>
+          {reasons?.map((reason, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of one decision never change places
+            <Field key={position} name={`Reason ${position + 1}`}>
+              <TextValue text={textOf(fieldOf(reason, 'reason')) ?? 'No code'} mono />
+              {textOf(fieldOf(reason, 'note')) !== null && <TextValue text={textOf(fieldOf(reason, 'note')) ?? ''} />}
+            </Field>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { TriangleAlert } from 'lucide-react';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { toReadable } from '#lib/format/text/readable.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.ts';
+
+/** What differs between two JSON values, leaf by leaf. Pure. */
+interface Difference {
+  /** `sanctions › 1 › name`. */
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function* leaves(value: unknown, path: readonly string[]): Generator<readonly [string, string]> {
+  if (value === null || value === undefined) return;
+  if (typeof value === 'object') {
+    const isList = Array.isArray(value);
+    for (const [key, part] of Object.entries(value))
+      yield* leaves(part, [...path, isList ? String(Number(key) + 1) : key]);
+  } else yield [path.join(' › '), String(value)];
+}
+
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [former, present] = [new Map(leaves(before, [])), new Map(leaves(after, []))];
+  return [...new Set([...former.keys(), ...present.keys()])]
+    .filter((path) => former.get(path) !== present.get(path))
+    .map((path) => ({ path, before: former.get(path) ?? null, after: present.get(path) ?? null }));
+}
+
+const Value = ({ text }: { readonly text: string | null }) =>
+  text === null ? <span className="text-subtle">none</span> : <SafeText text={text} />;
+
+/** What differs since the verdict, before and after side by side. The hit is open again. */
+export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDisposition }) {
+  if (changed === null) return null;
+  const { former } = changed;
+  const rows = changed.gone
+    ? []
+    : [
+        ...(changed.hit ? differencesOf(former.hit, present?.hit) : []),
+        ...(changed.subject
+          ? differencesOf(former.attributes, present?.attributes).map((one) => ({
+              ...one,
+              path: `subject › ${one.path}`,
+            }))
+          : []),
+      ];
+  return (
+    <section aria-label="Changed since the verdict" className="rounded-control bg-resubmission-bg px-3 py-2">
+      <p className="flex gap-1.5 font-medium text-resubmission-fg">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {changed.gone
+          ? 'The verification service no longer reports this hit.'
+          : `${changed.hit ? 'The hit has changed' : 'The subject’s data have changed'} since the verdict. It is open again.`}
+      </p>
+      {rows.length > 0 && (
+        <div className="mt-1.5 max-h-60 overflow-auto">
+          <table className="w-full text-left text-meta">
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="pr-2 font-medium">
+                  What
+                </th>
+                <th scope="col" className="pr-2 font-medium">
+                  At the verdict
+                </th>
+                <th scope="col" className="font-medium">
+                  Now
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ path, before, after }) => (
+                <tr key={path} className="align-top">
+                  <th scope="row" className="pr-2 font-normal text-muted">
+                    {path.split(' › ').map(toReadable).join(' › ')}
+                  </th>
+                  <td className="break-words pr-2">
+                    <Value text={before} />
+                  </td>
+                  <td className="break-words">
+                    <Value text={after} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows.length === 0 && !changed.gone && (
+        <p className="text-meta">The earlier state can no longer be shown in full.</p>
+      )}
+    </section>
+  );
+}

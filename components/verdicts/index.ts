@@ -1,0 +1,10 @@
+/**
+ * Verdicts on hits and duplicate matches, as a panel beside the evidence. Hides how they are read, kept up to date and shown before the server has
+ * answered. Promises: nothing is chosen beforehand, a reason is mandatory, a refused verdict keeps what was entered. Throws nothing.
+ */
+
+export { BulkVerdict, GoneHits, LastVerdict, loadBulkVerdict, whyNotInBulk } from './listed-verdicts.tsx';
+export { type SameRead, useSameRead, useStepVerdicts, type VerdictsState } from './use-verdicts.ts';
+export { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
+export { VerdictPanel } from './verdict-panel.tsx';
+export { VerdictMark, verdictOf } from './verdict-record.tsx';

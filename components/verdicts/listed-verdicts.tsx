@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
+import type { HitsAddress } from '#lib/client/review/dispositions.ts';
+import { verdictNames } from '#lib/format/labels/disposition.ts';
+import { type HitDisposition, isSingleOnly } from '#lib/model/review/disposition.ts';
+import type { VerdictsState } from './use-verdicts.ts';
+import { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
+import { VerdictPanel } from './verdict-panel.tsx';
+import { Undo, verdictOf } from './verdict-record.tsx';
+
+interface GoneHitsProps {
+  readonly at: HitsAddress;
+  readonly stepVerdicts: VerdictsState;
+  readonly hits: readonly HitDisposition[];
+}
+
+/** As the provider named it when it was judged. */
+function nameOf({ changed }: HitDisposition): string {
+  const hit = changed?.former.hit as { readonly info?: { readonly full_name?: unknown } } | null | undefined;
+  const name = hit?.info?.full_name;
+  return typeof name === 'string' ? name : 'Hit without a name';
+}
+
+/** Hits that were judged and are no longer reported: a confirmed match still counts until it is reopened. */
+export function GoneHits({ at, stepVerdicts, hits }: GoneHitsProps) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
+  return (
+    <details className="border-hairline border-t px-4 py-2">
+      <summary className="w-fit rounded-chip text-muted hover:text-text">
+        {hits.length === 1 ? '1 hit with a verdict is' : `${hits.length} hits with verdicts are`} no longer reported
+      </summary>
+      <ul className="mt-2 flex flex-col gap-4">
+        {hits.map((hit) => (
+          <li key={hit.hit} className="flex flex-col gap-1.5">
+            <p className="break-words font-name">
+              <SafeText text={nameOf(hit)} />
+            </p>
+            <VerdictPanel
+              at={at}
+              stepVerdicts={stepVerdicts}
+              hit={hit}
+              draft={drafts.get(hit.hit) ?? emptyDraft}
+              onDraft={(draft) => setDrafts((before) => new Map(before).set(hit.hit, draft))}
+              hasKey={false}
+              onDone={() => undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** After the next hit is shown: what was recorded for the one before, and the way back. */
+export function LastVerdict({ at, hit }: { readonly at: HitsAddress; readonly hit: HitDisposition }) {
+  if (hit.undoUntil === null) return null;
+  return (
+    <div role="status" className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b pb-2.5">
+      <span className="grow text-muted">{verdictNames[verdictOf(hit)]} recorded for the previous hit.</span>
+      <Undo at={at} hit={hit} until={hit.undoUntil} />
+    </div>
+  );
+}
+
+export const loadBulkVerdict = () => import('./bulk-verdict.tsx');
+
+/** Loaded when several hits are judged for the first time. */
+export const BulkVerdict = lazyPart(() => loadBulkVerdict().then((module) => module.BulkVerdict));
+
+/**
+ * Why this hit cannot be judged together with the others; undefined: it can.
+ *
+ * @param first the first that was selected
+ */
+export function whyNotInBulk(hit: HitDisposition, first: HitDisposition | undefined): string | undefined {
+  if (hit.state !== 'open') return 'Already has a verdict';
+  if (hit.position === null) return 'No longer reported';
+  if (hit.hit.startsWith('h1-') && isSingleOnly(hit.kinds))
+    return hit.kinds.includes('sanctions')
+      ? 'Each sanctions hit needs its own verdict'
+      : 'Each hit of unknown kind needs its own verdict';
+  if (!hit.opened) return 'Open it first';
+  if (first && first.kinds.join() !== hit.kinds.join()) return 'Of another kind';
+  return undefined;
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dispositionsQuery, type HitsAddress, refetchDispositions } from '#lib/client/review/dispositions.ts';
+import { type StepAddress, stepQuery } from '#lib/client/step.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
+
+/** The verdicts on the hits of a step, kept up to date: another tab or reviewer may judge them too. */
+export function useStepVerdicts({ ref, step }: HitsAddress, { enabled = true }: { readonly enabled?: boolean } = {}) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    const stops: (() => void)[] = [];
+    let isStopped = false;
+    // Loaded after the page.
+    const connect = ({ createReloader, subscribeToChanges }: typeof import('#lib/client/live/index.ts')) => {
+      if (isStopped) return;
+      const reloader = createReloader(async () => {
+        await refetchDispositions(client, { ref, step });
+      });
+      stops.push(
+        subscribeToChanges({
+          onChange: (change) => change.ref === ref && reloader.request(),
+          onMissed: reloader.request,
+        }),
+        reloader.stop,
+      );
+    };
+    // Without them the page stays as it is.
+    void import('#lib/client/live/index.ts').then(connect, () => undefined);
+    return () => {
+      isStopped = true;
+      for (const stop of stops) stop();
+    };
+  }, [client, ref, step, enabled]);
+  return useQuery({ ...dispositionsQuery({ ref, step }), enabled });
+}
+
+export type VerdictsState = Pick<ReturnType<typeof useStepVerdicts>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+
+const minRereadMs = 10_000;
+
+interface SameReadOptions {
+  readonly at: StepAddress;
+  /** Of the answer on the screen. */
+  readonly readAt: string;
+  readonly data: StepDispositions | undefined;
+}
+
+const contentOf = ({ present }: HitDisposition): string => `${present?.hash} ${present?.subject}`;
+
+/**
+ * Whether a hit still says what the screen shows: a verdict is on what the reviewer saw (decision 079). The verdicts are read again whenever the
+ * session changes, the evidence on the screen is not. Verdicts of another read than the evidence are compared once both are of one read.
+ */
+export function useSameRead({ at, readAt, data }: SameReadOptions) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<{ readonly readAt: string; readonly contents: ReadonlyMap<string, string> }>();
+  if (data && data.readAt === readAt && shown?.readAt !== readAt)
+    setShown({ readAt, contents: new Map(data.hits.map((hit) => [hit.hit, contentOf(hit)])) });
+  const lastRereadMs = useRef(Number.NEGATIVE_INFINITY);
+  const rereadOlder = useEffectEvent((verdictsReadAt: string) => {
+    if (performance.now() - lastRereadMs.current < minRereadMs) return;
+    lastRereadMs.current = performance.now();
+    const older = verdictsReadAt < readAt ? dispositionsQuery(at) : stepQuery(at);
+    void client.invalidateQueries({ queryKey: older.queryKey });
+  });
+  // Only while nothing is known of what the screen shows: later the evidence stays until the reviewer asks for the new version.
+  const verdictsReadAt = shown?.readAt === readAt ? undefined : data?.readAt;
+  useEffect(() => {
+    if (verdictsReadAt !== undefined && verdictsReadAt !== readAt) rereadOlder(verdictsReadAt);
+  }, [verdictsReadAt, readAt]);
+  return {
+    isOnScreen: (hit: HitDisposition) => shown?.readAt === readAt && shown.contents.get(hit.hit) === contentOf(hit),
+    showPresent: () => void client.invalidateQueries({ queryKey: stepQuery(at).queryKey }),
+  };
+}
+
+export type SameRead = ReturnType<typeof useSameRead>;

@@ -1,0 +1,171 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
+import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
+import { usePreferences } from '#components/ui/preferences/index.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import { ChangedHit } from './changed-hit.tsx';
+import { SeniorApproval } from './senior-approval.tsx';
+import type { SameRead, VerdictsState } from './use-verdicts.ts';
+import { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
+import { VerdictForm } from './verdict-form.tsx';
+import { EarlierVerdicts, Undo, VerdictMark, VerdictRecord, verdictOf } from './verdict-record.tsx';
+
+const openedAfterMs = 500;
+
+interface VerdictPanelProps {
+  readonly at: HitsAddress;
+  readonly stepVerdicts: VerdictsState;
+  /** Of the hit on the screen; undefined: the server knows none such. */
+  readonly hit: HitDisposition | undefined;
+  readonly draft: VerdictDraft;
+  readonly onDraft: (draft: VerdictDraft) => void;
+  /** Whether the hit still says what the screen shows; without it, it is not on the screen. */
+  readonly sameRead?: SameRead;
+  /** Whether the key for the verdict leads here: of several panels on a screen, at most one has it. */
+  readonly hasKey: boolean;
+  /** A verdict was recorded while its hit was still on the screen: the next open one may be shown. */
+  readonly onDone: () => void;
+}
+
+/** The verdict on the hit on the screen: what counts, who said it and why, and the form for the next. */
+export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, hasKey, onDone }: VerdictPanelProps) {
+  const { data, error, refetch, isFetching } = stepVerdicts;
+  const [isChanging, setChanging] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isShown = useShown();
+  const { singleKeys } = usePreferences().preferences;
+  const panel = useRef<HTMLDivElement>(null);
+  useOpened(at, hit);
+  const isOnScreen = hit !== undefined && (sameRead === undefined || sameRead.isOnScreen(hit));
+  const isAwaited = useRef(false);
+  const toVerdict = () => {
+    isAwaited.current = data === undefined;
+    if (isAwaited.current) return;
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    const choice = find('input:checked') ?? find('input');
+    // The focus alone chooses nothing.
+    if (choice) choice.focus();
+    else setChanging(true);
+  };
+  const mayRecord = hasKey && isOnScreen && data?.mayWrite === true;
+  useKey('v', 'Go to the verdict', toVerdict, { enabled: data ? mayRecord : hasKey && !error });
+  const onRead = useEffectEvent(() => {
+    // Who types something else by then keeps the focus.
+    if (isAwaited.current && mayRecord && !isKeyElsewhere(document.activeElement)) toVerdict();
+  });
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead) onRead();
+  }, [isRead]);
+  if (!data)
+    return error ? (
+      <FailureLine onRetry={() => void refetch()} retrying={isFetching} className="-mx-4 py-0">
+        Verdicts could not be read: {failureMessage(error)}
+      </FailureLine>
+    ) : (
+      <Skeleton className="w-40" />
+    );
+  if (!hit)
+    return <p className="text-muted">This hit has changed since the page was read. Reload it to record a verdict.</p>;
+  const { disposition, changed, state, undoUntil } = hit;
+  const verdict = verdictOf(hit);
+  const hasVerdict = state !== 'open';
+  const isTyping = draft.verdict !== undefined;
+  const isGone = hit.position === null;
+  const hasForm = data.mayWrite && isOnScreen && ((!hasVerdict && !isGone) || isChanging || isSaving || isTyping);
+  return (
+    <div ref={panel} className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <VerdictMark of={verdict} isReopened={changed !== null && state === 'open'} />
+        {undoUntil !== null && <Undo at={at} hit={hit} until={undoUntil} />}
+      </div>
+      <ChangedHit hit={hit} />
+      {disposition && <VerdictRecord of={disposition} articles={hit.articles} />}
+      {state === 'match' && <p className="text-muted">A match is not yet a decline: decide on the session.</p>}
+      {hit.needsApproval && <SeniorApproval at={at} hit={hit} mayApprove={data.mayApprove} />}
+      <EarlierVerdicts hit={hit} />
+      {hasVerdict && isTyping && !isChanging && !isSaving && (
+        <p role="status" className="font-medium text-resubmission-fg">
+          A verdict was recorded in the meantime. Your entries are kept.
+        </p>
+      )}
+      {data.mayWrite && !isOnScreen && sameRead && (
+        <div role="status" className="flex flex-col items-start gap-2">
+          <p>This is an earlier version. The hit or the subject’s data have changed since.</p>
+          <Button size="small" onClick={sameRead.showPresent}>
+            Show the current version
+          </Button>
+        </div>
+      )}
+      {data.mayWrite && isOnScreen && (hasVerdict || isGone) && !isChanging && !isTyping && (
+        <Button
+          size="small"
+          className="self-start print:hidden"
+          // In place of the form that had the focus.
+          autoFocus={wasCancelled}
+          onClick={() => setChanging(true)}
+        >
+          Change verdict
+        </Button>
+      )}
+      {hasForm && (
+        <VerdictForm
+          at={at}
+          hit={hit}
+          draft={draft}
+          onDraft={onDraft}
+          hint={hasKey && singleKeys ? 'v' : undefined}
+          onDone={() => {
+            onDraft(emptyDraft);
+            setChanging(false);
+            if (isShown()) onDone();
+          }}
+          onSaving={setSaving}
+          onCancel={
+            isChanging
+              ? () => {
+                  setChanging(false);
+                  setCancelled(true);
+                }
+              : undefined
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether the panel is still there when a request has ended. */
+function useShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
+}
+
+/** Tells the server that the hit was on the screen; without it several cannot be judged together. */
+function useOpened(at: HitsAddress, hit: HitDisposition | undefined): void {
+  const client = useQueryClient();
+  const tell = useEffectEvent(() => {
+    // Only bulk verdicts need it: where it fails, the hit is judged by itself or opened again.
+    if (hit) void markHitOpened(client, at, hit).catch(() => undefined);
+  });
+  const wanted = hit && !hit.opened && hit.position !== null ? hit.hit : null;
+  useEffect(() => {
+    if (wanted === null) return;
+    // A hit that was only passed on the way to another was not opened.
+    const timer = setTimeout(() => tell(), openedAfterMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
