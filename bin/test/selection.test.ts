@@ -53,7 +53,7 @@ test('every folder of the product belongs to an area, every journey to one, and 
 });
 
 test('a file belongs to the area that names it most closely, and a changed journey is run', () => {
-  const [of] = journeysOf(['components/ownership/map/map.tsx']);
+  const [of] = journeysOf(['components/ownership/map/ownership-map.tsx']);
   expect(of).toMatch(/^e2e\/ownership\//);
   expect(journeysOf(['e2e/layout.spec.ts', 'bin/test.mjs'])).toEqual(['e2e/layout.spec.ts']);
 });

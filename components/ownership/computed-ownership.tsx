@@ -11,14 +11,14 @@ import type { WorkerClient } from './worker/worker-client.ts';
 
 interface ComputedOwnershipProps {
   readonly reference: string;
-  /** Shows the computation; until it is there, or when it failed, that is said instead. */
+  /** Renders the computation. Until it is there, and when it failed, a message is shown instead. */
   readonly children: (ownership: Ownership) => ReactNode;
 }
 
-/** The ownership of a company, read and computed. */
+/** Reads and computes the ownership of a company. */
 export function ComputedOwnership({ reference, children }: ComputedOwnershipProps) {
   const { data, isError, isFetching, refetch } = useQuery(ownershipQuery(reference));
-  // Before the answer is there: the worker starts meanwhile.
+  // The worker starts while the answer is awaited.
   const client = useWorkerClient();
   if (data)
     return (
@@ -36,7 +36,7 @@ type ComputedProps = Pick<ComputedOwnershipProps, 'children'> & {
 
 function Computed({ client, input, children }: ComputedProps): ReactNode {
   const { state, result, retry } = useOwnership(client, input, input.policy);
-  // Not the earlier result, which would pass for that of the new input.
+  // The earlier result would pass for that of the new input.
   if (state === 'failed') return <Failed retrying={false} onRetry={retry} />;
   return result ? children(result.ownership) : <Computing />;
 }

@@ -1,8 +1,9 @@
 'use client';
 
 /**
- * The dialog in which a reviewer confirms how a declared structure is to be read: direction, unit, subject company. Loaded on demand: import it
- * dynamically. Promises: a conflicting change is shown and nothing the reviewer wrote is lost. Throws nothing.
+ * The dialog in which a reviewer confirms how a declared structure is to be read where it does not say so: direction, unit, subject company. The
+ * confirmation is recorded with reviewer, reason and version, and undone the same way. The dialog is loaded on demand: import it dynamically.
+ * Promises: a conflicting change is shown and nothing the reviewer wrote is lost. Throws nothing.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -22,7 +23,7 @@ import {
   type Unit,
   units,
 } from '#lib/ownership/index.ts';
-import { nodeNameText } from './node-name.tsx';
+import { nodeNameText } from './node.tsx';
 
 const inferredLabel = 'As inferred by Review Desk';
 const directionLabels: Record<Direction, string> = {
@@ -43,7 +44,6 @@ interface InterpretationFieldsProps {
   readonly onChange: (value: Settled) => void;
 }
 
-/** Direction, unit and subject company: each inferred, or as the reviewer confirms it. */
 function InterpretationFields({ ownership, value, onChange }: InterpretationFieldsProps) {
   return (
     <>
@@ -80,7 +80,7 @@ function InterpretationFields({ ownership, value, onChange }: InterpretationFiel
   );
 }
 
-/** Likely subject companies first, then all other companies and unlisted nodes. */
+/** Likely subject companies come first, then all other companies and unlisted nodes. */
 function subjectCandidates({ nodes, interpretation }: Ownership): Ownership['nodes'] {
   const likely = new Set(interpretation.candidates);
   return nodes
@@ -126,7 +126,6 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms how the declared structure is to be read where it does not say so. Recorded with reviewer, reason and version; undone the same way. */
 export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmDialogProps) {
   const { settlement, ref, structureHash } = input;
   const client = useQueryClient();

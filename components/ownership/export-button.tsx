@@ -12,7 +12,7 @@ const ExportMenu = lazyPart(() => load().then((module) => module.ExportMenu));
 
 interface ExportButtonProps {
   readonly reference: string;
-  /** The id of the applied policy; null: the default. */
+  /** The id of the applied policy, or null for the default. */
   readonly policy: string | null;
   readonly orientation: Orientation;
 }

@@ -16,12 +16,11 @@ const formats: readonly { readonly format: OwnershipFormat; readonly label: stri
 
 interface ExportMenuProps extends OverlayProps {
   readonly reference: string;
-  /** null: the default. */
   readonly policy: string | null;
   readonly orientation: Orientation;
 }
 
-/** Downloads of the ownership as shown; drawn on the server and audited. */
+/** Offers the ownership as files, which the server draws and audits. */
 export function ExportMenu({ reference, policy, orientation, ...overlay }: ExportMenuProps) {
   return (
     <Menu label="Export" {...overlay}>

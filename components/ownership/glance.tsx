@@ -17,12 +17,10 @@ import {
   type OwnershipNode,
 } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
-import { policyText } from './labels/policy-text.ts';
-import { intervalText, isExact } from './labels/share-cell-text.ts';
-import { NodeName } from './node-name.tsx';
-import { NodeStatus } from './node-status.tsx';
-import { toSummary } from './summary/summary.ts';
-import { Caveats } from './summary/summary-header.tsx';
+import { intervalText, isExact, policyText } from './labels.ts';
+import { NodeName, NodeStatus } from './node.tsx';
+import { Caveats } from './owner-groups.tsx';
+import { assessmentsByKey, toSummary } from './summary.ts';
 
 /** Who owns the company, for its overview: each beneficial owner with share and checks, and everybody else with hits. */
 export const OwnersAtAGlance = ({ reference }: { readonly reference: string }) => (
@@ -40,7 +38,7 @@ function OwnersByVerdict({ reference, ownership }: OwnersByVerdictProps) {
   const { owners, review, undetermined, hits, findings } = toSummary(ownership);
   const listed = new Set<NodeKey>([...owners, ...review, ...undetermined].map(({ node }) => node.key));
   const others = hits.filter(({ key }) => !listed.has(key));
-  const assessed = new Map(ownership.assessments.map((assessment) => [assessment.key, assessment]));
+  const assessed = assessmentsByKey(ownership);
   const sanctions = findings.filter(isSanctionsFinding);
   return (
     <div className="flex flex-col gap-2">

@@ -18,9 +18,9 @@ export const OwnershipPage = dynamic(() => loadPage().then((module) => module.Ow
   loading: () => <OwnershipSkeleton />,
 });
 
-/** The officer's record of the owners, for the page of a company. */
+/** The officer's record of the owners belongs on the page of a company. */
 export const OwnerRecordSection = dynamic(
-  () => import('./record/record-section.tsx').then((module) => module.RecordSection),
+  () => import('./record/owner-record.tsx').then((module) => module.RecordSection),
   {
     loading: () => null,
   },

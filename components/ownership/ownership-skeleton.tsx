@@ -2,7 +2,7 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Placeholder of the size of the page. */
+/** This placeholder has the size of the page. */
 export const OwnershipSkeleton = () => (
   <div aria-busy="true" className="appear-late flex h-full min-h-96 flex-col">
     <div className="flex flex-col gap-3 border-hairline border-b bg-surface px-4 py-3">

@@ -7,14 +7,13 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import { findingMessage, isSanctionsFinding, type Ownership } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
-import { policyText } from './labels/policy-text.ts';
-import { OwnerGroups } from './summary/owner-groups.tsx';
-import { toSummary } from './summary/summary.ts';
-import { Caveats } from './summary/summary-header.tsx';
+import { policyText } from './labels.ts';
+import { Caveats, OwnerGroups } from './owner-groups.tsx';
+import { toSummary } from './summary.ts';
 
 const findingsShown = 2;
 
-/** The computed owners above the declared ones in the Beneficial owners step, which does not wait for them. */
+/** Shows the computed owners above the declared ones in the Beneficial owners step, which does not wait for them. */
 export function OwnershipSummary({ reference }: { readonly reference: string }) {
   return (
     <section

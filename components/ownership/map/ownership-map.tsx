@@ -1,7 +1,13 @@
 'use client';
 
+/**
+ * The map of owners as SVG, with pan, zoom and keyboard navigation. Hides d3's zoom, batched rendering, the layout and labels of nodes, and the focus.
+ * Loaded on demand: import it dynamically. Promises: one tab stop; panning renders no node; a cut name is complete in tooltip and accessible name;
+ * computes nothing. Throws nothing.
+ */
+
+import { ArrowUpRight } from 'lucide-react';
 import {
-  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -12,42 +18,37 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from '#components/ui/button/index.ts';
 import { companyOfStack, type Drawing, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
-import { toSummary } from '../summary/summary.ts';
-import { MapDrawing } from './drawing/map-drawing.tsx';
-import { toLineTooltip } from './labels/line-label.ts';
-import { toNodeLabel, toNodeTooltip } from './labels/node-label.ts';
-import { type OwnershipIndex, toOwnershipIndex } from './labels/ownership-index.ts';
-import { isOnToggle, keyAt, nodeElement } from './map-elements.ts';
-import { MapFrame } from './map-frame.tsx';
-import { type MapKeyAction, toMapKeyAction } from './map-keys.ts';
-import { OutOfView } from './out-of-view.tsx';
-import type { OwnershipMapProps } from './props.ts';
-import { zoomStep } from './toolbar.tsx';
+import { toSummary } from '../summary.ts';
+import { MapDrawing } from './map-drawing.tsx';
+import { MapFrame, type OwnershipMapProps, zoomStep } from './map-frame.tsx';
+import { isOnToggle, keyAt, type MapKeyAction, nodeElement, toMapKeyAction, useMapFocus } from './map-keys.ts';
+import { type OwnershipIndex, toLineTooltip, toNodeLabel, toNodeTooltip, toOwnershipIndex } from './map-labels.ts';
 import { type MapViewport, openViewport } from './viewport.ts';
 import { type Box, isMiddleIn, outOfView } from './viewport-geometry.ts';
 
 interface MapViewportOptions {
   readonly drawing: Drawing;
   readonly selected: NodeKey | null;
-  /** Keeps its position when the drawing changes. */
+  /** This node keeps its position when the drawing changes. */
   readonly around: NodeKey | null;
-  /** What the map opens on where not all of it can be read, the most important first. */
+  /** The map opens on these nodes where not all of it can be read, the most important first. */
   readonly wanted: readonly NodeKey[];
-  /** The selection changed, or its node was drawn. */
+  /** Runs after the selection changed, or its node was drawn. */
   readonly onFollow: (selected: NodeKey) => void;
-  /** {@link openViewport} */
+  /** The reader zoomed in so far that the stacks in view are opened. */
   readonly onReveal: (inView: Box) => void;
 }
 
 interface OpenedStack {
-  /** Stays where it is. */
+  /** The company stays where it is. */
   readonly company: NodeKey | null;
-  /** The owner that takes the focus over, and comes into view; null: the stack had no focus. */
+  /** The owner that takes the focus over and comes into view, or null if the stack had no focus. */
   readonly focused: NodeKey | null;
 }
 
-/** Pan and zoom of the map's elements. Brings a selected node into view once it is drawn. */
+/** Pans and zooms the map's elements, and brings a selected node into view once it is drawn. */
 function useMapViewport({ drawing, selected, around, wanted, onFollow, onReveal }: MapViewportOptions) {
   const frame = useRef<SVGSVGElement>(null);
   const group = useRef<SVGGElement>(null);
@@ -96,9 +97,9 @@ function useMapViewport({ drawing, selected, around, wanted, onFollow, onReveal 
   return { frame, group, backdrop, viewport, inView, opened, missed };
 }
 
-/** One native tooltip for all nodes and lines: one each would add a ninth to the elements. */
+/** All nodes and lines share one native tooltip: one each would add a ninth to the elements. */
 function useMapTooltip(drawing: Drawing, index: OwnershipIndex) {
-  const title = useRef<HTMLTitleElement>(null); // an SVG title, which React's types do not have
+  const title = useRef<HTMLTitleElement>(null); // React's types have no SVG title
   const onPointerOver = ({ target }: PointerEvent) => {
     if (!title.current || !(target instanceof Element)) return;
     const nodeKey = keyAt(target);
@@ -109,27 +110,7 @@ function useMapTooltip(drawing: Drawing, index: OwnershipIndex) {
   return { title, onPointerOver };
 }
 
-/** The keyboard focus of the map: one node is its tab stop. */
-function useMapFocus(drawing: Drawing, selected: NodeKey | null, root: NodeKey | null) {
-  const [wanted, setFocusKey] = useState<NodeKey | null>(selected);
-  const [hasFocusRing, setFocusRing] = useState(false);
-  const hasFocus = useRef(false);
-  const keys = new Set(drawing.nodes.map(({ key }) => key));
-  const focusKey = [wanted, selected, root].find((key) => key !== null && keys.has(key)) ?? drawing.nodes[0]?.key;
-  const onFocus = ({ target }: FocusEvent) => {
-    const key = target.getAttribute('data-node');
-    if (key !== null) setFocusKey(key);
-    hasFocus.current = true;
-    setFocusRing(target.matches(':focus-visible'));
-  };
-  const onBlur = () => {
-    hasFocus.current = false;
-    setFocusRing(false);
-  };
-  return { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur };
-}
-
-/** What the map opens on: the subject company, beneficial owners, hits, open verdicts. */
+/** The map opens on the subject company, beneficial owners, hits and open verdicts. */
 function toOpeningNodes(ownership: Ownership): readonly NodeKey[] {
   const { owners, review, undetermined, hits } = toSummary(ownership);
   const { root } = ownership.interpretation;
@@ -173,7 +154,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const restoreFocus = () => {
     if (hasFocus.current && document.activeElement === document.body && focusKey !== undefined) focus(focusKey);
   };
-  /** All that are stacks among these; the focus goes on to the first owner of one that has it. */
+  /** Opens those that are stacks. If one of them has the focus, its first owner takes it over. */
   const openStacks = (nodes: readonly DrawnNode[]) => {
     const stacks = nodes.filter(({ stack }) => stack !== null);
     const [first] = stacks;
@@ -272,4 +253,41 @@ export function OwnershipMap(props: OwnershipMapProps) {
       </div>
     </MapFrame>
   );
+}
+
+interface OutOfViewProps {
+  readonly ownership: Ownership;
+  /** The map should open on these nodes, and they are not in view. */
+  readonly missed: readonly NodeKey[];
+  readonly onShow: (keys: readonly NodeKey[]) => void;
+}
+
+/** Names how many beneficial owners and hits the frame has no room for, and leads to them. */
+function OutOfView({ ownership, missed, onShow }: OutOfViewProps) {
+  const { owners, hits } = toSummary(ownership);
+  const hitKeys = new Set(hits.map(({ key }) => key));
+  const ownerKeys = new Set(owners.map(({ node }) => node.key));
+  const withHits = missed.filter((key) => hitKeys.has(key));
+  const others = missed.filter((key) => ownerKeys.has(key) && !hitKeys.has(key));
+  const keys = [...withHits, ...others];
+  if (keys.length === 0) return null;
+  return (
+    <p className="absolute right-2 bottom-2 flex max-w-[calc(100%-1rem)] items-center gap-x-2 rounded-control border border-control bg-raised px-2.5 py-0.5 text-meta print:hidden">
+      <span className="min-w-0">{outOfViewText(withHits.length, others.length)}</span>
+      <Button look="link" size="small" shape="bare" className="min-h-6" onClick={() => onShow(keys)}>
+        <ArrowUpRight aria-hidden />
+        Show
+        <span className="sr-only"> who is out of view</span>
+      </Button>
+    </p>
+  );
+}
+
+/** `2 with hits and 1 beneficial owner out of view` */
+function outOfViewText(hits: number, owners: number): string {
+  const parts = [
+    hits > 0 ? `${hits.toLocaleString('en')} with hits` : '',
+    owners > 0 ? `${owners.toLocaleString('en')} ${owners === 1 ? 'beneficial owner' : 'beneficial owners'}` : '',
+  ].filter(Boolean);
+  return `${parts.join(' and ')} out of view`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Drawing, DrawnNode } from '#lib/ownership/index.ts';
-import { smallestFontSize } from './drawing/node-layout.ts';
+import { smallestFontSize } from './node-layout.ts';
 import {
   anchorOffset,
   detailAt,

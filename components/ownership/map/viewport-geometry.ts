@@ -1,6 +1,6 @@
-/** Where a drawing goes in the frame of the map. Lengths of the frame in px, of the drawing in its own units. Pure. */
+/** Where a drawing goes in the frame of the map. Lengths of the frame are in px, those of the drawing in its own units. Pure. */
 import type { Drawing } from '#lib/ownership/index.ts';
-import { smallestFontSize } from './drawing/node-layout.ts';
+import { smallestFontSize } from './node-layout.ts';
 
 export interface Size {
   readonly width: number;
@@ -22,22 +22,22 @@ export interface Placement {
 export const marginPx = 28;
 /** No text on the map is smaller, at any scale. */
 export const smallestTextPx = 11;
-/** At a smaller scale texts are too small: then names and shares alone are shown, in a size of their own. */
+/** At a smaller scale, names and shares alone are shown, in a size of their own. */
 export const leastReadableScale = smallestTextPx / smallestFontSize;
 /** The map opens at this scale or a larger one: names are still told apart. */
 const leastOpeningScale = 0.5;
-/** Below it a node is too narrow for its name. */
+/** At a smaller scale a node is too narrow for its name. */
 const leastNameScale = 0.35;
-/** Around what the map opens on: less than elsewhere, as each row of nodes counts in a low frame. */
+/** The margin around what the map opens on is smaller than elsewhere, as each row of nodes counts in a low frame. */
 const openingMarginPx = 8;
-/** Of the room around a drawing this much is for what hangs over its outermost nodes. */
+/** This much of the room around a drawing is for what hangs over its outermost nodes. */
 const overhang = 14;
 const drawingMargin = 24;
 const openingEdgePx = openingMarginPx - (drawingMargin - overhang);
 /** Zooming in as far as this opens the stacks in view. */
 export const revealScale = 1.2;
 
-/** What is shown of a node: all texts, its name and share in a size of their own, or no text at all. */
+/** A node shows all texts, its name and share in a size of their own, or no text at all. */
 type Detail = 'full' | 'names' | 'shapes';
 
 export const detailAt = (scale: number): Detail =>
@@ -67,7 +67,7 @@ export function centredPlacement(
 }
 
 /**
- * The whole drawing where its texts can be read, else as many of the wanted nodes as fit together, as large as they fit.
+ * Shows the whole drawing where its texts can be read, else as many of the wanted nodes as fit together, as large as they fit.
  * @param wanted keys of nodes, the most important first
  */
 export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly (string | null)[]): Placement {
@@ -115,7 +115,7 @@ export function isMiddleIn(node: Box, box: Box): boolean {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 }
 
-/** How far a new drawing has to be moved for the first of the anchors that both have to stay where it is; null: it is another drawing. */
+/** How far a new drawing has to be moved for the first common anchor to stay where it is; null for another drawing. */
 export function anchorOffset(
   before: Drawing,
   next: Drawing,

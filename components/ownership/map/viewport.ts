@@ -16,7 +16,7 @@ import {
   type Size,
 } from './viewport-geometry.ts';
 
-/** The pan and zoom of the map. Not React state: panning changes one attribute of one group. */
+/** The pan and zoom of the map is no React state: panning changes one attribute of one group. */
 export interface MapViewport {
   /**
    * Takes over a new drawing.
@@ -44,18 +44,18 @@ interface ViewportOptions {
   readonly backdrop: HTMLElement;
   /** The reader zoomed in so far that there is room for more. @param inView the part of the drawing that is in view */
   readonly onReveal: (inView: Box) => void;
-  /** After the view has moved, or its size or drawing has changed. */
+  /** Runs after the view has moved, or its size or drawing has changed. */
   readonly onView: (inView: Box) => void;
 }
 
 export function openViewport({ frame, group, backdrop, onReveal, onView }: ViewportOptions): MapViewport {
   let drawing: Drawing | null = null;
   let wanted: readonly string[] = [];
-  // From the observer: measuring the element would force a layout of all nodes.
+  // The observer reports the size: measuring the element would force a layout of all nodes.
   let size: Size = { width: 0, height: 0 };
-  // What the map keeps to when the size of its frame changes: findings above it may be expanded.
+  // The mode decides what stays in view when the size of the frame changes: findings above it may be expanded.
   let mode: 'opening' | 'whole' | 'moved' = 'opening';
-  /** What was brought into view last, and stays there; null: the reader moved on. */
+  /** What was brought into view last stays there, until the reader moves on. */
   let revealed: Box | null = null;
   let current = zoomIdentity;
   const moveBackdrop = createBackdrop(backdrop);
@@ -184,7 +184,7 @@ function limitTo(behavior: ZoomBehavior<SVGSVGElement, unknown>, size: Size, { w
     .scaleExtent([Math.min(0.1, Math.max(smallestScale, fitScale(size, { width, height }))), largestScale]);
 }
 
-/** As the theme's variant `panes`. In other windows the page itself scrolls and takes the wheel and single-finger gestures. */
+/** This is the theme's variant `panes`. In other windows the page itself scrolls and takes the wheel and single-finger gestures. */
 const panes = '(min-width: 64rem) and (min-height: 30rem)';
 
 function createZoomBehavior(size: () => Size): ZoomBehavior<SVGSVGElement, unknown> {
@@ -201,7 +201,7 @@ function createZoomBehavior(size: () => Size): ZoomBehavior<SVGSVGElement, unkno
     });
 }
 
-/** After a wheel or a pinch has zoomed in as far as {@link revealScale}. */
+/** Notices when a wheel or a pinch has zoomed in as far as {@link revealScale}. */
 function watchZoomingIn(behavior: ZoomBehavior<SVGSVGElement, unknown>, onZoomedIn: () => void): void {
   let from = 1;
   behavior
@@ -213,7 +213,7 @@ function watchZoomingIn(behavior: ZoomBehavior<SVGSVGElement, unknown>, onZoomed
     });
 }
 
-/** Texts that would be too small are hidden, all but the names, which have a size of their own. */
+/** Hides texts that would be too small, except for the names, which have a size of their own. */
 function showDetail(group: SVGGElement, scale: number): void {
   const detail = detailAt(scale);
   if (detail === 'full') delete group.dataset.detail;
@@ -221,7 +221,7 @@ function showDetail(group: SVGGElement, scale: number): void {
   if (detail === 'names') group.style.setProperty('--map-scale', `${scale}`);
 }
 
-/** Gap of the backdrop's dots at a scale of 1. */
+/** The gap between the dots of the backdrop at a scale of 1. */
 const dotGapPx = 24;
 /** The widest gap, by which the backdrop extends beyond the frame. */
 const largestGapPx = 60;
@@ -233,7 +233,7 @@ function createBackdrop(backdrop: HTMLElement): (transform: ZoomTransform) => vo
     const gap = dotGapPx * k * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / k)));
     if (gap !== drawnGap) backdrop.style.backgroundSize = `${gap}px ${gap}px`;
     drawnGap = gap;
-    // Moved by less than one gap, not redrawn, which would be the slowest part of panning.
+    // The backdrop is moved by less than one gap; to redraw it would be the slowest part of panning.
     const within = (position: number) => (((position + largestGapPx) % gap) + gap) % gap;
     backdrop.style.transform = `translate(${within(x)}px, ${within(y)}px)`;
   };
@@ -246,7 +246,7 @@ function showWhole(frame: SVGSVGElement, group: SVGGElement, { width, height }: 
   delete group.dataset.detail;
 }
 
-/** @returns ends it */
+/** @returns a function that ends the watch */
 function watchPrinting(onStart: () => void, onEnd: () => void): () => void {
   window.addEventListener('beforeprint', onStart);
   window.addEventListener('afterprint', onEnd);

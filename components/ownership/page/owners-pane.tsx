@@ -3,6 +3,7 @@
 import { ArrowLeft, ChevronDown, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
@@ -18,16 +19,42 @@ import type {
   OwnershipResult,
   Policy,
 } from '#lib/ownership/index.ts';
-import { assessmentsByKey } from '../by-key.ts';
-import { SelectedNode } from '../details/selected-node.tsx';
-import { isPreview, policyText } from '../labels/policy-text.ts';
-import { NodeName, nodeNameText } from '../node-name.tsx';
+import { isPreview, policyText } from '../labels.ts';
+import { NodeName, nodeNameText } from '../node.tsx';
+import { SelectedNode } from '../selected-node.tsx';
+import { assessmentsByKey } from '../summary.ts';
+import { findRows } from '../table/rows.ts';
 import { Treegrid } from '../table/treegrid.tsx';
 import type { ChainsState } from '../worker/use-ownership.ts';
-import { findRows } from './find-rows.ts';
-import { OwnerSheet } from './owner-sheet.tsx';
-import type { OwnershipPageProps } from './props.ts';
+import type { OwnershipPageProps } from './page-layout.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
+
+interface OwnerSheetProps {
+  readonly node: OwnershipNode;
+  readonly details: ReactNode | null;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** On a phone, a sheet shows the selected owner, wherever the table is scrolled to. The focus returns to the row. */
+const OwnerSheet = ({ node, details, onBack, onClose, children }: OwnerSheetProps) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} shape="sheet" title={nodeNameText(node)}>
+    <div className="-mx-4 -mt-4">
+      {details === null ? (
+        children
+      ) : (
+        <section aria-label={`Checks of ${nodeNameText(node)}`}>
+          <Button look="quiet" size="small" onClick={onBack} className="mx-2 my-1">
+            <ArrowLeft aria-hidden />
+            Shares
+          </Button>
+          {details}
+        </section>
+      )}
+    </div>
+  </Dialog>
+);
 
 const loadPolicyMenu = () => import('./policy-menu.tsx');
 const PolicyMenu = lazyPart(() => loadPolicyMenu().then((module) => module.PolicyMenu));
@@ -36,12 +63,12 @@ interface OwnersToolbarProps {
   readonly ownership: Ownership;
   readonly defaultPolicy: Policy;
   readonly onPolicy: (id: string | null) => void;
-  /** After the policy menu. */
+  /** It follows the policy menu. */
   readonly end: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The head of the table with search, policy menu and export. */
+/** The head of the table has search, policy menu and export. */
 function OwnersToolbar({ ownership, defaultPolicy, onPolicy, end, children }: OwnersToolbarProps) {
   const menu = useOverlay('menu', loadPolicyMenu);
   const today = new Date(useNow()).toISOString().slice(0, 10);
@@ -73,13 +100,12 @@ function OwnersToolbar({ ownership, defaultPolicy, onPolicy, end, children }: Ow
 interface OwnerSearchProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Number of rows found; null: no search. */
+  /** Number of rows found; null without a search. */
   readonly foundCount: number | null;
   /** Goes to the first row found. */
   readonly onEnter: () => void;
 }
 
-/** Finds persons and companies by name. */
 function OwnerSearch({ query, onQuery, foundCount, onEnter }: OwnerSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   useKey('/', 'Find an owner', () => input.current?.select(), { first: true });
@@ -115,7 +141,7 @@ interface DetailsFrameProps {
   readonly children: ReactNode;
 }
 
-/** A node's checks in place of the table, with the way back. */
+/** Shows a node's checks in place of the table, with a button that leads back. */
 function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
   return (
     <section aria-label={`Checks of ${nodeNameText(node)}`} className="flex min-h-0 grow flex-col">
@@ -140,27 +166,26 @@ interface OwnersPaneProps extends Pick<OwnershipPageProps, 'onRoute'> {
   readonly input: OwnershipInput;
   readonly result: OwnershipResult;
   readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
-  /** The selected node. */
   readonly node: OwnershipNode | null;
   readonly chains: ChainsState;
   readonly marked: ReadonlySet<NodeKey>;
   readonly focusRequests: number;
   /** The table stands alone in a narrow window: the selected node opens in a sheet. */
   readonly isPhone: boolean;
-  /** False: the rows are not rendered yet. */
+  /** It is false until the rows may be rendered. */
   readonly isRendered: boolean;
-  /** Checks, screening and documents of the selected node while they are open. */
+  /** The checks, screening and documents of the selected node while they are open. */
   readonly details: ReactNode | null;
   readonly onSelect: (key: NodeKey | null) => void;
   readonly onOpen: (key: NodeKey) => void;
   /** Selects a node and focuses its row. */
   readonly onGoTo: (key: NodeKey) => void;
-  /** After the policy menu. */
+  /** It follows the policy menu. */
   readonly toolbarEnd: ReactNode;
   readonly className?: string;
 }
 
-/** The owners as a treegrid with the selected node below it, or that node's checks instead. */
+/** Shows the owners as a treegrid with the selected node below it, or that node's checks instead. */
 export function OwnersPane(props: OwnersPaneProps) {
   const { input, result, nodes, node, chains, details, isRendered, onSelect, onOpen, onRoute, onGoTo } = props;
   const { ownership, rows } = result;
@@ -210,7 +235,7 @@ export function OwnersPane(props: OwnersPaneProps) {
           <SelectedNode {...selectedProps(node)} isTitled />
         </OwnerSheet>
       )}
-      {/* Stays mounted behind the details, to keep collapsed rows and scroll position. */}
+      {/* The table stays mounted behind the details, to keep collapsed rows and scroll position. */}
       <div className={isOpen ? 'hidden' : 'flex min-h-0 flex-col panes:grow'}>
         <OwnersToolbar
           ownership={ownership}
@@ -233,7 +258,7 @@ export function OwnersPane(props: OwnersPaneProps) {
             No name among the {ownership.nodes.length.toLocaleString('en')} persons and companies matches.
           </EmptyState>
         )}
-        {/* No higher than its rows; a long table keeps at least two fifths above the selected node. */}
+        {/* The table is no higher than its rows; a long one keeps at least two fifths above the selected node. */}
         <div
           hidden={isNotFound}
           className="panes:max-h-max panes:shrink-0 panes:grow panes:basis-2/5 panes:overflow-y-auto"

@@ -15,19 +15,17 @@ import { type OwnershipInput, policyById } from '#lib/ownership/index.ts';
 import { OwnershipSkeleton } from '../ownership-skeleton.tsx';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
 import type { WorkerClient } from '../worker/worker-client.ts';
-import { loadMap } from './load-map.ts';
 import { OwnershipView } from './ownership-view.tsx';
-import type { OwnershipPageProps } from './props.ts';
-import { usePageLayout } from './use-page-layout.ts';
+import type { OwnershipPageProps } from './page-layout.tsx';
+import { loadMap, usePageLayout } from './page-layout.tsx';
 
-/** Who really owns the company: read once, computed in the browser. */
 export function OwnershipPage(props: OwnershipPageProps) {
   const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
   const client = useWorkerClient();
   const cache = useQueryClient();
   const hasMap = usePageLayout() === 'both';
   useEffect(() => {
-    // While the owners are read. The map pane reports a failure.
+    // The map loads while the owners are read. Its pane reports a failure.
     if (hasMap) loadMap().catch(() => undefined);
   }, [hasMap]);
   const retry = () => void refetch();

@@ -6,17 +6,15 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Orientation, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
-import { nodesByKey } from '../by-key.ts';
 import { ExportButton } from '../export-button.tsx';
-import type { OwnershipMapProps } from '../map/index.tsx';
-import { RecordLine } from '../record/record-line.tsx';
-import { SummaryHeader } from '../summary/summary-header.tsx';
+import type { OwnershipMapProps } from '../map/map-frame.tsx';
+import { RecordLine } from '../record/owner-record.tsx';
+import { nodesByKey } from '../summary.ts';
+import { SummaryHeader } from '../summary-header.tsx';
 import { useChains, useDrawing } from '../worker/use-ownership.ts';
-import { loadMap, type MapModule } from './load-map.ts';
 import { OwnersPane } from './owners-pane.tsx';
-import { type PageTab, PageTabs } from './page-tabs.tsx';
-import type { OwnershipPageProps } from './props.ts';
-import { usePageLayout } from './use-page-layout.ts';
+import type { OwnershipPageProps } from './page-layout.tsx';
+import { loadMap, type MapModule, type PageTab, PageTabs, usePageLayout } from './page-layout.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The rows wait at most this long for a map that is slow or fails. */
@@ -30,7 +28,7 @@ function useMapFirst(showsMap: boolean) {
     return () => clearTimeout(timer);
   }, []);
   const onMapDrawn = () => {
-    // After the frame that paints the map.
+    // The rows follow the frame that paints the map.
     if (!areRendered) requestAnimationFrame(() => setTimeout(() => startTransition(() => setRendered(true))));
   };
   return { areRendered: areRendered || !showsMap, onMapDrawn };
@@ -45,11 +43,11 @@ const MapSkeleton = () => (
 interface MapPaneProps extends Pick<OwnershipMapProps, 'chains' | 'selected' | 'onSelect' | 'onOpen' | 'onDrawn'> {
   readonly input: OwnershipInput;
   readonly result: OwnershipResult;
-  /** The id of the applied policy; null: the default. */
+  /** The id of the applied policy, or null for the default. */
   readonly policy: string | null;
 }
 
-/** The map with its orientation, collapsed and unstacked nodes. What is collapsed in the table is independent of the map. */
+/** Holds the orientation of the map, and its collapsed and unstacked nodes. What is collapsed in the table is independent of the map. */
 function MapPane({ input, result, policy, selected, ...props }: MapPaneProps) {
   const [orientation, setOrientation] = useState<Orientation>('down');
   const [collapsed, setCollapsed] = useState<ReadonlySet<NodeKey>>(new Set());
@@ -95,10 +93,10 @@ function MapPane({ input, result, policy, selected, ...props }: MapPaneProps) {
   );
 }
 
-/** While the first drawing is laid out, so that the map already knows its size and draws once. */
+/** This drawing is shown while the first one is laid out, so that the map already knows its size and draws once. */
 const emptyDrawing = { width: 0, height: 0, nodes: [], lines: [], hiddenCount: 0, nodeCount: 0 };
 
-/** The loaded map code. Without Suspense, whose fallback stays for at least 300 ms. */
+/** Loads the map's code without Suspense, whose fallback stays for at least 300 ms. */
 function useMapModule() {
   const [module, setModule] = useState<MapModule>();
   const [failed, setFailed] = useState(false);
@@ -126,7 +124,7 @@ interface OwnershipViewProps extends OwnershipPageProps {
   readonly isStale: boolean;
 }
 
-/** The summary above, owners and map beside each other, with one selection for all. */
+/** Shows the summary above, owners and map beside each other, with one selection for all. */
 export function OwnershipView({ input, result, isStale, route, onRoute, mayReadOwners, details }: OwnershipViewProps) {
   const { ownership } = result;
   const nodes = nodesByKey(ownership);
@@ -243,7 +241,7 @@ const focusSection = (section: HTMLElement) => section.focus({ preventScroll: tr
 
 /**
  * Keeps the focus in the summary when a confirmation removes the button that opened the dialog, before or after the dialog closes.
- * @returns of the summary
+ * @returns the ref of the summary
  */
 function useConfirmFocus(isClosed: boolean) {
   const header = useRestoredFocus(focusSection);

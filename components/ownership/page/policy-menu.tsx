@@ -3,17 +3,16 @@
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type Policy, policies } from '#lib/ownership/index.ts';
-import { isPreview } from '../labels/policy-text.ts';
+import { isPreview } from '../labels.ts';
 
 interface PolicyMenuProps extends OverlayProps {
   readonly defaultPolicy: Policy;
   readonly policy: Policy;
-  /** YYYY-MM-DD */
   readonly today: string;
   readonly onPolicy: (id: string | null) => void;
 }
 
-/** The rules that shares can be compared with. The choice applies to this page only. */
+/** Offers the rules that shares can be compared with. The choice applies to this page only. */
 export function PolicyMenu({ defaultPolicy, policy, today, onPolicy, ...overlay }: PolicyMenuProps) {
   const others = policies.filter(({ id }) => id !== defaultPolicy.id);
   return (

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Restores the focus within an element when the focused element is removed, by a key, a button or the browser's Back.
  * @param refocus focuses an element that is still there
- * @returns of the surrounding element, which has to stay mounted
+ * @returns the ref of the surrounding element, which has to stay mounted
  */
 export function useRestoredFocus(refocus: (container: HTMLElement) => void): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** What is being entered about the beneficial owners, until it can be recorded. Pure. */
+/** What an officer enters about the beneficial owners, until it can be recorded. Pure. */
 import type {
   OwnerFinding,
   OwnerGround,
@@ -7,15 +7,15 @@ import type {
   RecordedOwner,
 } from '#lib/model/review/owner-record.ts';
 import type { Ownership } from '#lib/ownership/index.ts';
-import { intervalText, isExact } from '../labels/share-cell-text.ts';
-import { nodeNameText } from '../node-name.tsx';
-import { toSummary } from '../summary/summary.ts';
+import { intervalText, isExact } from '../labels.ts';
+import { nodeNameText } from '../node.tsx';
+import { toSummary } from '../summary.ts';
 
 export interface OwnerEntry {
-  /** Tells the rows of the form apart. */
+  /** The id tells the rows of the form apart. */
   readonly id: string;
   readonly name: string;
-  /** As typed; empty: not by a share. */
+  /** The share is as typed; it is empty for an owner not by a share. */
   readonly share: string;
   readonly grounds: readonly OwnerGround[];
   readonly sources: readonly OwnerSource[];
@@ -44,7 +44,7 @@ export const newOwner = (): OwnerEntry => ({
 });
 export const newManager = (): ManagerEntry => ({ id: crypto.randomUUID(), name: '', position: '' });
 
-/** @param finding of the record that counts, to begin with; null: none */
+/** @param finding of the record that counts, or null without one */
 export function toEntries(finding: OwnerFinding | null): Entries {
   const empty: Entries = { outcome: null, owners: [newOwner()], words: '', steps: '', managers: [newManager()] };
   if (finding === null) return empty;
@@ -64,7 +64,7 @@ const toOwnerEntry = ({ sharePercent, ...owner }: RecordedOwner): OwnerEntry => 
   share: sharePercent ?? '',
 });
 
-/** Grounds and shares as computed from the declared holdings; the sources are the officer's to say. */
+/** Grounds and shares are computed from the declared holdings; the officer adds the sources. */
 export const toComputedEntries = (ownership: Ownership): readonly OwnerEntry[] =>
   toSummary(ownership).owners.map(({ node, assessment: { effective, grounds } }) => {
     const met = grounds.filter(({ outcome }) => outcome === 'met').map(({ rule }) => rule);
@@ -79,7 +79,7 @@ export const toComputedEntries = (ownership: Ownership): readonly OwnerEntry[] =
     };
   });
 
-/** What keeps the entries from being recorded, by the name of the field: `share` of the owner with the id `x` is `x.share`. */
+/** The problems that keep the entries from being recorded, by field: `share` of the owner with the id `x` is `x.share`. */
 export function toProblems({ outcome, owners, steps, managers }: Entries): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   const require = (value: string, field: string, message: string) => {
@@ -104,7 +104,7 @@ export function toProblems({ outcome, owners, steps, managers }: Entries): Reado
   return problems;
 }
 
-/** `25,5 %` as `25.5`; undefined: no percentage. */
+/** `25,5 %` becomes `25.5`; what is no percentage becomes undefined. */
 function toShare(typed: string): string | undefined {
   const share = typed.replaceAll(/[\s%]/g, '').replace(',', '.');
   return /^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/.test(share) ? share : undefined;

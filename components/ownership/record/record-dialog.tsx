@@ -1,118 +1,31 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Calculator, Plus, Trash2 } from 'lucide-react';
+import { Calculator } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FailureLine } from '#components/ui/feedback/index.ts';
-import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { cn } from '#components/ui/style.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { ownerRecordQuery, recordOwners } from '#lib/client/review/owner-records.ts';
-import { type OwnerFinding, ownerLimits, type SessionOwners } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
 import { type OwnershipInput, unitCaveat } from '#lib/ownership/index.ts';
-import { policyText } from '../labels/policy-text.ts';
+import { policyText } from '../labels.ts';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
-import {
-  type Entries,
-  type ManagerEntry,
-  newManager,
-  type OwnerEntry,
-  toComputedEntries,
-  toEntries,
-  toFinding,
-  toProblems,
-} from './entries.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { FoundFields } from './found-fields.tsx';
-import { LongTextField } from './long-text-field.tsx';
+import { type Entries, type OwnerEntry, toComputedEntries, toEntries, toFinding, toProblems } from './entries.ts';
+import { FoundFields, NoneFields } from './record-fields.tsx';
 import { RecordText } from './record-text.tsx';
-
-/** Nobody was identified: what was done to find out, and who is named instead (AMLR article 63(4)). */
-function NoneFields({ entries: { steps, managers }, problems, onChange }: FieldsProps) {
-  const change = (id: string, part: Partial<ManagerEntry>) =>
-    onChange({ managers: managers.map((manager) => (manager.id === id ? { ...manager, ...part } : manager)) });
-  return (
-    <>
-      <LongTextField
-        label="Steps taken to identify them"
-        value={steps}
-        maxLength={ownerLimits.text}
-        error={problems.get('steps')}
-        onChange={(text) => onChange({ steps: text })}
-      />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-medium">Senior managing officials</legend>
-        {managers.map(({ id, name, position }, at) => (
-          <div
-            key={id}
-            className={cn('grid items-start gap-2', managers.length > 1 && 'grid-cols-[minmax(0,1fr)_2rem]')}
-          >
-            <div className="grid gap-2 sm:grid-cols-2">
-              <Field
-                label={<>Name{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}
-                error={problems.get(`${id}.name`)}
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={name}
-                    maxLength={ownerLimits.name}
-                    onChange={({ target }) => change(id, { name: target.value })}
-                  />
-                )}
-              </Field>
-              <Field
-                label={<>Position{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}
-                error={problems.get(`${id}.position`)}
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={position}
-                    maxLength={ownerLimits.name}
-                    onChange={({ target }) => change(id, { position: target.value })}
-                  />
-                )}
-              </Field>
-            </div>
-            {managers.length > 1 && (
-              <IconButton
-                label={`Remove ${name.trim() || `official ${at + 1}`}`}
-                className="mt-6.5"
-                onClick={() => onChange({ managers: managers.filter((manager) => manager.id !== id) })}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            )}
-          </div>
-        ))}
-        {managers.length < ownerLimits.managers && (
-          <Button
-            size="small"
-            className="self-start"
-            onClick={() => onChange({ managers: [...managers, newManager()] })}
-          >
-            <Plus aria-hidden />
-            Add an official
-          </Button>
-        )}
-      </fieldset>
-    </>
-  );
-}
 
 interface ComputedOwnersProps {
   readonly reference: string;
   readonly onTake: (owners: readonly OwnerEntry[]) => void;
 }
 
-/** Takes the computed owners over as entries, once it is asked to: a computed list that stood there already would be recorded unread. */
+/** Takes the computed owners over as entries on request only: a list that is there from the start would be recorded unread. */
 function ComputedOwners(props: ComputedOwnersProps) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) return <Computation {...props} />;
@@ -175,7 +88,7 @@ const outcomes = {
   none: 'None identified',
 } as const satisfies Record<OwnerFinding['outcome'], string>;
 
-/** A first record begins empty, a further one with what was recorded; a refusal keeps what was entered. */
+/** A first record begins empty, a further one with what was recorded. A refusal keeps what was entered. */
 export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly owners: SessionOwners }) {
   const client = useQueryClient();
   const formId = useId();
@@ -186,7 +99,7 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
   const [isTouched, setTouched] = useState(false);
   const base = useBaseVersion(owners.version);
   const [basis, setBasis] = useState(owners.version);
-  // What was typed outlives the record of somebody else.
+  // What was typed outlives the record of another reviewer.
   if (basis !== owners.version) {
     setBasis(owners.version);
     if (!isTouched) setEntries(toEntries(owners.current?.finding ?? null));
@@ -221,7 +134,7 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
       if (!isPending) mutate();
       return;
     }
-    // After the marks are there.
+    // The marks are rendered by then.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   }
   return (

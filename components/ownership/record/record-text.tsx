@@ -3,7 +3,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/review/owner-record.ts';
 import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
 
-/** One record in full. */
+/** Shows one record in full. */
 export const RecordText = ({ record: { finding, by, at } }: { readonly record: OwnerRecord }) => (
   <div className="flex max-w-[80ch] flex-col gap-1.5">
     <p className="flex flex-wrap items-center gap-x-4">

@@ -5,16 +5,36 @@ import type { ReactNode } from 'react';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { countryName } from '#lib/format/country.ts';
-import { type NodeAssessment, type Ownership, sanctions50DataMissing, sanctions50Label } from '#lib/ownership/index.ts';
-import { metArticlesText } from '../labels/articles-text.ts';
-import { effectiveShareText, isExact, rangeText, shareNumber, shortShareNumber } from '../labels/share-cell-text.ts';
-import { toVisibleName } from '../labels/visible-name.ts';
-import { kindLabel, NodeName, nodeNameText } from '../node-name.tsx';
-import { NodeStatus } from '../node-status.tsx';
+import {
+  type Holding,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+  type OwnershipNode,
+  type OwnershipRow,
+  type Policy,
+  sanctions50DataMissing,
+  sanctions50Label,
+} from '#lib/ownership/index.ts';
+import { effectiveShareText, isExact, rangeText, shareNumber, shortShareNumber, toVisibleName } from '../labels.ts';
+import { kindLabel, NodeName, NodeStatus, nodeNameText } from '../node.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
-import { isRoot, type RowFacts } from './row-facts.ts';
 
-/** The verdict of the row's node, or the row that shows it. */
+export interface RowFacts {
+  readonly row: OwnershipRow;
+  readonly node: OwnershipNode | null;
+  readonly assessment: NodeAssessment | null;
+  readonly holding: Holding | null;
+  readonly ownership: Ownership;
+  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
+  /** Moves to the row with this number. */
+  readonly onRow: (number: number) => void;
+}
+
+const isRoot = ({ row, ownership }: Pick<RowFacts, 'row' | 'ownership'>): boolean =>
+  row.node !== null && row.node === ownership.interpretation.root;
+
+/** Shows the verdict of the row's node, or refers to the row that has it. */
 function VerdictCell(facts: RowFacts) {
   const { row, node, assessment, ownership, onRow } = facts;
   const target = row.alsoAt ?? row.loopTo;
@@ -55,7 +75,7 @@ function VerdictCell(facts: RowFacts) {
     );
   if (isRoot(facts)) return <span className="text-muted">Subject company</span>;
   if (!assessment) return node && !ownership.computed ? <span className="text-muted">Not computed</span> : null;
-  // Not linked by the reported holdings; an owner that may hold more is undetermined instead.
+  // The reported holdings do not link it; an owner that may hold more is undetermined instead.
   if (!assessment.connected && assessment.verdict !== 'undetermined')
     return facts.holding?.director ? (
       <span className="text-director">Director only</span>
@@ -72,10 +92,18 @@ function VerdictCell(facts: RowFacts) {
   );
 }
 
+/** The rules of the policy that make a person a beneficial owner, by their articles: "Art. 52, 53". */
+export function metArticlesText({ grounds }: Pick<NodeAssessment, 'grounds'>, policy: Policy): string {
+  const isMet = (wanted: string) => grounds.some(({ rule, outcome }) => rule === wanted && outcome === 'met');
+  const cited = new Set(Object.entries(policy.rules).flatMap(([rule, article]) => (isMet(rule) ? [article] : [])));
+  const isOfOneLaw = [...cited].every((article) => article.startsWith('Art. '));
+  return isOfOneLaw ? [...cited].join(', ').replaceAll(', Art. ', ', ') : [...cited].join('; ');
+}
+
 export interface Column {
   readonly key: string;
   readonly head: string;
-  /** Added to the head for screen readers. */
+  /** This is added to the head for screen readers. */
   readonly spoken?: string;
   /**
    * `always`: also on a phone · `table`: beside the map · `inexact`: beside the map only if some share is a range · `wide`: if the table fills the
@@ -115,7 +143,7 @@ const columns: readonly Column[] = [
     key: 'direct',
     head: 'Direct',
     spoken: 'percent of the subject company',
-    // Mostly 0.00, and beside it Holds has the rest.
+    // The share is mostly 0.00, and Holds beside it has the rest.
     shown: 'wide',
     isNumeric: true,
     cell: inFullRow((assessment, facts) =>
@@ -178,7 +206,7 @@ function effectiveClass({ effective }: NodeAssessment, facts: RowFacts): string 
   return facts.node?.kind === 'company' ? 'text-muted' : 'font-semibold';
 }
 
-/** Where nothing is computed: the share as reported, in an unknown unit. */
+/** Where nothing is computed, the share is shown as reported, in an unknown unit. */
 const reportedColumn: Column = {
   key: 'holds',
   head: 'Reported',
@@ -207,7 +235,7 @@ function Country({ code }: { readonly code: string }) {
   );
 }
 
-/** The share of a holding; none for a director without one. */
+/** Shows the share of a holding. A director without one has none. */
 function Holds({ facts: { row, holding }, children }: { readonly facts: RowFacts; readonly children: ReactNode }) {
   if (row.undisclosed !== null) return shortShareNumber(row.undisclosed);
   if (!holding) return null;

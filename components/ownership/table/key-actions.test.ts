@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleRows } from '../testing/rows.ts';
 import { toKeyAction } from './key-actions.ts';
-import { visibleRows } from './visible-rows.ts';
+import { visibleRows } from './rows.ts';
 
 const none: ReadonlySet<string> = new Set();
 

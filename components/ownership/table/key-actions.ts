@@ -1,6 +1,6 @@
 import type { OwnershipRow } from '#lib/ownership/index.ts';
 
-/** A cell of a row; `cell` null: the row itself. */
+/** A cell of a row. The row itself has null as its `cell`. */
 export interface CellPosition {
   readonly row: string;
   readonly cell: number | null;
@@ -20,9 +20,9 @@ interface KeyPress {
 interface GridState {
   readonly visible: readonly OwnershipRow[];
   readonly collapsed: ReadonlySet<string>;
-  /** Cells in a row. */
+  /** Number of cells in a row. */
   readonly cells: number;
-  /** False while a search shows its results. */
+  /** It is false while a search shows its results. */
   readonly canCollapse: boolean;
 }
 

@@ -4,12 +4,11 @@ import { ChevronRight, CircleQuestionMark, Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
-import { KindIcon, NodeName, nodeNameText } from '../node-name.tsx';
-import { NameHitMark } from '../node-status.tsx';
+import { KindIcon, NameHitMark, NodeName, nodeNameText } from '../node.tsx';
+import type { RowFacts } from './columns.tsx';
 import { type Column, columnsOf } from './columns.tsx';
-import type { RowFacts } from './row-facts.ts';
 
-/** The same for all rows, so that rows outside the viewport need not be rendered; on a phone the name has a line of its own. */
+/** All rows have one height, so that rows outside the viewport need not be rendered; on a phone the name has a line of its own. */
 export const rowHeightPx = { wide: 28, phone: 48 };
 const indentPx = 12;
 /** Deeper rows are not indented further, to leave room for the name; screen readers get their level. */
@@ -31,10 +30,10 @@ interface TreeRowProps {
   readonly facts: RowFacts;
   readonly isCollapsed: boolean;
   readonly isSelected: boolean;
-  /** Belongs to the finding last shown. */
+  /** The row belongs to the finding last shown. */
   readonly isMarked: boolean;
   readonly isFound: boolean;
-  /** The cell that Tab enters; null: the row itself; undefined: not in this row. */
+  /** Tab enters this cell, or for null the row itself; undefined stands for another row. */
   readonly tabStop: number | null | undefined;
   readonly onToggle: ((key: string) => void) | undefined;
   readonly onSelect: (node: NodeKey | null) => void;
@@ -126,7 +125,7 @@ function ExpandToggle({
 }: Pick<TreeRowProps, 'facts' | 'isCollapsed' | 'onToggle'>) {
   if (!row.hasOwners) return <span className="w-4 shrink-0 print:hidden" />;
   return (
-    // For the pointer only: the row carries aria-expanded.
+    // The toggle is for the pointer only: the row carries aria-expanded.
     <span
       aria-hidden
       onClick={(event: MouseEvent) => {

@@ -8,21 +8,20 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import { flushSync } from 'react-dom';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
-import { assessmentsByKey } from '../by-key.ts';
-import { isExact } from '../labels/share-cell-text.ts';
+import { isExact } from '../labels.ts';
+import { assessmentsByKey } from '../summary.ts';
+import type { RowFacts } from './columns.tsx';
 import { type Column, columnsOf } from './columns.tsx';
 import { type CellPosition, toKeyAction } from './key-actions.ts';
-import type { RowFacts } from './row-facts.ts';
-import { toRowWindow, virtualisedAbove } from './row-window.ts';
+import { ancestorRows, findNodeRow, toRowWindow, virtualisedAbove, visibleRows } from './rows.ts';
 import { rowClass, rowHeightPx, TreeRow, visibilityClass } from './tree-row.tsx';
-import { ancestorRows, findNodeRow, visibleRows } from './visible-rows.ts';
 
 /** The range changes in steps of this many rows. */
 const stepRows = 10;
 
 /**
- * The rows in the viewport, of many rows of one height, whichever element scrolls.
- * @returns null: render all rows (a short table, or printing)
+ * Finds the rows in the viewport, of many rows of one height, whichever element scrolls.
+ * @returns null if all rows are to be rendered: in a short table, and for printing
  */
 function useVisibleRange(
   body: RefObject<HTMLElement | null>,
@@ -49,7 +48,7 @@ function useVisibleRange(
       setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
     };
     measure();
-    // In the capture phase: scroll events do not bubble, and any ancestor may scroll.
+    // The capture phase is needed: scroll events do not bubble, and any ancestor may scroll.
     document.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     return () => {
@@ -69,7 +68,7 @@ interface GridFocus {
 }
 
 /**
- * Where the keyboard is in the grid; keeps that row in view.
+ * Knows where the keyboard is in the grid, and keeps that row in view.
  * @param focusRequests a counter: each increase focuses the current row
  */
 function useGridFocus(
@@ -124,20 +123,20 @@ interface TreegridProps {
   readonly ownership: Ownership;
   readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
   readonly rows: readonly OwnershipRow[];
-  /** Numbers of the rows that match the search; null: no search. */
+  /** Numbers of the rows that match the search; null without one. */
   readonly found: ReadonlySet<number> | null;
   readonly selected: NodeKey | null;
-  /** In a window as narrow as a phone. */
+  /** The window is as narrow as a phone. */
   readonly isPhone: boolean;
-  /** Nodes of the finding last shown. */
+  /** The finding last shown is about these nodes. */
   readonly marked: ReadonlySet<NodeKey>;
   readonly onSelect: (node: NodeKey | null) => void;
   readonly onOpen: (node: NodeKey) => void;
-  /** A counter: each increase focuses the row of the selected node. */
+  /** Each increase of this counter focuses the row of the selected node. */
   readonly focusRequests: number;
 }
 
-/** The ownership as a tree of rows, each owner below what it owns. Space selects, Enter opens the details. */
+/** Space selects, Enter opens the details. */
 export function Treegrid(props: TreegridProps) {
   const { ownership, nodes, rows, found, selected, marked, onSelect, onOpen, focusRequests } = props;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());

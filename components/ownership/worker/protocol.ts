@@ -20,7 +20,7 @@ export interface OwnershipSource {
   readonly policy: Policy;
 }
 
-/** `computationId`: id of the `compute` request whose result is used. */
+/** The `computationId` is the id of the `compute` request whose result is used. */
 export type WorkerTask =
   | { readonly kind: 'compute'; readonly source: OwnershipSource }
   | { readonly kind: 'draw'; readonly computationId: number; readonly options: DrawingOptions }

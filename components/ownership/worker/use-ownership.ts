@@ -27,7 +27,7 @@ interface Outcome<T, S> {
   readonly attempt: number;
   readonly subject: S;
   readonly failed: boolean;
-  /** The last result with its subject: kept while the next one is computed, and if that fails. */
+  /** The last result with its subject is retained while the next one is computed, and if that fails. */
   readonly last: { readonly result: T; readonly subject: S } | null;
 }
 
@@ -68,7 +68,7 @@ function useComputation<T, S>(
 }
 
 interface OwnershipState extends ComputationState {
-  /** The last result of this session, also while another is computed; null: none yet. */
+  /** The last result of this session, also while another is computed; null before the first. */
   readonly result: OwnershipResult | null;
 }
 interface DrawingState extends ComputationState {
@@ -76,17 +76,17 @@ interface DrawingState extends ComputationState {
   readonly drawing: Drawing | null;
 }
 export interface ChainsState extends ComputationState {
-  /** null: no node is given, or its chains are not computed yet. */
+  /** It is null without a node, and until its chains are computed. */
   readonly chains: Chains | null;
 }
 
 /** The worker that computed a result and can draw it, with the id of the computation. */
 const origins = new WeakMap<OwnershipResult, { readonly client: WorkerClient; readonly computationId: number }>();
 
-/** The map's options when the page opens. */
+/** The map has these options when the page opens. */
 const initialDrawing: DrawingOptions = { orientation: 'down', folded: [], all: false, keep: [] };
 
-/** A worker that lives as long as the component. It starts at once, to load its code while the owners are read. */
+/** The worker lives as long as the component. It starts at once, to load its code while the owners are read. */
 export function useWorkerClient(): WorkerClient {
   const [client] = useState(openWorkerClient);
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useWorkerClient(): WorkerClient {
   return client;
 }
 
-/** @param hasMap the map is shown too: its first drawing is laid out with the first computation */
+/** @param hasMap whether the map is shown too: then its first drawing is laid out with the first computation */
 export function useOwnership(
   client: WorkerClient,
   input: OwnershipInput,
@@ -128,7 +128,7 @@ export function useDrawing(result: OwnershipResult, options: DrawingOptions): Dr
   return { ...computation, drawing: last && hasSameHoldings(last.subject, result) ? last.result : null };
 }
 
-/** The chains of one node, from the worker that computed the result. @param key null: none */
+/** Computes the chains of one node, if one is given, in the worker that computed the result. */
 export function useChains(result: OwnershipResult, key: NodeKey | null): ChainsState {
   const requester = useId();
   const { last, ...computation } = useComputation(key ?? '', result, async () => {

@@ -1,12 +1,12 @@
+import { untilSignInEnd } from '#lib/client/sign-in-end.ts';
 import type { Chains, Drawing, DrawingOptions, NodeKey, OwnershipResult } from '#lib/ownership/index.ts';
 import type { OwnershipSource, WorkerRequest, WorkerResponse, WorkerTask } from './protocol.ts';
-import { spareWorker, type WorkerSource } from './spare-worker.ts';
 
 /** Longer than the largest computation takes on a slow machine: a request that takes longer is stuck. */
 const timeoutMs = 30_000;
 
 /**
- * The page's end of one worker. A failed request rejects with the reason; a cancelled one never settles. A request cancels the older one of the
+ * The page's end of one worker. A failed request rejects with the reason; a cancelled one stays pending. A request cancels the older one of the
  * same `requester`.
  */
 export interface WorkerClient {
@@ -34,7 +34,7 @@ interface PendingRequest {
 /**
  * The worker starts with the first request. After a crash the next request starts a new one, which first repeats the last computation.
  *
- * @param workers where workers come from, and where one goes that was closed with no request pending
+ * @param workers where workers come from and, without a pending request, go back to
  */
 export function openWorkerClient(workers: WorkerSource = spareWorker): WorkerClient {
   let worker: Worker | undefined;
@@ -125,3 +125,53 @@ export function openWorkerClient(workers: WorkerSource = spareWorker): WorkerCli
     },
   };
 }
+
+/** The members that retaining a worker needs. */
+type RetainedWorker = Pick<Worker, 'onerror' | 'terminate'> & { onmessage: unknown; onmessageerror: unknown };
+
+interface WorkerSource<W extends RetainedWorker = Worker> {
+  readonly take: () => W;
+  /** Takes back a worker that has no request pending. */
+  readonly leave: (worker: W) => void;
+}
+
+/** The memory of a retained worker holds the last company for so long. */
+const retainedForMs = 30_000;
+
+/**
+ * Retains one worker that is no longer used for the next page, which opens a few seconds later in a list of companies: to start a new one takes a
+ * quarter of a second on two cores.
+ *
+ * @param until aborted when no worker may be retained any more
+ */
+export function openSpareWorker<W extends RetainedWorker>(createWorker: () => W, until: AbortSignal): WorkerSource<W> {
+  let spare: W | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    const dropped = spare;
+    spare = undefined;
+    return dropped;
+  };
+  until.addEventListener('abort', () => drop()?.terminate());
+  return {
+    take: () => drop() ?? createWorker(),
+    leave: (worker) => {
+      if (until.aborted) return worker.terminate();
+      drop()?.terminate();
+      worker.onmessage = null;
+      worker.onmessageerror = null;
+      worker.onerror = (event) => {
+        event.preventDefault();
+        if (spare === worker) drop()?.terminate();
+      };
+      spare = worker;
+      timer = setTimeout(() => drop()?.terminate(), retainedForMs);
+    },
+  };
+}
+
+const spareWorker = openSpareWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ownership' }),
+  untilSignInEnd,
+);

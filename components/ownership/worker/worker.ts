@@ -11,17 +11,17 @@ import {
 import type { WorkerRequest, WorkerResponse, WorkerResult } from './protocol.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Shown in the browser's profiler; the benchmark reads it. */
+/** The browser's profiler shows this measure; the benchmark reads it. */
 const solvedMeasure = 'ownership solved';
 const warmUpRounds = 10;
 
 let computed: { readonly id: number; readonly ownership: Ownership } | undefined;
-/** The last drawing: most selections do not change the visible graph. */
+/** The last drawing is retained: most selections do not change the visible graph. */
 let drawn: { readonly input: string; readonly drawing: Drawing } | undefined;
 const pending = new Map<string, WorkerRequest>();
 let hasRequests = false;
 
-/** Until the first request, while the page still loads the owners. */
+/** Warms up until the first request, while the page still loads the owners. */
 function warmUpAgain(rounds: number): void {
   if (hasRequests || rounds === 0) return;
   warmUp();
@@ -31,7 +31,7 @@ setTimeout(() => warmUpAgain(warmUpRounds));
 
 addEventListener('message', ({ data: request }: MessageEvent<WorkerRequest>) => {
   hasRequests = true;
-  // In a timer: messages that are already queued may cancel this one.
+  // A timer lets messages that are already queued cancel this one.
   if (pending.size === 0) setTimeout(respondToAll);
   pending.delete(request.requester); // a newer request goes last
   pending.set(request.requester, request);
@@ -55,7 +55,7 @@ function perform({ id, task }: WorkerRequest): WorkerResult {
   if (task.kind === 'compute') {
     const { declared, settled, policy } = task.source;
     const start = performance.now();
-    // If this one fails, nothing is drawn of the one before: it may be another company's.
+    // If this computation fails, nothing is drawn of the one before: it may be of another company.
     computed = undefined;
     const ownership = assess(declared, { policy, settled });
     performance.measure(solvedMeasure, { start });

@@ -1,0 +1,73 @@
+/**
+ * What a reviewer needs of an ownership first: beneficial owners by verdict, screening hits, and findings, most serious first. Hides which finding
+ * goes first and who is named. Pure. Throws nothing.
+ */
+import {
+  mostSeriousFirst,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+  type OwnershipFinding,
+  type OwnershipNode,
+  toScreeningHits,
+} from '#lib/ownership/index.ts';
+
+export const nodesByKey = ({ nodes }: Pick<Ownership, 'nodes'>): ReadonlyMap<NodeKey, OwnershipNode> =>
+  new Map(nodes.map((node) => [node.key, node]));
+
+export const assessmentsByKey = ({
+  assessments,
+}: Pick<Ownership, 'assessments'>): ReadonlyMap<NodeKey, NodeAssessment> =>
+  new Map(assessments.map((assessment) => [assessment.key, assessment]));
+
+export interface AssessedOwner {
+  readonly node: OwnershipNode;
+  readonly assessment: NodeAssessment;
+}
+
+export interface Summary {
+  /** The largest share is first, as in all of these lists. */
+  readonly owners: readonly AssessedOwner[];
+  /** Their verdict depends on a loop, or control and a loop meet. */
+  readonly review: readonly AssessedOwner[];
+  readonly undetermined: readonly AssessedOwner[];
+  /** These persons and companies have screening hits, the strongest kind first. */
+  readonly hits: readonly OwnershipNode[];
+  readonly findings: readonly OwnershipFinding[];
+}
+
+const byShare = (a: AssessedOwner, b: AssessedOwner) => b.assessment.effective.lo - a.assessment.effective.lo;
+const byLargestPossibleShare = (a: AssessedOwner, b: AssessedOwner) =>
+  b.assessment.effective.hi - a.assessment.effective.hi;
+const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
+
+export function toSummary(ownership: Ownership): Summary {
+  const nodes = nodesByKey(ownership);
+  const byVerdict = Map.groupBy(
+    ownership.assessments.flatMap((assessment): AssessedOwner[] => {
+      const node = nodes.get(assessment.key);
+      return node ? [{ node, assessment }] : [];
+    }),
+    ({ assessment }) => assessment.verdict,
+  );
+  return {
+    owners: (byVerdict.get('owner') ?? []).toSorted(byShare),
+    review: (byVerdict.get('review') ?? []).toSorted(byShare),
+    undetermined: (byVerdict.get('undetermined') ?? []).toSorted(byLargestPossibleShare),
+    hits: ownership.nodes
+      .flatMap((node) => {
+        const hits = node.screened && toScreeningHits(node.screened);
+        return hits ? [{ node, rank: hits.kind === null ? hitKinds.length : hitKinds.indexOf(hits.kind) }] : [];
+      })
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ node }) => node),
+    findings: mostSeriousFirst(ownership.findings),
+  };
+}
+
+/** The nodes a finding is about: those it names, else the owners and owned companies of its holdings. */
+export function findingNodes(finding: OwnershipFinding, { holdings }: Pick<Ownership, 'holdings'>): readonly NodeKey[] {
+  if (finding.nodes.length > 0) return finding.nodes;
+  const named = new Set(finding.holdings);
+  return [...new Set(holdings.flatMap((holding) => (named.has(holding.key) ? [holding.owner, holding.owned] : [])))];
+}
