@@ -1,8 +1,9 @@
 /** A company's documents as reported: which were received, which were not, and why. Pure. */
 import type { EvidenceFile, EvidenceSlot } from '#components/evidence/index.tsx';
-import { fileAt, mayBePicture, type StepFile } from '#components/step-parts/files/index.ts';
 import { isBranch } from '#components/step-parts/json-tree.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { fileAt, mayBePicture, type StepFile, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 
@@ -102,7 +103,7 @@ function toFiles(
     return listed.map((one, at): CompanyDocumentFile => {
       const filePath = [...path.split('.'), 'files', `${at + 1}`];
       const found = fileAt(one, context.filePrefix, filePath);
-      if (found) return { state: 'present', file: toEvidence(document, found, at, listed.length) };
+      if (found) return { state: 'present', file: toNamedFile(document, found, at, listed.length) };
       return { state: isHidden(context.redacted, `${path}.files.${at}`) ? 'hidden' : 'absent' };
     });
   }
@@ -110,15 +111,12 @@ function toFiles(
   return isBranch(value) ? 'unlisted' : 'missing';
 }
 
-const toEvidence = ({ name, short }: DocumentName, found: StepFile, at: number, of: number): EvidenceFile => ({
-  key: found.key,
-  name: of === 1 ? name : `${name}, file ${at + 1} of ${of}`,
-  side: of === 1 ? short : `${short} ${at + 1}`,
-  address: found.address,
-  declaredType: found.declaredType,
-  declaredBytes: found.declaredBytes,
-  thumbnail: found.declaredType !== null && mayBePicture(found) ? 'now' : 'icon',
-});
+const toNamedFile = ({ name, short }: DocumentName, found: StepFile, at: number, of: number): EvidenceFile =>
+  toEvidenceFile(found, {
+    name: of === 1 ? name : `${name}, file ${at + 1} of ${of}`,
+    side: of === 1 ? short : `${short} ${at + 1}`,
+    thumbnail: found.declaredType !== null && mayBePicture(found) ? 'now' : 'icon',
+  });
 
 const receivedFiles = ({ files }: CompanyDocument): readonly EvidenceFile[] =>
   typeof files === 'string' ? [] : files.flatMap((one) => (one.state === 'present' ? [one.file] : []));

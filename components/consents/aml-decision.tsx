@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SecondVerdictForm } from '#components/decisions/index.ts';
-import { StatusMark } from '#components/step-parts/values/index.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';

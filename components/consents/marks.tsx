@@ -18,7 +18,7 @@ import {
   ShieldQuestionMark,
   UserX,
 } from 'lucide-react';
-import { StatusMark } from '#components/step-parts/values/index.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { cn } from '#components/ui/style.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding, ConsentFindingCode, ShownConsentFinding } from '#lib/model/consents/finding.ts';

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { HiddenValues, UnreadableParts } from '#components/step-parts/page/index.ts';
+import { HiddenValues, UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';

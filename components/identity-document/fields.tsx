@@ -12,7 +12,8 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { MarkedValue } from '#components/step-parts/values.tsx';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';

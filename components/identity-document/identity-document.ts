@@ -1,6 +1,13 @@
-/** The fields of a document as the table shows them. Pure. */
+/**
+ * An identity document: the subject's, that of a video identification, or the host's of a proof of address.
+ * Hides: check digits, the comparison of extracted fields with the MRZ, expiry and age. Promises: absent, hidden and masked values stay distinct;
+ * a masked value concludes nothing; of two expiry dates the earlier counts, of two birth dates the later. Throws nothing.
+ *
+ * The fields of a document as the table shows them. Pure.
+ */
 
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
 import type { IdDocumentStep } from '#lib/contract/index.ts';
 import { type Age, judgeAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { openAtFirst } from '#components/step-parts/json-tree.ts';
-import { JsonTree } from '#components/step-parts/raw-answer/index.ts';
+import { JsonTree } from '#components/step-parts/json-tree-view.tsx';
 import { ExternalLink } from '#components/ui/external-link/external-link.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Redacted } from '#components/step-parts/redaction/index.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
 import type { StepAddress } from '#lib/client/step.ts';
 import type { AmlStep, CompanyAmlStep } from '#lib/contract/index.ts';
 

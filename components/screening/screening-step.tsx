@@ -3,10 +3,11 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { downloadAddress } from '#components/evidence/index.tsx';
-import { HiddenValues, Reason, StepHead } from '#components/step-parts/page/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { RawAnswerSection } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead } from '#components/step-parts/step-frame.tsx';
+import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { hitOrders, type ScreeningViewProps } from './screening-props.ts';
 import { ScreeningView } from './screening-view.tsx';

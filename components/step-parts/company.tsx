@@ -6,8 +6,8 @@ import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
-import { joinReported, mapReported, type Reported } from './redaction/index.ts';
-import { Absent, HiddenMark, Row, Value, ValueList } from './values/index.ts';
+import { joinReported, mapReported, type Reported } from './redaction.ts';
+import { Absent, HiddenMark, Row, Value, ValueList } from './values.tsx';
 
 /** A company, the one under review or an owner (contract 2.10). */
 export interface ReportedCompany {

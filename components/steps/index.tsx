@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';
-import type { StepViewerProps } from '../step-parts/viewer-props.ts';
+import type { StepViewerProps } from '../step-parts/step-frame.tsx';
 
 const loading = () => (
   <div aria-busy="true" className="flex flex-col gap-4 p-5">

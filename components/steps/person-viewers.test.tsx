@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import EmailViewer from '#components/steps/email/viewer.tsx';
 import IdDocumentViewer from '#components/steps/id-document/viewer.tsx';
 import PhoneViewer from '#components/steps/phone/viewer.tsx';

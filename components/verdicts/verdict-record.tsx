@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleDot, CircleQuestionMark, type LucideIcon, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatusMark } from '#components/step-parts/values/index.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time, useNow } from '#components/ui/time/index.ts';

@@ -2,8 +2,9 @@
 
 import { ChevronRight, UserCog } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { toText, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { toText, unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { toReadable } from '#lib/format/text/readable.ts';

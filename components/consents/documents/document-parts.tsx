@@ -13,8 +13,9 @@ import {
   Upload,
 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { toText } from '#components/step-parts/redaction/index.ts';
-import { CopyableValue, CountryName, Row, StatusMark } from '#components/step-parts/values/index.ts';
+import { toText } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { CopyableValue, CountryName, Row } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Badge } from '#components/ui/status/index.ts';
 import { Day } from '#components/ui/time/index.ts';

@@ -13,9 +13,10 @@ import {
   Upload,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { JsonTree } from '#components/step-parts/raw-answer/index.ts';
-import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { JsonTree } from '#components/step-parts/json-tree-view.tsx';
+import { unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import {
   type CheckResult,

@@ -2,9 +2,10 @@
 
 import { CalendarClock, CalendarX2, CircleCheck, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Age } from '#components/step-parts/persons/index.ts';
-import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { Absent, Row, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { Age } from '#components/step-parts/age.tsx';
+import { unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { Absent, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { Absent, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { Absent, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';

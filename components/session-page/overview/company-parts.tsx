@@ -7,16 +7,12 @@
 import { ShieldQuestionMark } from 'lucide-react';
 import { type CompanyDocument, receivedText, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import { OwnersAtAGlance } from '#components/ownership/index.tsx';
-import {
-  Age,
-  AuthorisationLine,
-  authorisationOf,
-  OwnSession,
-  PersonChecks,
-} from '#components/step-parts/persons/index.ts';
-import { isHidden, type Redacted, type Reported } from '#components/step-parts/redaction/index.ts';
-import { useRelatedSessions } from '#components/step-parts/related-session/index.ts';
-import { HiddenMark } from '#components/step-parts/values/index.ts';
+import { Age } from '#components/step-parts/age.tsx';
+import { AuthorisationLine, authorisationOf, OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
+import type { Redacted, Reported } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { useRelatedSessions } from '#components/step-parts/related-session.tsx';
+import { HiddenMark } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';

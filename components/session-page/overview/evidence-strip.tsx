@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type EvidenceFile, Thumbnail } from '#components/evidence/index.tsx';
-import { hasEvidence, mainEvidenceOf } from '#components/step-parts/files/index.ts';
+import { hasEvidence, mainEvidenceOf } from '#components/step-parts/step-evidence.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';

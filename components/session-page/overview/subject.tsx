@@ -1,7 +1,8 @@
 import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgreementMark, FactSource } from '#components/step-parts/cross-checks/index.ts';
-import { MarkedValue, StatusMark } from '#components/step-parts/values/index.ts';
+import { AgreementMark, FactSource } from '#components/step-parts/cross-checks.tsx';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { MarkedValue } from '#components/step-parts/values.tsx';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Marked, SafeText } from '#components/ui/marked-text.tsx';

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { UnreadableParts } from '#components/step-parts/page/index.ts';
+import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { StepViewer } from '#components/steps/index.tsx';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { ScreeningStep } from '#components/screening/index.tsx';
-import { StepDevice, StepTimeline } from '#components/step-parts/page/index.ts';
-import type { Redacted } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { StepDevice, StepTimeline } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import type { AmlStep } from '#lib/contract/index.ts';
 
 /** Screening of a person against lists and media. */

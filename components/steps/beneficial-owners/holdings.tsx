@@ -1,10 +1,11 @@
 'use client';
 
 import { BriefcaseBusiness, TriangleAlert } from 'lucide-react';
-import type { Reported } from '#components/step-parts/redaction/index.ts';
-import { Absent, HiddenMark, StatusMark } from '#components/step-parts/values/index.ts';
+import type { Reported } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { Absent, HiddenMark } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
-import type { Holding, OtherEnd } from './rows/owner-rows.ts';
+import type { Holding, OtherEnd } from './owner-rows.ts';
 
 /** Irregular values are marked, and shown as reported. */
 export const IssueMarks = ({ issues }: { readonly issues: readonly string[] }) =>

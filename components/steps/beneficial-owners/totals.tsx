@@ -2,11 +2,13 @@
 
 import { Building2, ShieldAlert, ShieldOff, ShieldQuestionMark, TriangleAlert, User } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Reported } from '#components/step-parts/redaction/index.ts';
-import { StatusMark } from '#components/step-parts/values/index.ts';
+import type { Reported } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
-import { toTotals } from './rows/checks.ts';
-import type { OwnerRow, Owners } from './rows/owner-rows.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
+import { toTotals } from './checks.ts';
+import type { OwnerRow, Owners } from './owner-rows.ts';
 
 const namesShown = 3;
 
@@ -69,4 +71,29 @@ const counted = (count: number, one: string, many: string): string =>
 function countText(count: Reported<number>, one: string, many: string): string {
   if (count === undefined) return `${many} not available to your role`;
   return count === null ? `${many} not provided` : counted(count, one, many);
+}
+
+/** Missing, hidden and empty lists are three different things. No list of these means that the company has no owners. */
+export function MissingLists({ owners, status }: { readonly owners: Owners; readonly status: string }) {
+  const { persons, companies } = owners;
+  if (persons === undefined && companies === undefined)
+    return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
+  if (persons === null && companies === null)
+    return isNotSubmitted(status) ? (
+      <EmptyState kind="not-submitted">The company has not declared its owners yet.</EmptyState>
+    ) : (
+      <EmptyState kind="purged">The verification service sent no owners of this company.</EmptyState>
+    );
+  if (persons === 0 && companies === 0)
+    return <EmptyState kind="nothing-yet">0 owners declared: both lists were received and are empty.</EmptyState>;
+  const messages = [
+    { count: persons, of: 'persons' },
+    { count: companies, of: 'companies' },
+  ].flatMap(({ count, of }) => {
+    if (count === null) return [`The verification service sent no list of ${of}.`];
+    if (count === undefined) return [`The list of ${of} is not available to your role.`];
+    return [];
+  });
+  if (messages.length === 0) return null;
+  return <p className="px-4 pt-2 text-resubmission-fg">{messages.join(' ')}</p>;
 }

@@ -4,31 +4,29 @@ import { useDeferredValue, useState } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { OwnershipSummary } from '#components/ownership/index.tsx';
 import { HitGone } from '#components/screening/index.tsx';
-import { filesIn, pathLabel } from '#components/step-parts/files/index.ts';
-import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import {
   type RelatedSessions,
   RelatedSessionsFailure,
   useRelatedSessions,
-} from '#components/step-parts/related-session/index.ts';
-import { UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+} from '#components/step-parts/related-session.tsx';
+import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
+import { StepFoot } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import { hasFile, hasHit } from './company-content.ts';
-import { MissingLists } from './missing-lists.tsx';
-import type { OwnerContext } from './owner-context.ts';
-import { arrangeRows, nextOrder, type Order } from './rows/arrange-rows.ts';
-import { screeningRank } from './rows/checks.ts';
-import { type OwnerRow, type Owners, toOwners } from './rows/owner-rows.ts';
-import { OwnersTable } from './table/owners-table.tsx';
-import { Totals } from './totals.tsx';
+import { hasFile, hasHit, screeningRank } from './checks.ts';
+import type { OwnerContext } from './owner-details.tsx';
+import { arrangeRows, nextOrder, type Order, type OwnerRow, type Owners, toOwners } from './owner-rows.ts';
+import { OwnersTable } from './owners-table.tsx';
+import { MissingLists, Totals } from './totals.tsx';
 
 /** Rows rendered at once: ten thousand would make a page of 70 MB. */
 const rowsPerBatch = 500;
@@ -69,7 +67,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
         otherFile && (
           <EvidenceViewer
             at={at}
-            slots={[{ ...otherFile, side: 'File', name: pathLabel(otherFile.path), thumbnail: 'icon' }]}
+            slots={[toEvidenceFile(otherFile, { side: 'File' })]}
             selected={otherFile.key}
             onSelect={onFile}
           />
@@ -98,9 +96,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
           <UnknownKeyRows values={unknownKeys} />
         </ValueList>
       )}
-      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
-      <HiddenValues redacted={redacted} />
-      <RawAnswerSection body={body} filePrefix={filePrefix} onFile={(picture) => onFile(picture.key)} />
+      <StepFoot at={at} answer={answer} onFile={onFile} />
     </StepLayout>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { ScreeningStep } from '#components/screening/index.tsx';
-import type { Redacted } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import type { CompanyAmlStep } from '#lib/contract/index.ts';
 
 /** Screening of a company. Its answer has no status of its own. */

@@ -6,8 +6,7 @@ import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { runs } from '#lib/testing/sample.ts';
-import { otherSourcesOf } from './other-sources.ts';
-import CompanyDetailsViewer from './viewer.tsx';
+import CompanyDetailsViewer, { otherSourcesOf } from './viewer.tsx';
 
 const fact = (key: string, value: string, step = 'AML'): SubjectFact => ({ key, value, step, stepType: step });
 

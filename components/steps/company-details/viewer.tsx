@@ -2,18 +2,19 @@
 
 import { EqualNot } from 'lucide-react';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
-import { AgreementMark } from '#components/step-parts/cross-checks/index.ts';
-import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { UnknownKeyRows } from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { AgreementMark } from '#components/step-parts/cross-checks.tsx';
+import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { StepFoot } from '#components/step-parts/step-foot.tsx';
+import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { UnknownKeyRows } from '#components/step-parts/values.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
-import { fileAddress } from '#lib/model/api-addresses.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import type { SubjectFact } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { type OtherSource, otherSourcesOf } from './other-sources.ts';
+import { type Agreement, type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
 
 /** The company under review, as it describes itself. */
 export default function CompanyDetailsViewer({ at, type, status, answer, session, onFile }: StepViewerProps) {
@@ -59,13 +60,7 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
           <UnknownKeyRows values={unknownKeys} />
         </CompanyFacts>
       )}
-      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
-      <HiddenValues redacted={redacted} />
-      <RawAnswerSection
-        body={body}
-        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
-        onFile={({ key }) => onFile(key)}
-      />
+      <StepFoot at={at} answer={answer} onFile={onFile} />
     </StepLayout>
   );
 }
@@ -84,3 +79,44 @@ const Remarks = ({ sources }: { readonly sources: readonly OtherSource[] }) =>
       </span>
     </span>
   ));
+
+/** A fact of the company as another source in the session reports it. */
+interface OtherSource {
+  readonly field: 'name' | 'registration_number' | 'country';
+  readonly value: string;
+  /** The step that reports it. */
+  readonly source: string;
+  readonly agreement: Agreement;
+  readonly remark?: string;
+}
+
+const fields = { name: 'name', registration_number: 'registration_number', company_country: 'country' } as const;
+
+const kinds = {
+  name: 'company_name',
+  registration_number: 'number',
+  country: 'country',
+} as const satisfies Record<OtherSource['field'], AttributeKind>;
+
+/**
+ * Each other source with its agreement. Masked, hidden and absent values are not compared. The registered fact of this step itself is included only
+ * if it is not equal to the answer.
+ * @param step this step's name in addresses
+ */
+export function otherSourcesOf(
+  body: Redacted<CompanyDetailsStep>,
+  facts: readonly SubjectFact[],
+  step: string,
+): readonly OtherSource[] {
+  return facts.flatMap((fact): OtherSource[] => {
+    if (!Object.hasOwn(fields, fact.key)) return [];
+    const field = fields[fact.key as keyof typeof fields];
+    const here = body[field];
+    if (!here || isMasked(here) || isMasked(fact.value)) return [];
+    const comparison = compareValues(kinds[field], here, fact.value);
+    const own = fact.step === step;
+    if (own && comparison.agreement === 'equal') return [];
+    const source = own ? 'this step at the last refresh' : stepTypeLabel(fact.stepType ?? 'Session');
+    return [{ field, value: fact.value, source, ...comparison }];
+  });
+}

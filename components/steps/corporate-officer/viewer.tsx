@@ -1,16 +1,17 @@
 'use client';
 
-import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { OwnFindings, OwnSession, PersonChecks } from '#components/step-parts/persons/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
-import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { OwnFindings } from '#components/step-parts/own-findings.tsx';
+import { OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
+import { StepFoot } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
-import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
 const whose = 'of the officer';
@@ -74,13 +75,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
         <UnknownKeyRows values={unknownKeysOf(body, [...known, 'metadata', 'reason'])} />
       </ValueList>
       <RelatedSessionsFailure related={related} />
-      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
-      <HiddenValues redacted={redacted} />
-      <RawAnswerSection
-        body={body}
-        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
-        onFile={({ key }) => onFile(key)}
-      />
+      <StepFoot at={at} answer={answer} onFile={onFile} />
     </StepLayout>
   );
 }

@@ -7,11 +7,12 @@ import {
   toCompanyDocuments,
 } from '#components/company-documents/index.tsx';
 import { EvidenceViewer, isFile } from '#components/evidence/index.tsx';
-import { filesIn, toEvidenceFile } from '#components/step-parts/files/index.ts';
-import { HiddenValues, Reason, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import type { Redacted } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
+import { RawAnswerSection } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
@@ -26,7 +27,7 @@ export default function DocumentsViewer({ at, type, status, answer, file, onFile
   const documentKeys = new Set(documentSlots.map(({ key }) => key));
   // Files outside a document are shown too.
   const otherFiles = filesIn(body, filePrefix).filter(({ key }) => !documentKeys.has(key));
-  const slots = [...documentSlots, ...otherFiles.map(toEvidenceFile)];
+  const slots = [...documentSlots, ...otherFiles.map((found) => toEvidenceFile(found))];
   const files = slots.filter(isFile);
   const shown = files.find(({ key }) => key === file) ?? files[0];
   const count = receivedText(documents);

@@ -1,14 +1,22 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
-import { environmentLabel } from '#components/step-parts/related-session/index.ts';
+import { environmentLabel } from '#components/step-parts/related-session.tsx';
 import { IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import { VerdictMark, verdictOf } from '#components/verdicts/index.ts';
+import {
+  emptyDraft,
+  useSameRead,
+  useStepVerdicts,
+  type VerdictDraft,
+  VerdictMark,
+  verdictOf,
+} from '#components/verdicts/index.ts';
+import type { StepAddress } from '#lib/client/step.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import { type Match, scoreText } from './matches.ts';
@@ -17,7 +25,7 @@ interface ListedMatch {
   readonly match: Match;
   readonly panel: FacePanel;
   readonly related: RelatedSession | undefined;
-  readonly judged: HitDisposition | undefined;
+  readonly verdict: HitDisposition | undefined;
 }
 
 interface MatchListProps {
@@ -101,7 +109,7 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
         </div>
       )}
       <ul ref={list} onKeyDown={onKeyDown} className="relative grow panes:min-h-40 overflow-y-auto not-panes:max-h-72">
-        {listed.map(({ match, panel, related, judged }) => {
+        {listed.map(({ match, panel, related, verdict }) => {
           const isChosen = match.key === chosen;
           const isPinned = pinned.includes(match.key);
           return (
@@ -127,10 +135,10 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
                     </span>
                   </span>
                   <CandidateSession match={match} related={related} />
-                  {judged && (
+                  {verdict && (
                     <VerdictMark
-                      of={verdictOf(judged)}
-                      isReopened={judged.changed !== null && judged.state === 'open'}
+                      of={verdictOf(verdict)}
+                      isReopened={verdict.changed !== null && verdict.state === 'open'}
                     />
                   )}
                 </span>
@@ -173,4 +181,28 @@ function CandidateSession({ match, related }: { readonly match: Match; readonly 
       <StatusText status={status} />
     </span>
   );
+}
+
+/** The verdicts on the matches. They are named by their position, so they belong to the read on the screen or are not shown. */
+export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) {
+  const stepVerdicts = useStepVerdicts(at, { enabled: !isHidden });
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
+  const { data } = stepVerdicts;
+  const sameRead = useSameRead({ at, readAt, data });
+  const of = ({ position }: Match) =>
+    data?.readAt === readAt ? data.hits.find((one) => one.position === position - 1) : undefined;
+  return {
+    stepVerdicts,
+    sameRead,
+    of,
+    /** Position of the match with this identity; null: it is not reported any more. Undefined until the matches of this read have identities. */
+    positionOf: (hit: string): number | null | undefined => {
+      if (data?.readAt !== readAt) return undefined;
+      const position = data.hits.find((one) => one.hit === hit)?.position ?? null;
+      return position === null ? null : position + 1;
+    },
+    draftOf: ({ key }: Match) => drafts.get(key) ?? emptyDraft,
+    setDraft: ({ key }: Match, draft: VerdictDraft) => setDrafts((before) => new Map(before).set(key, draft)),
+    progress: data && data.counts.hits > 0 ? `${data.counts.open} of ${data.counts.hits} open` : '',
+  };
 }

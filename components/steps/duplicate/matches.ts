@@ -5,9 +5,10 @@
  * or are missing, the key is a position in the list and may mean another face after the next read: such a match is `onlyOf` its read.
  */
 import type { EvidenceFile } from '#components/evidence/index.tsx';
-import { fileAt } from '#components/step-parts/files/index.ts';
 import { isBranch } from '#components/step-parts/json-tree.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { fileAt, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
@@ -57,17 +58,7 @@ export function matchesOf(at: StepAddress, { body, redacted, readAt }: StepRespo
       position: index + 1,
       sessionId,
       score: score === null || typeof score === 'number' ? score : JSON.stringify(score),
-      file: file
-        ? {
-            key: file.key,
-            name: 'Face of the candidate',
-            side: 'Candidate',
-            address: file.address,
-            declaredType: file.declaredType,
-            declaredBytes: file.declaredBytes,
-            thumbnail: 'now',
-          }
-        : null,
+      file: file ? toEvidenceFile(file, { name: 'Face of the candidate', side: 'Candidate', thumbnail: 'now' }) : null,
     };
   });
   return bySimilarity(matches).map((match, index) => ({ ...match, rank: index + 1 }));

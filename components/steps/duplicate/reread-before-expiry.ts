@@ -1,11 +1,49 @@
-/** Rereads the step before its file addresses expire after 15 minutes (contract part 8), but only while its tab is visible. */
+'use client';
 
-/** Two minutes before the addresses expire. */
+/** Rereads the step before its file addresses expire after 15 minutes (contract part 8), but only while its tab is visible. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { explanationQuery, readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
+
+/** A list that changes with every read would be reread endlessly: after this many rereads the face stays blank. */
+const limit = { rereads: 3, withinMs: 60_000 };
+
+/** Rereads the step and its explanation, when they are due or a picture comes from another read. */
+export function useDuplicate(at: StepAddress, readAt: string) {
+  const client = useQueryClient();
+  const explanation = useQuery(explanationQuery(at));
+  const rereadAtMs = useRef<readonly number[]>([]);
+
+  // A failure stays in the step's query, where the page shows it.
+  const reread = (fresh: boolean) =>
+    client.fetchQuery({ ...stepQuery(at, (step, signal) => readStep({ ...step, fresh }, signal)), staleTime: 0 }).then(
+      () => client.invalidateQueries({ queryKey: explanationQuery(at).queryKey }),
+      () => undefined,
+    );
+
+  const readAtMs = useEffectEvent(() => Date.parse(readAt));
+  const onDue = useEffectEvent(() => reread(true));
+  useEffect(() => keepFresh({ readAtMs: () => readAtMs(), reread: () => onDue(), page: document }), []);
+
+  /** A picture was served from another read than the one on the screen. */
+  function onOtherRead() {
+    const nowMs = Date.now();
+    const recent = rereadAtMs.current.filter((ms) => nowMs - ms < limit.withinMs);
+    if (recent.length >= limit.rereads) return;
+    rereadAtMs.current = [...recent, nowMs];
+    // The server has that answer already.
+    void reread(false);
+  }
+
+  return { explanation, onOtherRead };
+}
+
+/** The step is read again two minutes before the addresses expire. */
 export const rereadAfterMs = 13 * 60_000;
 /** The least time between two attempts: a clock that is ahead must not cause endless rereads. */
 export const minIntervalMs = 60_000;
 
-/** Milliseconds until the next read; 0: now. An answer from the future (a clock that is behind) waits no longer than a new one. */
+/** The milliseconds until the next read, 0 where it is due now. An answer from the future (a clock that is behind) waits no longer than a new one. */
 export const waitMs = (readAtMs: number, attemptedAtMs: number | undefined, nowMs: number): number =>
   Math.max(
     0,

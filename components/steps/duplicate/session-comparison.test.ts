@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import { compareSessions } from './session-comparison.ts';
+import { compareSessions } from './session-comparison.tsx';
 
 const session = (facts: Readonly<Record<string, string | readonly string[]>>) => ({
   subjectFacts: Object.entries(facts).flatMap(([key, value]) =>

@@ -2,29 +2,22 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
-import { fileAt, type StepFile } from '#components/step-parts/files/index.ts';
-import {
-  HiddenValues,
-  Reason,
-  StepDevice,
-  StepHead,
-  StepLayout,
-  StepTimeline,
-} from '#components/step-parts/page/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { fileAt, toEvidenceFile } from '#components/step-parts/step-files.ts';
+import { StepFoot } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
 import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { VerdictPanel } from '#components/verdicts/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import { MatchList } from './match-list.tsx';
+import { MatchList, useVerdicts } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
-import { ComparisonTable } from './session-comparison-table.tsx';
-import { useDuplicate } from './use-duplicate.ts';
-import { useVerdicts } from './use-verdicts.ts';
+import { useDuplicate } from './reread-before-expiry.ts';
+import { ComparisonTable } from './session-comparison.tsx';
 
 const mostPinned = 2;
 
@@ -35,7 +28,6 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   const [wanted, setWanted] = useState<string>();
   const [pins, setPins] = useState<readonly string[]>([]);
   const headingId = useId();
-  const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
 
   const matches = matchesOf(at, answer);
   const verdicts = useVerdicts(at, readAt, !matches?.length);
@@ -80,17 +72,10 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   }
 
   const compared = chosen ? [chosen, ...beside] : [];
-  const panels = [subjectPanel(at, body, filePrefix), ...compared.map(toPanel)];
+  const panels = [subjectPanel(at, body), ...compared.map(toPanel)];
   const hasFace = panels.some(({ face }) => !('absent' in face));
   const hidesEvidence = matches === undefined;
-  const foot = (
-    <>
-      <StepDevice body={body} redacted={redacted} />
-      <StepTimeline body={body} />
-      <HiddenValues redacted={redacted} />
-      <RawAnswerSection body={body} filePrefix={filePrefix} onFile={({ key }) => onFile(key)} />
-    </>
-  );
+  const foot = <StepFoot at={at} answer={answer} onFile={onFile} />;
   const head = (
     <>
       <StepHead type={type} status={status} />
@@ -127,7 +112,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
                 match,
                 panel: toPanel(match),
                 related: related(match),
-                judged: verdicts.of(match),
+                verdict: verdicts.of(match),
               }))}
               chosen={chosen?.key}
               landed={landed === chosen ? landed?.key : undefined}
@@ -212,28 +197,16 @@ const Count = ({ readAt, children }: { readonly readAt: string; readonly childre
   </p>
 );
 
-function subjectPanel(at: StepViewerProps['at'], body: unknown, filePrefix: string): FacePanel {
-  const path = ['verification', 'duplicate', 'face'];
-  const found: StepFile | undefined = fileAt(
-    (body as Redacted<DuplicateStep>).verification?.duplicate?.face,
-    filePrefix,
-    path,
-  );
+function subjectPanel(at: StepViewerProps['at'], body: unknown): FacePanel {
+  const value = (body as Redacted<DuplicateStep>).verification?.duplicate?.face;
+  const found = fileAt(value, fileAddress(at.kind, at.ref, at.step, ''), ['verification', 'duplicate', 'face']);
   return {
     key: 'subject',
     title: 'Subject',
     caption: 'This session',
     at,
     face: found
-      ? {
-          key: found.key,
-          name: 'Face of the subject',
-          side: 'Subject',
-          address: found.address,
-          declaredType: found.declaredType,
-          declaredBytes: found.declaredBytes,
-          thumbnail: 'now',
-        }
+      ? toEvidenceFile(found, { name: 'Face of the subject', side: 'Subject', thumbnail: 'now' })
       : { absent: 'No face of the subject provided.' },
   };
 }

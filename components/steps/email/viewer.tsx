@@ -1,10 +1,12 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
-import { CopyableValue, Row, StatusMark, ValueList } from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { CopyableValue, Row, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { EmailStep } from '#lib/contract/index.ts';
 import { parseEmail } from '#lib/format/text/email-address.ts';

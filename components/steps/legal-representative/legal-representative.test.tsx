@@ -9,8 +9,7 @@ import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { runs } from '#lib/testing/sample.ts';
-import { evidenceOf } from './evidence.ts';
-import LegalRepresentativeViewer from './viewer.tsx';
+import LegalRepresentativeViewer, { evidenceOf } from './viewer.tsx';
 
 const at = { kind: 'corporate', ref: '7K2M9QXW4D', step: 'LEGAL_REPRESENTATIVE' } as const;
 const address = `/api/v4/corporate/session/${at.ref}/step/${at.step}/files/authorization.file`;

@@ -1,27 +1,22 @@
 'use client';
 
-import { EvidenceViewer } from '#components/evidence/index.tsx';
-import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import {
-  Age,
-  AuthorisationLine,
-  authorisationOf,
-  OwnFindings,
-  OwnSession,
-  PersonChecks,
-} from '#components/step-parts/persons/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
-import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
-import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { type EvidenceSlot, EvidenceViewer } from '#components/evidence/index.tsx';
+import { Age } from '#components/step-parts/age.tsx';
+import { OwnFindings } from '#components/step-parts/own-findings.tsx';
+import { AuthorisationLine, authorisationOf, OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
+import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
+import { filesIn, mayBePicture, toEvidenceFile } from '#components/step-parts/step-files.ts';
+import { StepFoot } from '#components/step-parts/step-foot.tsx';
+import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
+import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { evidenceOf } from './evidence.ts';
 
 const known = ['id', 'firstname', 'lastname', 'birth_date', 'nationality', 'status', 'authorization', 'steps'] as const;
 const whose = 'of the representative';
@@ -36,17 +31,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
   const slots = evidenceOf(at, answer);
   const unknownKeys = unknownKeysOf(body, [...known, 'metadata', 'reason']);
   const isEmpty = known.every((key) => key === 'status' || body[key] === null) && unknownKeys.length === 0;
-  const footer = (
-    <>
-      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
-      <HiddenValues redacted={redacted} />
-      <RawAnswerSection
-        body={body}
-        filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
-        onFile={({ key }) => onFile(key)}
-      />
-    </>
-  );
+  const foot = <StepFoot at={at} answer={answer} onFile={onFile} />;
 
   if (isEmpty)
     return (
@@ -61,7 +46,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
             for the company.
           </EmptyState>
         )}
-        {footer}
+        {foot}
       </StepLayout>
     );
 
@@ -101,7 +86,23 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
       {isHidden(redacted, 'authorization.file') && (
         <EmptyState kind="no-permission">Documents are not available to your role.</EmptyState>
       )}
-      {footer}
+      {foot}
     </StepLayout>
   );
+}
+
+/** The authorisation of the representative, then the files that the contract does not name. */
+export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>): readonly EvidenceSlot[] {
+  const { authorization } = body as Redacted<LegalRepresentativeStep>;
+  return filesIn(body, fileAddress(at.kind, at.ref, at.step, ''))
+    .map((found) =>
+      found.address === authorization?.file?.url
+        ? toEvidenceFile(found, {
+            side: 'Authorisation',
+            name: 'Authorisation of the representative',
+            thumbnail: mayBePicture(found) ? 'now' : 'icon',
+          })
+        : toEvidenceFile(found),
+    )
+    .toSorted((a, b) => Number(b.side === 'Authorisation') - Number(a.side === 'Authorisation'));
 }

@@ -1,13 +1,18 @@
-/** The portrait to compare with a liveness check, from an identity document of the same session. Pure. */
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+/** The portrait to compare with a liveness check, from an identity document of the same session. */
 import type { EvidenceFile } from '#components/evidence/index.tsx';
-import { fileAt } from '#components/step-parts/files/index.ts';
 import { isBranch } from '#components/step-parts/json-tree.ts';
-import { isHidden } from '#components/step-parts/redaction/index.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { fileAt, toEvidenceFile } from '#components/step-parts/step-files.ts';
+import { ProblemError } from '#lib/client/request.ts';
 import type { StepResponse } from '#lib/client/step.ts';
+import { stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
 /** Where the answer of a step type has its portrait, in order of preference. */
@@ -53,15 +58,7 @@ export function portraitOf(
   return {
     state: 'found',
     step,
-    file: {
-      key: found.key,
-      name: 'ID portrait',
-      side: 'Portrait',
-      address: found.address,
-      declaredType: found.declaredType,
-      declaredBytes: found.declaredBytes,
-      thumbnail: 'now',
-    },
+    file: toEvidenceFile(found, { name: 'ID portrait', side: 'Portrait', thumbnail: 'now' }),
   };
 }
 
@@ -89,4 +86,28 @@ export function portraitText(portrait: Portrait | undefined): string | null {
     case 'none':
       return `No portrait to compare with: ${name} has none.`;
   }
+}
+
+/** Reads the session's identity documents for their portrait. @param isWanted false: reads nothing, as there is no face to compare it with */
+export function usePortrait(session: SessionDetail, isWanted: boolean) {
+  const steps = isWanted ? portraitSteps(session.steps) : [];
+  const queries = useQueries({
+    queries: steps.map(({ step }) => stepQuery({ kind: session.kind, ref: session.ref, step })),
+  });
+  const portrait = bestPortrait(
+    steps.map((step, at) => {
+      const query = queries[at];
+      const missing = query?.error instanceof ProblemError && query.error.code === 'not_found';
+      return portraitOf(session, { step, answer: query?.data, failed: query?.isError === true, missing });
+    }),
+  );
+  const failed = queries.find(({ isError, data }) => isError && !data);
+  return {
+    portrait,
+    error: failed?.error ?? null,
+    retrying: failed?.isFetching === true,
+    retry: () => {
+      for (const query of queries) if (query.isError && !query.data) void query.refetch();
+    },
+  };
 }

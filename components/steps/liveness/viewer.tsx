@@ -2,19 +2,17 @@
 
 import { RotateCw } from 'lucide-react';
 import { EvidenceViewer, FaceComparison, isFile } from '#components/evidence/index.tsx';
-import { evidenceOf } from '#components/step-parts/files/index.ts';
-import { HiddenValues, Reason, StepDevice, StepHead, StepTimeline } from '#components/step-parts/page/index.ts';
-import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
-import { isHidden } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { evidenceOf } from '#components/step-parts/step-evidence.ts';
+import { StepFoot } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead } from '#components/step-parts/step-frame.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { portraitText } from './portrait.ts';
-import { usePortrait } from './use-portrait.ts';
+import { portraitText, usePortrait } from './portrait.ts';
 
 /** Most of the width is for the faces. */
 const beside =
@@ -80,14 +78,7 @@ export default function LivenessViewer({ at, type, status, answer, session, file
             nothing about the person.
           </EmptyState>
         )}
-        <StepDevice body={body} redacted={redacted} />
-        <StepTimeline body={body} />
-        <HiddenValues redacted={redacted} />
-        <RawAnswerSection
-          body={body}
-          filePrefix={fileAddress(at.kind, at.ref, at.step, '')}
-          onFile={({ key }) => onFile(key)}
-        />
+        <StepFoot at={at} answer={answer} onFile={onFile} />
       </div>
     </div>
   );

@@ -3,18 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Minus } from 'lucide-react';
 import { useId } from 'react';
-import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
-import { CopyableCountry, CopyableValue, Row, StatusMark, ValueList } from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { CopyableCountry, CopyableValue, Row, ValueList } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
 import type { PhoneStep } from '#lib/contract/index.ts';
+import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { PhoneExplanation, StepExplanation } from '#lib/model/session/explanation.ts';
-import { callingCodeText, checkLabel, checkText, methodText, type PhoneCheck } from './phone-labels.ts';
 
 const phonePath = 'verification.phone';
 
@@ -119,4 +120,35 @@ function Checks({ checks }: { readonly checks: PhoneExplanation['checks'] }) {
 function markOf({ agrees }: PhoneCheck) {
   if (agrees === null) return { icon: Minus, className: 'text-muted' };
   return agrees ? { icon: CircleCheck, className: 'text-equal' } : { icon: CircleX, className: 'text-different' };
+}
+
+type PhoneCheck = PhoneExplanation['checks'][number];
+
+const labels: Record<PhoneCheck['key'], string> = {
+  calling_code_of_number: 'Calling code and number',
+  calling_code_of_country: 'Calling code and country',
+  country_of_number: 'Country and number',
+  possible_number: 'Number is possible',
+};
+
+const checkLabel = (key: PhoneCheck['key']): string => labels[key] ?? toReadable(key);
+
+/** `expected` may be a country or a calling code. */
+function checkText({ agrees, expected }: PhoneCheck): string {
+  if (agrees === null) return 'Not checked: one side is missing';
+  if (agrees) return 'Agrees';
+  return expected === null ? 'Differs' : `Differs: expected ${countryName(expected) ?? expected}`;
+}
+
+const methods: ReadonlyMap<string, string> = new Map([
+  ['sms', 'Text message (SMS)'],
+  ['call', 'Voice call'],
+]);
+
+const methodText = (method: string): string => methods.get(method.trim().toLowerCase()) ?? toReadable(method);
+
+/** `351` and `00351` become `+351`; anything else stays as it is. */
+function callingCodeText(code: string): string {
+  const digits = /^(?:\+|00)?(\d{1,4})$/.exec(code.trim())?.[1];
+  return digits === undefined ? code : `+${digits}`;
 }

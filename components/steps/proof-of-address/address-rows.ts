@@ -1,6 +1,6 @@
 /** The extracted fields of a proof of address. Pure. */
 
-import { isHidden } from '#components/step-parts/redaction/index.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';

@@ -2,19 +2,14 @@
 
 import { CalendarCheck2, CalendarClock, CalendarX2, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
-import { DocumentBody, DocumentMarks, toIdentityDocument } from '#components/identity-document/index.ts';
-import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
-import { isHidden, joinReported, type Redacted, type Reported } from '#components/step-parts/redaction/index.ts';
-import {
-  Absent,
-  CopyableCountry,
-  CopyableValue,
-  HiddenMark,
-  Row,
-  StatusMark,
-  ValueList,
-} from '#components/step-parts/values/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { DocumentBody, DocumentMarks } from '#components/identity-document/document-body.tsx';
+import { toIdentityDocument } from '#components/identity-document/identity-document.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden, joinReported, type Reported } from '#components/step-parts/redaction.ts';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Absent, CopyableCountry, CopyableValue, HiddenMark, Row, ValueList } from '#components/step-parts/values.tsx';
 import { CopyButton } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';

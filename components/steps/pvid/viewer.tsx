@@ -1,9 +1,11 @@
 'use client';
 
-import { DocumentBody, DocumentMarks, toIdentityDocument } from '#components/identity-document/index.ts';
-import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { DocumentBody, DocumentMarks } from '#components/identity-document/document-body.tsx';
+import { toIdentityDocument } from '#components/identity-document/identity-document.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden } from '#components/step-parts/redaction.ts';
+import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { useNow } from '#components/ui/time/index.ts';
 import type { PvidStep } from '#lib/contract/index.ts';
 

@@ -1,10 +1,11 @@
 'use client';
 
 import { EvidenceViewer } from '#components/evidence/index.tsx';
-import { filesIn, toEvidenceFile } from '#components/step-parts/files/index.ts';
-import { HiddenValues, Reason, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { RawAnswer } from '#components/step-parts/raw-answer/index.ts';
-import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
+import { RawAnswer } from '#components/step-parts/step-foot.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
@@ -14,7 +15,7 @@ import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';
 export default function RawViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
   const { body, redacted } = answer;
   const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
-  const files = filesIn(body, filePrefix).map(toEvidenceFile);
+  const files = filesIn(body, filePrefix).map((found) => toEvidenceFile(found));
   return (
     <StepLayout
       fills

@@ -1,7 +1,7 @@
 /** Invented answers for the tests of this module. */
-import type { Redacted } from '#components/step-parts/redaction/index.ts';
+import type { Redacted } from '#components/step-parts/redaction.ts';
 import { type BeneficialOwnersStep, parseStep } from '#lib/contract/index.ts';
-import { toOwners } from '../rows/owner-rows.ts';
+import { toOwners } from '../owner-rows.ts';
 
 export type Body = Redacted<BeneficialOwnersStep>;
 export const subject = { kind: 'corporate', type: 'BENEFICIAL_OWNERS' } as const;

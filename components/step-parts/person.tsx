@@ -1,0 +1,151 @@
+/** A person inside a company's session: their own session, the status of each of their checks, and their authorisation. */
+import { ArrowUpRight, CircleQuestionMark, EqualNot, FileCheck, FileX } from 'lucide-react';
+import Link from 'next/link';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { StatusText } from '#components/ui/status/index.ts';
+import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
+import { toStatusLook } from '#lib/format/labels/status.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { stepPage } from '#lib/model/addresses.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { Redacted, Reported } from './redaction.ts';
+import { isHidden } from './redaction.ts';
+import type { RelatedSessions } from './related-session.tsx';
+import { SessionLink } from './related-session.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { Absent, HiddenMark } from './values.tsx';
+
+interface OwnSessionProps {
+  readonly reference: string;
+  readonly id: Reported<string>;
+  readonly related: RelatedSessions;
+  readonly whose: string;
+}
+
+/** The person's own session. The reported id is probably its id: the contract does not say. */
+export function OwnSession({ reference, id, related, whose }: OwnSessionProps) {
+  if (id === null) return <Absent>No session id provided</Absent>;
+  if (!id || isMasked(id)) return <HiddenMark />;
+  return <SessionLink reference={reference} sessionId={id} related={related.of(id)} whose={whose} />;
+}
+
+interface PersonChecksProps {
+  readonly checks: Reported<readonly (PersonCheck | null | undefined)[]>;
+  /** The person's own session, if Review Desk has it. */
+  readonly session: SessionDetail | null | undefined;
+  readonly whose: string;
+}
+
+/** The person's checks with their status; each links to its step if Review Desk has the person's own session. */
+export function PersonChecks({ checks, session, whose }: PersonChecksProps) {
+  if (checks === undefined) return <HiddenMark />;
+  if (checks === null) return <Absent>Checks not stated</Absent>;
+  if (checks.length === 0) return <Absent>0 checks reported</Absent>;
+  return (
+    <ul aria-label={`Checks ${whose}`} className="w-full max-w-xl">
+      {checks.map((check, position) => {
+        const own = check && session ? findOwnStep(check, session) : undefined;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the checks of one answer never change places
+            key={position}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-hairline border-t py-1 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+          >
+            {session && own ? (
+              <Link
+                href={stepPage(session.ref, own.step)}
+                prefetch={false}
+                className="inline-flex min-h-6 min-w-0 items-center gap-1 rounded-chip text-accent hover:underline"
+              >
+                <CheckName type={check?.type} />
+                <ArrowUpRight aria-hidden className="size-3.5" />
+                <span className="sr-only">, step in the session {whose}</span>
+              </Link>
+            ) : (
+              <span className="min-h-6 min-w-0 py-0.5">
+                <CheckName type={check?.type} />
+              </span>
+            )}
+            <span className="flex flex-wrap items-center gap-x-3">
+              {check?.status === undefined ? <HiddenMark /> : <StatusText status={check.status} />}
+              {own && check?.status && own.status !== check.status && (
+                <StatusMark icon={EqualNot} className="text-different">
+                  Different in their own session: <SafeText text={toStatusLook(own.status).label} />
+                </StatusMark>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CheckName({ type }: { readonly type: Reported<string> }) {
+  if (type === undefined) return <HiddenMark />;
+  if (type === null) return <Absent>Type not stated</Absent>;
+  return <SafeText text={stepTypeLabel(type)} className="break-words" />;
+}
+
+/** One check of a person as the company's step reports it. */
+interface PersonCheck {
+  readonly id?: Reported<string>;
+  readonly type?: Reported<string>;
+  readonly status?: Reported<string>;
+}
+
+/** The matching step of the person's own session: the one with this id, else the only one of this type; undefined where neither is certain. */
+export function findOwnStep(check: PersonCheck, session: Pick<SessionDetail, 'steps'>): StepState | undefined {
+  const ofType = check.type ? session.steps.filter((step) => step.type === check.type) : [];
+  const byId = check.id ? session.steps.find((step) => step.id === check.id) : undefined;
+  // An id that belongs to a step of another type comes from another numbering.
+  if (byId && (!check.type || byId.type === check.type)) return byId;
+  return ofType.length === 1 ? ofType[0] : undefined;
+}
+
+/** Whether the representative is authorised to act for the company, as reported. */
+interface Authorisation {
+  readonly text: string;
+  /** `missing`: required and not provided. `stated` makes no judgement. */
+  readonly state: 'missing' | 'unclear' | 'stated';
+}
+
+const requirements = new Map<boolean | null | undefined, string>([
+  [true, 'Authorisation is required'],
+  [false, 'Authorisation is not required'],
+  [null, 'Whether authorisation is required is not stated'],
+  [undefined, 'Authorisation requirement not available to your role'],
+]);
+
+export function authorisationOf(body: Redacted<LegalRepresentativeStep>, redacted: readonly string[]): Authorisation {
+  const { authorization } = body;
+  const required = authorization ? authorization.required : authorization;
+  const isFileHidden = isHidden(redacted, 'authorization.file') || authorization === undefined;
+  const hasFile = isFileHidden ? undefined : Boolean(authorization?.file);
+  const file =
+    hasFile === undefined
+      ? 'file information not available to your role'
+      : hasFile
+        ? required === false
+          ? 'a file was provided nevertheless'
+          : 'a file was provided'
+        : 'no file was provided';
+  return {
+    text: `${requirements.get(required)}; ${file}.`,
+    state:
+      required === true && hasFile === false
+        ? 'missing'
+        : required === null || required === undefined || hasFile === undefined
+          ? 'unclear'
+          : 'stated',
+  };
+}
+
+const looks = {
+  missing: { icon: FileX, className: 'text-resubmission-fg' },
+  unclear: { icon: CircleQuestionMark, className: 'text-muted' },
+  stated: { icon: FileCheck, className: 'text-text' },
+} as const;
+
+export const AuthorisationLine = ({ text, state }: Authorisation) => <StatusMark {...looks[state]}>{text}</StatusMark>;

@@ -1,0 +1,145 @@
+/**
+ * The evidence slots of a step: the files that its type expects, and every other file in its answer. Hides where the contract puts each file.
+ * Promises: an expected file that is missing says why. Pure; throws nothing.
+ */
+import { type EvidenceFile, type EvidenceSlot, isFile } from '#components/evidence/index.tsx';
+import type { StepAddress, StepResponse } from '#lib/client/step.ts';
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
+import type { StepType } from '#lib/model/session/step-type.ts';
+import { isBranch } from './json-tree.ts';
+import { isHidden } from './redaction.ts';
+import { filesIn, mayBePicture, toEvidenceFile } from './step-files.ts';
+
+interface ExpectedFile {
+  /** Dotted. */
+  readonly path: string;
+  /** Short label under the thumbnail. */
+  readonly side: string;
+  /** Type and side, never a value from the document. */
+  readonly name: string;
+  /** The reason shown if it is absent; undefined: then it is not mentioned. */
+  readonly absent?: string;
+  /** As uploaded: often large, so fetched after the others. */
+  readonly original?: true;
+}
+
+type Answer = Pick<StepResponse, 'body' | 'redacted'>;
+
+const valueAt = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (isBranch(inner) ? Reflect.get(inner, key) : undefined), body);
+
+/** The label of the document at a path; a masked type is ignored. */
+function documentLabelAt(body: unknown, path: string): string {
+  const type = valueAt(body, `${path}.type`);
+  return documentTypeLabel(typeof type === 'string' && !isMasked(type) ? type : null);
+}
+
+/** Sides of an identity document; `whose` and `sideLabel` distinguish the host's document from the subject's. */
+function identityDocumentFiles(
+  body: unknown,
+  path: string,
+  whose = '',
+  sideLabel = (side: string) => side,
+): readonly ExpectedFile[] {
+  const named = (name: string) => `${whose}${documentLabelAt(body, path)}, ${name}`;
+  return [
+    { path: `${path}.files.front`, side: sideLabel('Front'), name: named('front'), absent: 'not submitted' },
+    { path: `${path}.files.back`, side: sideLabel('Back'), name: named('back'), absent: 'not submitted' },
+    { path: `${path}.files.face`, side: sideLabel('Portrait'), name: named('portrait'), absent: 'not provided' },
+    {
+      path: `${path}.original_files.front`,
+      side: sideLabel('Original front'),
+      name: named('original of the front'),
+      original: true,
+    },
+    {
+      path: `${path}.original_files.back`,
+      side: sideLabel('Original back'),
+      name: named('original of the back'),
+      original: true,
+    },
+  ];
+}
+
+function proofOfAddressFiles(body: unknown): readonly ExpectedFile[] {
+  const type = documentLabelAt(body, 'document');
+  // `accomodation` is the contract's spelling. It is there when proof of accommodation is required, as is the host's document.
+  const needsAccommodation = isBranch(valueAt(body, 'document.host_id_document'));
+  return [
+    { path: 'document.files.proof', side: 'Proof', name: `${type}, proof`, absent: 'not submitted' },
+    {
+      path: 'document.files.accomodation',
+      side: 'Accommodation',
+      name: 'Proof of accommodation',
+      ...(needsAccommodation && { absent: 'not submitted' }),
+    },
+    { path: 'document.original_files.proof', side: 'Original proof', name: `${type}, original`, original: true },
+    {
+      path: 'document.original_files.accomodation',
+      side: 'Original accommodation',
+      name: 'Proof of accommodation, original',
+      original: true,
+    },
+    ...(needsAccommodation
+      ? identityDocumentFiles(body, 'document.host_id_document', 'Host’s ', (side) => `Host: ${side.toLowerCase()}`)
+      : []),
+  ];
+}
+
+/** By step type; null: none are expected. */
+const expectedFiles: Readonly<Record<StepType, ((body: unknown) => readonly ExpectedFile[]) | null>> = {
+  ID_DOCUMENT: (body) => identityDocumentFiles(body, 'document'),
+  PVID: (body) => [
+    ...identityDocumentFiles(body, 'document', 'PVID: ').slice(0, 2),
+    { path: 'document.face', side: 'Face', name: 'PVID: face', absent: 'not provided' },
+  ],
+  PROOF_OF_ADDRESS: proofOfAddressFiles,
+  LIVENESS: () => [{ path: 'verification.liveness.file', side: 'Liveness', name: 'Liveness', absent: 'not submitted' }],
+  PHONE: null,
+  EMAIL: null,
+  DUPLICATE: null,
+  AML: null,
+  COMPANY_DETAILS: null,
+  LEGAL_REPRESENTATIVE: null,
+  DOCUMENTS: null,
+  BENEFICIAL_OWNERS: null,
+  CORPORATE_OFFICER: null,
+};
+
+const expectedFilesOf = (type: string) => (Object.hasOwn(expectedFiles, type) ? expectedFiles[type as StepType] : null);
+
+/** Whether the overview of a session shows files of this step type. */
+export const hasEvidence = (type: string): boolean => expectedFilesOf(type) !== null;
+
+/** The expected files, absent ones with their reason, then the files that the contract does not name. */
+export const evidenceOf = (type: string, at: StepAddress, answer: Answer): readonly EvidenceSlot[] =>
+  slots(type, at, answer).map(({ slot }) => slot);
+
+/** The main files of the step: no originals, no unknown files. */
+export const mainEvidenceOf = (type: string, at: StepAddress, answer: Answer): readonly EvidenceFile[] =>
+  slots(type, at, answer).flatMap(({ slot, main }) => (main && isFile(slot) ? slot : []));
+
+interface Slot {
+  readonly slot: EvidenceSlot;
+  readonly main: boolean;
+}
+
+function slots(type: string, { kind, ref, step }: StepAddress, { body, redacted }: Answer): readonly Slot[] {
+  const inBody = filesIn(body, fileAddress(kind, ref, step, ''));
+  const expected = expectedFilesOf(type)?.(body) ?? [];
+  const known = expected.flatMap(({ path, side, name, absent, original }): Slot[] => {
+    const main = original !== true;
+    const found = inBody.find((file) => file.path.join('.') === path);
+    const thumbnail = found && mayBePicture(found) ? (main ? 'now' : 'idle') : 'icon';
+    if (found) return [{ main, slot: toEvidenceFile(found, { side, name, thumbnail }) }];
+    const why = isHidden(redacted, path) ? 'not available to your role' : absent;
+    return why === undefined ? [] : [{ main, slot: { key: path, side, absent: why } }];
+  });
+  const shown = new Set(known.map(({ slot }) => slot.key));
+  const further = inBody
+    .filter(({ key }) => !shown.has(key))
+    .map((found) => ({ main: false, slot: toEvidenceFile(found) }));
+  return [...known, ...further];
+}

@@ -1,0 +1,66 @@
+/** Files in the body of a step's answer, also those that the contract does not name. Pure; throws nothing. */
+import type { EvidenceFile } from '#components/evidence/index.tsx';
+import { childrenOf, isBranch } from './json-tree.ts';
+
+/** A file in the answer of our server: its address is one of ours. */
+export interface StepFile {
+  readonly key: string;
+  readonly address: string;
+  /** Keys from the root of the body to the file. */
+  readonly path: readonly string[];
+  readonly declaredType: string | null;
+  readonly declaredBytes: number | null;
+}
+
+/** A value is a file if it is, or its `url` is, an address of this step's files. */
+export function fileAt(value: unknown, prefix: string, path: readonly string[]): StepFile | undefined {
+  const address = isBranch(value) ? Reflect.get(value, 'url') : value;
+  if (typeof address !== 'string' || !address.startsWith(prefix)) return undefined;
+  const key = address.slice(prefix.length);
+  if (!/^[A-Za-z0-9._~-]+$/.test(key)) return undefined;
+  const type = isBranch(value) ? Reflect.get(value, 'type') : null;
+  const size = isBranch(value) ? Reflect.get(value, 'size') : null;
+  return {
+    key,
+    address,
+    path,
+    declaredType: typeof type === 'string' ? type : null,
+    declaredBytes: typeof size === 'number' ? size : null,
+  };
+}
+
+/** All files of a body, in the order of its keys. */
+export function filesIn(root: unknown, prefix: string): readonly StepFile[] {
+  const found: StepFile[] = [];
+  const queue: (readonly [readonly string[], unknown])[] = [[[], root]];
+  for (let here = queue.pop(); here; here = queue.pop()) {
+    const [path, value] = here;
+    const file = fileAt(value, prefix, path);
+    if (file) found.push(file);
+    else if (isBranch(value))
+      for (const [name, child] of childrenOf(value).toReversed()) queue.push([[...path, name], child]);
+  }
+  return found;
+}
+
+/** Some files have no declared type; what may be a picture is tried as one. */
+export const mayBePicture = (file: StepFile): boolean =>
+  file.declaredType === null || file.declaredType.toLowerCase().startsWith('image/');
+
+/** The file for the evidence viewer, named by its path unless it has a name of its own. */
+export const toEvidenceFile = (
+  { path, ...file }: StepFile,
+  named: Partial<Pick<EvidenceFile, 'name' | 'side' | 'thumbnail'>> = {},
+): EvidenceFile => ({
+  name: pathLabel(path),
+  side: pathLabel(path.slice(-2)),
+  thumbnail: 'icon',
+  ...file,
+  ...named,
+});
+
+/** "Verification, liveness, file": the path of a file as a label. */
+export const pathLabel = (path: readonly string[]): string => {
+  const label = path.map((key) => key.replaceAll('_', ' ').trim()).join(', ');
+  return label === '' ? 'File' : label[0]?.toUpperCase() + label.slice(1);
+};

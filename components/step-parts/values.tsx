@@ -1,0 +1,198 @@
+'use client';
+
+/**
+ * Rows of labels and values as every step shows them. Promises: absent, hidden and masked values look different; a value is copied as received;
+ * an unknown key shows its name and value.
+ */
+import { CircleQuestionMark, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
+import { Differing, Marked, SafeText } from '#components/ui/marked-text.tsx';
+import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style.ts';
+import { Day } from '#components/ui/time/index.ts';
+import { countryName } from '#lib/format/country.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { Reported } from './redaction.ts';
+
+/** A column of labels and values. */
+export const ValueList = ({ children }: { readonly children: ReactNode }) => (
+  <dl className="border-hairline border-b">{children}</dl>
+);
+
+interface RowProps {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One line of a `ValueList`. */
+export const Row = ({ label, children }: RowProps) => (
+  <div className="group grid content-start gap-x-4 border-hairline border-t px-4 py-1 first:border-t-0 sm:grid-cols-[min(9.5rem,38%)_minmax(0,1fr)]">
+    <dt className="min-w-0 py-0.5 text-muted">{label}</dt>
+    <dd className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">{children}</dd>
+  </div>
+);
+
+interface ValueProps {
+  readonly label: string;
+  readonly value: Reported<string>;
+  readonly as?: 'text' | 'code' | 'day' | 'country';
+  /** Behind the value: an agreement, a flag. */
+  readonly remark?: ReactNode;
+}
+
+/** One reported value, formatted for reading and copied as received. */
+export function Value({ label, value, as = 'text', remark }: ValueProps) {
+  return (
+    <Row label={label}>
+      {value === undefined ? (
+        <HiddenMark />
+      ) : value === null ? (
+        <Absent />
+      ) : (
+        <span className="inline-flex min-w-0 max-w-full items-start gap-1">
+          <Scroller className={as === 'code' ? 'long-text min-w-0 py-0.5 font-mono' : 'long-text min-w-0 py-0.5'}>
+            <FormattedValue value={value} as={as} />
+          </Scroller>
+          {isMasked(value) ? (
+            <span className="py-0.5 text-meta text-subtle leading-5">not available to your role</span>
+          ) : (
+            <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} className={`-my-0.5 ${copyOnHover}`} />
+          )}
+        </span>
+      )}
+      {remark}
+    </Row>
+  );
+}
+
+function FormattedValue({ value, as }: { readonly value: string; readonly as: ValueProps['as'] }) {
+  if (as === 'day') return <Day value={value} />;
+  if (as === 'country') return <CountryName code={value} />;
+  return <SafeText text={value} className="whitespace-pre-wrap" />;
+}
+
+interface CopyableValueProps {
+  /** As received; undefined or null: nothing to show. */
+  readonly text: string | null | undefined;
+  /** Whether a missing text is hidden from the role. */
+  readonly hidden?: boolean;
+  /** "Copy number". */
+  readonly label: string;
+  readonly mono?: boolean;
+  /** Shown instead of the plain text. */
+  readonly children?: ReactNode;
+}
+
+/** A value with a copy button; masked, hidden and absent values look different. */
+export function CopyableValue({ text, hidden = false, label, mono = false, children }: CopyableValueProps) {
+  if (!text) return hidden ? <HiddenMark /> : <Absent>Not provided</Absent>;
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-start gap-1">
+      <Scroller className={cn('long-text block min-w-0 whitespace-pre-wrap py-0.5', mono && 'font-mono')}>
+        {children || <SafeText text={text} />}
+      </Scroller>
+      {isMasked(text) ? (
+        <span className="whitespace-nowrap py-0.5 text-meta text-subtle leading-5">not available to your role</span>
+      ) : (
+        <CopyButton text={text} label={label} className={`-my-0.5 ${copyOnHover}`} />
+      )}
+    </span>
+  );
+}
+
+/** "Utopia UTO"; copies the code. */
+export function CopyableCountry({
+  code,
+  hidden,
+}: {
+  readonly code: string | null | undefined;
+  readonly hidden: boolean;
+}) {
+  const name = code && !isMasked(code) ? countryName(code) : undefined;
+  return (
+    <CopyableValue text={code} hidden={hidden} label="Copy country code">
+      {code && name !== undefined && name !== code && (
+        <>
+          {name} <SafeText text={code} className="font-mono text-muted" />
+        </>
+      )}
+    </CopyableValue>
+  );
+}
+
+/** "Utopia UTO"; text that is not a code stays as it is. */
+export function CountryName({ code }: { readonly code: string }) {
+  const name = countryName(code);
+  if (name === undefined || name === code) return <SafeText text={code} />;
+  return (
+    <>
+      {name} <code className="text-muted">{code}</code>
+    </>
+  );
+}
+
+/** Keys that the contract does not name, as received. */
+export function UnknownKeyRows({
+  values,
+}: {
+  readonly values: readonly (readonly [key: string, text: Reported<string>])[];
+}) {
+  return values.map(([key, value]) => (
+    <Row
+      key={key}
+      label={
+        <code className="break-all">
+          <SafeText text={key} />
+        </code>
+      }
+    >
+      {value === undefined ? (
+        <HiddenMark />
+      ) : value === null ? (
+        <Absent />
+      ) : (
+        <Scroller className="long-text min-w-0 whitespace-pre-wrap py-0.5">
+          <SafeText text={value} />
+        </Scroller>
+      )}
+      <span className="inline-flex items-center gap-1.5 text-meta text-muted">
+        <CircleQuestionMark aria-hidden className="size-3.5" />
+        Unknown key
+      </span>
+    </Row>
+  ));
+}
+
+interface MarkedValueProps {
+  readonly value: string;
+  /** The value, with its differing characters. */
+  readonly parts: readonly MarkedText[];
+  readonly isDate: boolean;
+}
+
+/** A value that differs from another: a date as a whole, in the reader's format like all others; of anything else the differing characters. */
+export const MarkedValue = ({ value, parts, isDate }: MarkedValueProps) =>
+  isDate && parseWireDate(value) !== undefined ? (
+    <Differing>
+      <Day value={value} />
+    </Differing>
+  ) : (
+    <Marked parts={parts} />
+  );
+
+export const Absent = ({ children = '—' }: { readonly children?: string }) => (
+  <span className="text-subtle">
+    {children}
+    {children === '—' && <span className="sr-only">none</span>}
+  </span>
+);
+
+export const HiddenMark = () => (
+  <span className="inline-flex items-center gap-1.5 text-meta text-subtle">
+    <EyeOff aria-hidden className="size-3.5" />
+    Not available to your role
+  </span>
+);

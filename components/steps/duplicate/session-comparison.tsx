@@ -1,0 +1,240 @@
+'use client';
+
+/** The facts of this session beside those of the candidates' sessions. The verification service compares only faces. */
+
+import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SessionLink } from '#components/step-parts/related-session.tsx';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { CountryName } from '#components/step-parts/values.tsx';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style.ts';
+import { Day, Time } from '#components/ui/time/index.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import type { RelatedSession } from '#lib/model/session/explanation.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
+import { type Match, scoreText } from './matches.ts';
+
+interface ComparedMatch {
+  readonly match: Match;
+  readonly related: RelatedSession | undefined;
+}
+
+interface ComparisonTableProps {
+  readonly session: SessionDetail;
+  readonly compared: readonly ComparedMatch[];
+}
+
+const marks: Readonly<Record<Verdict, { icon: LucideIcon; label: string; className: string } | null>> = {
+  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
+  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
+  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
+  unknown: null,
+};
+
+/** The facts of this session beside those of the candidates' sessions. */
+export function ComparisonTable({ session, compared }: ComparisonTableProps) {
+  const rows = compareSessions(
+    session,
+    compared.map(({ related }) => related?.session ?? null),
+  );
+  return (
+    <Scroller as="div" className="overflow-x-auto border-hairline border-b">
+      <table className={cn('w-full text-left', compared.length > 1 && 'min-w-xl')}>
+        <caption className="sr-only">This session compared with the candidates’ sessions</caption>
+        <thead className="text-muted">
+          <tr className="h-9 border-hairline border-b">
+            <th scope="col" className="w-30 px-4 font-medium max-sm:w-24">
+              <span className="sr-only">Attribute</span>
+            </th>
+            <th scope="col" className="px-3 font-medium">
+              This session
+            </th>
+            {compared.map(({ match }, at) => (
+              <th key={match.key} scope="col" className={cn('px-3 font-medium', at === 0 && 'bg-selected')}>
+                Candidate {match.rank}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Line label="Session" own={<code>{session.ref}</code>}>
+            {compared.map(({ match, related }) => (
+              <Cell key={match.key} first={match === compared[0]?.match}>
+                {match.sessionId === null ? (
+                  <span className="text-subtle">Not stated</span>
+                ) : (
+                  <SessionLink
+                    reference={session.ref}
+                    sessionId={match.sessionId}
+                    related={related}
+                    whose={`of candidate ${match.rank}`}
+                  />
+                )}
+              </Cell>
+            ))}
+          </Line>
+          {rows.map(({ key, label, kind, own, others }) => (
+            <Line key={key} label={label} own={<Values kind={kind} values={own} />}>
+              {others.map(({ values, verdict, remark }, at) => {
+                const mark = marks[verdict];
+                return (
+                  <Cell key={compared[at]?.match.key} first={at === 0}>
+                    <span className="flex flex-wrap items-start justify-between gap-x-3 *:first:min-w-0 *:first:grow">
+                      {verdict === 'unknown' ? (
+                        <span className="text-subtle">Not known</span>
+                      ) : (
+                        <Values kind={kind} values={values} />
+                      )}
+                      {mark && (
+                        <span className="flex flex-col sm:w-44">
+                          <StatusMark icon={mark.icon} className={mark.className}>
+                            {mark.label}
+                          </StatusMark>
+                          {remark !== undefined && <span className="text-meta text-muted">{remark}</span>}
+                        </span>
+                      )}
+                    </span>
+                  </Cell>
+                );
+              })}
+            </Line>
+          ))}
+          <Line label="Received" own={<Time value={session.firstSeenAt} />}>
+            {compared.map(({ match, related }, at) => (
+              <Cell key={match.key} first={at === 0}>
+                {related?.session ? (
+                  <Time value={related.session.firstSeenAt} />
+                ) : (
+                  <span className="text-subtle">Not known</span>
+                )}
+              </Cell>
+            ))}
+          </Line>
+          <Line label="Similarity" own={<span className="text-subtle">Reference</span>}>
+            {compared.map(({ match }, at) => (
+              <Cell key={match.key} first={at === 0}>
+                <span className="font-semibold tabular-nums">
+                  <SafeText text={scoreText(match.score)} />
+                </span>{' '}
+                <span className="text-muted">{match.score !== null && 'as reported, no documented scale'}</span>
+              </Cell>
+            ))}
+          </Line>
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly own: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Line = ({ label, own, children }: LineProps) => (
+  <tr className="border-hairline border-t align-top first:border-t-0">
+    <th scope="row" className="px-4 py-1.5 font-normal text-muted">
+      {label}
+    </th>
+    <td className="px-3 py-1.5">{own}</td>
+    {children}
+  </tr>
+);
+
+const Cell = ({ first, children }: { readonly first: boolean; readonly children: ReactNode }) => (
+  <td className={cn('px-3 py-1.5', first && 'bg-selected')}>{children}</td>
+);
+
+function Values({ kind, values }: { readonly kind: AttributeKind; readonly values: readonly string[] }) {
+  if (values.length === 0)
+    return (
+      <span className="text-subtle">
+        —<span className="sr-only">none</span>
+      </span>
+    );
+  return (
+    <span className="flex min-w-0 flex-col">
+      {values.map((value) => (
+        <Scroller key={value} className={cn('long-text block', kind === 'number' && 'font-mono')}>
+          {kind === 'date' ? (
+            <Day value={value} />
+          ) : kind === 'country' ? (
+            <CountryName code={value} />
+          ) : (
+            <SafeText text={value} />
+          )}
+        </Scroller>
+      ))}
+    </span>
+  );
+}
+
+/** It is `missing` where one side has no value, and `unknown` where the other session is not registered. */
+type Verdict = 'equal' | 'partial' | 'different' | 'not_compared' | 'missing' | 'unknown';
+
+interface ComparedCell {
+  readonly values: readonly string[];
+  readonly verdict: Verdict;
+  readonly remark?: string;
+}
+
+interface ComparedRow {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+  readonly own: readonly string[];
+  /** One per other session, in their order. */
+  readonly others: readonly ComparedCell[];
+}
+
+const rows: readonly { readonly key: string; readonly label: string; readonly kind: AttributeKind }[] = [
+  { key: 'name', label: 'Name', kind: 'name' },
+  { key: 'birth_date', label: 'Birth date', kind: 'date' },
+  { key: 'document_number', label: 'Document number', kind: 'number' },
+  { key: 'nationality', label: 'Nationality', kind: 'country' },
+  { key: 'phone', label: 'Phone', kind: 'phone' },
+  { key: 'email', label: 'Email', kind: 'email' },
+];
+
+type SessionFacts = Pick<SessionDetail, 'subjectFacts'>;
+
+/** @param others null: not registered, or still loading */
+export const compareSessions = (own: SessionFacts, others: readonly (SessionFacts | null)[]): readonly ComparedRow[] =>
+  rows.map((row) => {
+    const values = valuesOf(own, row.key);
+    return {
+      ...row,
+      own: values,
+      others: others.map((other) =>
+        other ? compareCells(row.kind, values, valuesOf(other, row.key)) : { values: [], verdict: 'unknown' },
+      ),
+    };
+  });
+
+const valuesOf = ({ subjectFacts }: SessionFacts, key: string): readonly string[] => [
+  ...new Set(subjectFacts.flatMap((fact) => (fact.key === key && fact.value.trim() !== '' ? fact.value : []))),
+];
+
+/** The steps of one session may differ: a single value in common counts, as a reviewer must not miss it. */
+function compareCells(kind: AttributeKind, own: readonly string[], values: readonly string[]): ComparedCell {
+  if (own.length === 0 || values.length === 0) return { values, verdict: 'missing' };
+  const pairs = own.flatMap((left) =>
+    values.map((right) =>
+      isMasked(left) || isMasked(right)
+        ? ({ agreement: 'not_compared', remark: maskedRemark } as const)
+        : compareValues(kind, left, right),
+    ),
+  );
+  const found = (agreement: string) => pairs.find((pair) => pair.agreement === agreement);
+  const best = found('equal') ?? found('partial') ?? found('not_compared') ?? pairs[0];
+  if (!best || best.agreement === 'several') return { values, verdict: 'not_compared' };
+  const several = best.agreement === 'equal' && pairs.some(({ agreement }) => agreement !== 'equal');
+  const remark = best.remark ?? (several ? 'one of several values' : undefined);
+  return { values, verdict: best.agreement, ...(remark !== undefined && { remark }) };
+}
