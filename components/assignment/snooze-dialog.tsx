@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { snooze } from '#lib/client/queue/work.ts';
@@ -120,15 +120,7 @@ export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: 
           hint="Shown to all reviewers and stored in the audit log: no personal data."
         >
           {(control) => (
-            <textarea
-              autoComplete="off"
-              {...control}
-              rows={2}
-              maxLength={snoozeReasonLength}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-            />
+            <TextArea {...control} rows={2} maxLength={snoozeReasonLength} value={reason} onText={setReason} />
           )}
         </Field>
         <p role="alert" className="text-rejected-fg empty:hidden">

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button, CopyButton } from '#components/ui/button/index.ts';
-import { Field } from '#components/ui/form/index.ts';
+import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { decideAml, refetchConsent } from '#lib/client/consents.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
@@ -69,20 +69,13 @@ export function DecisionForm(props: DecisionFormProps) {
     <form method="post" noValidate onSubmit={submit} className="mt-2 flex flex-col gap-2.5 print:hidden">
       <fieldset aria-describedby={`${name}-error`}>
         <legend className="font-medium">Verdict</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {amlVerdicts.map((verdict) => (
-            <label key={verdict} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={name}
-                checked={draft.verdict === verdict}
-                onChange={() => onDraft({ ...draft, verdict })}
-                className="size-4 accent-ink"
-              />
-              {labels[verdict]}
-            </label>
-          ))}
-        </div>
+        <Choices
+          name={name}
+          choices={amlVerdicts}
+          chosen={draft.verdict}
+          onChoose={(verdict) => onDraft({ ...draft, verdict })}
+          labelOf={(verdict) => labels[verdict]}
+        />
         <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
           {isSubmitted && lacksVerdict && 'Choose a decision.'}
         </p>
@@ -97,14 +90,12 @@ export function DecisionForm(props: DecisionFormProps) {
         error={isSubmitted && lacksReason && 'Enter the reason.'}
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
-            autoComplete="off"
             rows={3}
             maxLength={consentLimits.reason}
             value={draft.reason}
-            onChange={(event) => onDraft({ ...draft, reason: event.target.value })}
-            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+            onText={(text) => onDraft({ ...draft, reason: text })}
           />
         )}
       </Field>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Checkbox, Field } from '#components/ui/form/index.ts';
+import { Checkbox, Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -107,21 +107,14 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-1 font-medium">Decision</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {decisionKinds.map((one) => (
-              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name={`${formId}-decision`}
-                  checked={kind === one}
-                  disabled={isWaiting && one !== 'refer'}
-                  onChange={() => choose(one)}
-                  className="size-4 accent-ink"
-                />
-                {decisionNames[one].act}
-              </label>
-            ))}
-          </div>
+          <Choices
+            name={`${formId}-decision`}
+            choices={decisionKinds}
+            chosen={kind}
+            onChoose={choose}
+            labelOf={(one) => decisionNames[one].act}
+            isDisabled={(one) => isWaiting && one !== 'refer'}
+          />
           {isWaiting && (
             <p className="text-muted">
               A decision is waiting for a second reviewer. Until it is agreed to, disagreed with or withdrawn, the
@@ -263,14 +256,12 @@ function ReasonFields({ codes, reasons, onChange, error }: ReasonFieldsProps) {
         }
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
-            autoComplete="off"
             rows={3}
             maxLength={decisionLimits.text}
             value={reasons.text}
-            onChange={(event) => onChange({ ...reasons, text: event.target.value })}
-            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+            onText={(text) => onChange({ ...reasons, text })}
           />
         )}
       </Field>

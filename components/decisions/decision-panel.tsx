@@ -11,7 +11,7 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.ts';
 import { DecisionRecord } from './decision-record.tsx';
 import { SecondReview } from './second-review.tsx';
-import { useDecisions } from './session-decisions.tsx';
+import { useDecisions } from './use-decisions.ts';
 
 const statusName = (status: string | null): string => (status === null ? 'none' : toStatusLook(status).label);
 const values = (key: string, list: readonly string[]): string =>

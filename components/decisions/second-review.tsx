@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Field } from '#components/ui/form/index.ts';
+import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -51,20 +51,13 @@ export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: Sec
     <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-2.5 print:hidden">
       <fieldset>
         <legend className="font-medium">Your verdict</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {secondVerdicts.map((one) => (
-            <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={name}
-                checked={verdict === one}
-                onChange={() => setVerdict(one)}
-                className="size-4 accent-ink"
-              />
-              {verdictNames[one]}
-            </label>
-          ))}
-        </div>
+        <Choices
+          name={name}
+          choices={secondVerdicts}
+          chosen={verdict}
+          onChoose={setVerdict}
+          labelOf={(one) => verdictNames[one]}
+        />
         <p role="alert" className="text-rejected-fg empty:hidden">
           {isSubmitted && verdict === undefined && 'Agree or disagree.'}
         </p>
@@ -74,17 +67,7 @@ export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: Sec
         aside={<span className="text-meta text-muted">required</span>}
         error={isSubmitted && lacksReason && 'Enter the reason.'}
       >
-        {(control) => (
-          <textarea
-            {...control}
-            autoComplete="off"
-            rows={2}
-            maxLength={maxLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-          />
-        )}
+        {(control) => <TextArea {...control} rows={2} maxLength={maxLength} value={reason} onText={setReason} />}
       </Field>
       <Refusal error={error} />
       <div>

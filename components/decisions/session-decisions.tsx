@@ -1,50 +1,18 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { decisionsQuery, refetchDecisions } from '#lib/client/review/decisions.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
-
-/** The decisions of the session, kept up to date: whatever changes on it may block a clear, or overtake a decision. */
-export function useDecisions(ref: string) {
-  const client = useQueryClient();
-  useEffect(() => {
-    const stops: (() => void)[] = [];
-    let isStopped = false;
-    // Loaded after the page.
-    const connect = ({ createReloader, subscribeToChanges }: typeof import('#lib/client/live/index.ts')) => {
-      if (isStopped) return;
-      const reloader = createReloader(async () => {
-        await refetchDecisions(client, ref);
-      });
-      const unsubscribe = subscribeToChanges({
-        onChange: (change) => change.ref === ref && reloader.request(),
-        onMissed: reloader.request,
-      });
-      stops.push(unsubscribe, reloader.stop);
-    };
-    // Without them the page stays as it is.
-    void import('#lib/client/live/index.ts').then(connect, () => undefined);
-    return () => {
-      isStopped = true;
-      for (const stop of stops) stop();
-    };
-  }, [client, ref]);
-  return useQuery({
-    ...decisionsQuery(ref),
-    // Who comes back from the evidence has opened it.
-    refetchOnMount: ({ state }) => (state.data?.second ? 'always' : true),
-  });
-}
+import { useDecisions } from './use-decisions.ts';
 
 /** `Cleared, changed since`; empty: nothing was decided. */
 function toText({ current, waiting, changedSince }: SessionDecisions): string {

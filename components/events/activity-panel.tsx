@@ -1,9 +1,10 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
 import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';
 import { actorName } from '#lib/format/labels/audit-event.ts';
 import { activityPage } from '#lib/model/addresses.ts';
@@ -30,33 +31,14 @@ function useNewEvents(reference: string, request: EventRequest, shown: EventList
     setOf(shown);
     setFresh(undefined);
   }
-  const reload = useEffectEvent(async (signal: AbortSignal) => {
+  async function reload(signal: AbortSignal): Promise<void> {
     if (!shown) return;
     const list = await readNewActivity(reference, request, signal);
     const known = new Set(shown.events.map(({ id }) => id));
     const count = list.events.findIndex(({ id }) => known.has(id));
     if (count !== 0 && list.events.length > 0) setFresh({ list, count: count < 0 ? list.events.length : count });
-  });
-  const isAsked = shown !== undefined;
-  useEffect(() => {
-    if (!isAsked) return;
-    const stops: (() => void)[] = [];
-    let isStopped = false;
-    // Live updates are loaded after the page.
-    void import('#lib/client/live/index.ts').then(({ createReloader, subscribeToChanges }) => {
-      if (isStopped) return;
-      const reloader = createReloader((signal) => reload(signal));
-      const unsubscribe = subscribeToChanges({
-        onChange: (change) => change.ref === reference && reloader.request(),
-        onMissed: reloader.request,
-      });
-      stops.push(unsubscribe, reloader.stop);
-    });
-    return () => {
-      isStopped = true;
-      for (const stop of stops) stop();
-    };
-  }, [reference, isAsked]);
+  }
+  useReloadOnChange(reference, reload, shown !== undefined);
   return { fresh, clear: () => setFresh(undefined) };
 }
 

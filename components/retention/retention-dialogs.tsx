@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
@@ -46,17 +46,7 @@ function useChange({ noun, id, seen, now, onOpenChange }: ChangeProps) {
         aside={<span className="text-meta text-muted">required</span>}
         hint="Stored in the audit log: no personal data."
       >
-        {(control) => (
-          <textarea
-            autoComplete="off"
-            {...control}
-            rows={2}
-            maxLength={maxReasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-          />
-        )}
+        {(control) => <TextArea {...control} rows={2} maxLength={maxReasonLength} value={reason} onText={setReason} />}
       </Field>
       <p role="alert" className="text-rejected-fg empty:hidden">
         {failure && `Not recorded: ${failure}`}

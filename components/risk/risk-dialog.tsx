@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { Choices, Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
@@ -90,20 +90,13 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
       <form id={formId} method="post" noValidate onSubmit={submit} onChange={base.hold} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-1 font-medium">Risk</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {riskRatings.map((one) => (
-              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name={`${formId}-rating`}
-                  checked={rating === one}
-                  onChange={() => setRating(one)}
-                  className="size-4 accent-ink"
-                />
-                {riskNames[one]}
-              </label>
-            ))}
-          </div>
+          <Choices
+            name={`${formId}-rating`}
+            choices={riskRatings}
+            chosen={rating}
+            onChoose={setRating}
+            labelOf={(one) => riskNames[one]}
+          />
           <p role="alert" className="text-rejected-fg empty:hidden">
             {isSubmitted && rating === undefined && 'Choose a rating.'}
           </p>
@@ -143,17 +136,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
           </div>
         </fieldset>
         <Field label="In your words" error={isSubmitted && lacksReason && 'Choose a ground or describe one.'}>
-          {(control) => (
-            <textarea
-              autoComplete="off"
-              {...control}
-              rows={3}
-              maxLength={riskLimits.text}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-            />
-          )}
+          {(control) => <TextArea {...control} rows={3} maxLength={riskLimits.text} value={text} onText={setText} />}
         </Field>
         <p role="alert" className="text-rejected-fg empty:hidden">
           {error && `Not rated: ${failureMessage(error)} Your entries are kept.`}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Choices } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
@@ -81,20 +82,13 @@ export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) 
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
         <fieldset>
           <legend className="font-medium">Verdict</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {bulkVerdicts.map((one) => (
-              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name={`${formId}-verdict`}
-                  checked={draft.verdict === one}
-                  onChange={() => setDraft({ ...draft, verdict: one, template: null })}
-                  className="size-4 accent-ink"
-                />
-                {verdictNames[one]}
-              </label>
-            ))}
-          </div>
+          <Choices
+            name={`${formId}-verdict`}
+            choices={bulkVerdicts}
+            chosen={draft.verdict}
+            onChoose={(one) => setDraft({ ...draft, verdict: one, template: null })}
+            labelOf={(one) => verdictNames[one]}
+          />
           <p role="alert" className="text-rejected-fg empty:hidden">
             {isSubmitted && verdict === undefined && 'Choose a verdict.'}
           </p>

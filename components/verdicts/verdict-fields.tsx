@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { Field } from '#components/ui/form/index.ts';
+import { Field, TextArea } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Day } from '#components/ui/time/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
@@ -81,14 +81,12 @@ export const ReasonChoice = ({ templates, draft, onChange, error }: ReasonChoice
       }
     >
       {(control) => (
-        <textarea
+        <TextArea
           {...control}
-          autoComplete="off"
           rows={2}
           maxLength={dispositionLimits.text}
           value={draft.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-          className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+          onText={(text) => onChange({ text })}
         />
       )}
     </Field>

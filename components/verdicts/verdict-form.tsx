@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { Choices } from '#components/ui/form/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
@@ -81,22 +82,14 @@ export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, o
             </span>
           )}
         </legend>
-        <div className="flex flex-wrap gap-x-5">
-          {offered.map((verdict, index) => (
-            <label key={verdict} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={name}
-                // biome-ignore lint/a11y/noAutofocus: in place of the button that had the focus
-                autoFocus={onCancel !== undefined && index === 0}
-                checked={draft.verdict === verdict}
-                onChange={() => choose(verdict)}
-                className="size-4 accent-ink"
-              />
-              {verdict === 'open' ? 'Reopen' : verdictNames[verdict]}
-            </label>
-          ))}
-        </div>
+        <Choices
+          name={name}
+          choices={offered}
+          chosen={draft.verdict}
+          onChoose={choose}
+          labelOf={(verdict) => (verdict === 'open' ? 'Reopen' : verdictNames[verdict])}
+          focusesFirst={onCancel !== undefined}
+        />
         <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
           {isSubmitted && draft.verdict === undefined && 'Choose a verdict.'}
         </p>

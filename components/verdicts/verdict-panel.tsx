@@ -1,22 +1,22 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
+import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
+import { Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import { approveMatch, type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
+import { type Approval, approvals, dispositionLimits, type HitDisposition } from '#lib/model/review/disposition.ts';
 import { ChangedHit } from './changed-hit.tsx';
-import { SeniorApproval } from './senior-approval.tsx';
 import type { SameRead, VerdictsState } from './use-verdicts.ts';
-import { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
+import { emptyDraft, Refusal, type VerdictDraft } from './verdict-fields.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 import { EarlierVerdicts, Undo, VerdictMark, VerdictRecord, verdictOf } from './verdict-record.tsx';
-
-const openedAfterMs = 500;
 
 interface VerdictPanelProps {
   readonly at: HitsAddress;
@@ -154,6 +154,8 @@ function useShown(): () => boolean {
   return () => shown.current;
 }
 
+const openedAfterMs = 500;
+
 /** Tells the server that the hit was on the screen; without it several cannot be judged together. */
 function useOpened(at: HitsAddress, hit: HitDisposition | undefined): void {
   const client = useQueryClient();
@@ -168,4 +170,100 @@ function useOpened(at: HitsAddress, hit: HitDisposition | undefined): void {
     const timer = setTimeout(() => tell(), openedAfterMs);
     return () => clearTimeout(timer);
   }, [wanted]);
+}
+
+interface SeniorApprovalProps {
+  readonly at: HitsAddress;
+  readonly hit: HitDisposition;
+  readonly mayApprove: boolean;
+}
+
+const names: Record<Approval, { readonly act: string; readonly done: string }> = {
+  approved: { act: 'Approve', done: 'approved' },
+  refused: { act: 'Refuse', done: 'refused' },
+};
+
+/** A match with a politically exposed person needs the approval of senior management (AMLR article 42). */
+function SeniorApproval({ at, hit, mayApprove }: SeniorApprovalProps) {
+  const { approval } = hit;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <section aria-label="Senior approval" className="flex flex-col gap-1.5 border-hairline border-t pt-2.5">
+      <p className="font-medium">Senior approval</p>
+      {approval ? (
+        <div>
+          <p>
+            <SafeText text={approval.by.name} /> {names[approval.approval].done} the relationship,{' '}
+            <Time value={approval.at} />
+          </p>
+          {approval.reason !== null && (
+            <p className="long-text whitespace-pre-wrap">
+              <SafeText text={approval.reason} />
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className="text-resubmission-fg">
+          Missing.{' '}
+          {mayApprove ? 'A reviewer other than the one who confirmed the match must decide.' : 'An MLRO must decide.'}
+        </p>
+      )}
+      {mayApprove && approval && !isChanging && (
+        <Button size="small" className="self-start print:hidden" onClick={() => setChanging(true)}>
+          Change approval
+        </Button>
+      )}
+      {mayApprove && (!approval || isChanging) && <ApprovalForm at={at} hit={hit} onDone={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function ApprovalForm({ at, hit, onDone }: Omit<SeniorApprovalProps, 'mayApprove'> & { readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const name = useId();
+  const [chosen, setChosen] = useState<Approval>();
+  const [reason, setReason] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (approval: Approval) => approveMatch(client, at, hit, { approval, reason: reason.trim() }),
+    onSuccess: onDone,
+  });
+  const lacksReason = reason.trim() === '';
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (chosen !== undefined && !lacksReason && !isPending) mutate(chosen);
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2 print:hidden">
+      <fieldset>
+        <legend className="sr-only">Approval</legend>
+        <Choices
+          name={name}
+          choices={approvals}
+          chosen={chosen}
+          onChoose={setChosen}
+          labelOf={(one) => names[one].act}
+        />
+        <p role="alert" className="text-rejected-fg empty:hidden">
+          {isSubmitted && chosen === undefined && 'Approve or refuse.'}
+        </p>
+      </fieldset>
+      <Field
+        label="Reason"
+        aside={<span className="text-meta text-muted">required</span>}
+        error={isSubmitted && lacksReason && 'Enter the reason.'}
+      >
+        {(control) => (
+          <TextArea {...control} rows={2} maxLength={dispositionLimits.text} value={reason} onText={setReason} />
+        )}
+      </Field>
+      <Refusal error={error} />
+      <div>
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Recording' : 'Record approval'}
+        </Button>
+      </div>
+    </form>
+  );
 }
