@@ -1,26 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
-import { UnsupportedFileError } from './file-error.ts';
 import { Thumbnail } from './frame/thumbnail.tsx';
-import { useFullScreen } from './frame/toolbar-end.tsx';
-import { type MediaKind, toMediaKind } from './media-kind.ts';
-import { initialPdfState, type PdfState, PdfViewer } from './pdf/index.tsx';
-import { drawThumbnail } from './picture/draw-thumbnail.ts';
+import { useFullScreen } from './frame/viewer-controls.tsx';
+import { frameShapes } from './frame/viewer-placeholder.tsx';
+import { type MediaKind, toMediaKind, UnsupportedFileError } from './media-kind.ts';
+import type { PdfState } from './pdf/page-layout.ts';
 import type { Picture } from './picture/load-picture.ts';
-import { pictureQuery, usePicture } from './picture/use-picture.ts';
+import { drawThumbnail, pictureQuery, usePicture } from './picture/use-picture.ts';
 import { changeView, defaultView, type PictureView, type ViewChange } from './picture-viewer/picture-view.ts';
 import { PictureViewer } from './picture-viewer/picture-viewer.tsx';
-import { PrintedEvidence, type PrintedFile } from './printed-evidence.tsx';
-import { type StepLocation, useOpenedMarks } from './use-opened-marks.ts';
+import { PrintedEvidence, type PrintedFile, whyNotPrinted } from './printed-evidence.tsx';
 import { VideoViewer } from './video/video-viewer.tsx';
-import { useViewingState } from './viewing-state.ts';
-import { whyNotPrinted } from './why-not-printed.ts';
+import { type StepLocation, useOpenedMarks, useViewingState } from './viewing.ts';
 
 /** Larger files, and those of unknown size, are fetched when they are opened, and only then. */
 const mostBytes = 16_000_000;
@@ -123,6 +121,16 @@ function ThumbnailStrip({ slots, selected, onSelect, retries, sessionRef, mayLoa
   );
 }
 
+const PdfViewer = dynamic(() => import('./pdf/pdf-viewer.tsx'), {
+  ssr: false,
+  loading: () => (
+    <>
+      <div className="h-11 shrink-0 border-hairline border-b bg-surface max-sm:h-28.25" />
+      <div className={`min-h-0 flex-1 bg-canvas not-panes:flex-none ${frameShapes.pdf}`} />
+    </>
+  ),
+});
+
 interface EvidenceViewerProps {
   readonly at: StepLocation;
   readonly slots: readonly EvidenceSlot[];
@@ -179,7 +187,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
             key={key}
             {...shared}
             file={file}
-            initial={pdfStates[key] ?? initialPdfState}
+            initial={pdfStates[key]}
             onLeave={(state) => setPdfStates((old) => ({ ...old, [key]: state }))}
             onShown={({ pages, bytes }) =>
               setCaption(`PDF\n${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}, ${bytesText(bytes)}`)

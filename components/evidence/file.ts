@@ -1,3 +1,5 @@
+import { retryFile } from '#lib/client/retry.ts';
+
 /** One picture, video or PDF as a viewer offers it. */
 export interface EvidenceFile {
   readonly key: string;
@@ -39,3 +41,11 @@ export function bytesText(bytes: number): string {
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** What every query for a file shares. Files are large: they are cached just long enough to go back and forth between sides. */
+export const fileQueryOptions = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 60_000,
+  structuralSharing: false,
+  retry: retryFile,
+} as const;

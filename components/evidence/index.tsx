@@ -10,7 +10,7 @@ import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
 import { AwaitedSlots, ViewerPlaceholder } from './frame/viewer-placeholder.tsx';
 
-export { FaceComparison, type FacePanel, FaceThumbnail, isFromRequiredRead } from './faces/index.ts';
+export { type FacePanel, FaceThumbnail, isFromRequiredRead } from './faces/face-panel.tsx';
 export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
 export { Thumbnail } from './frame/thumbnail.tsx';
 
@@ -21,3 +21,21 @@ export const EvidenceViewer = (props: ComponentProps<typeof Viewer>) => (
     <Viewer {...props} />
   </AwaitedSlots>
 );
+
+/** A comparison of two faces with room for its tools, until its code is loaded. */
+const FacesPlaceholder = () => (
+  <>
+    <p className="hidden px-4 py-3 print:block">The evidence is not printed: it was still loading.</p>
+    <div className="flex h-full flex-col print:hidden">
+      <div className="h-11 shrink-0 border-hairline border-b bg-surface max-sm:h-20.25" />
+      {/* Headings, and frames of three by four. */}
+      <div className="min-h-0 flex-1 bg-canvas not-panes:h-[calc(66.67vw+3.4rem)] not-panes:flex-none" />
+    </div>
+  </>
+);
+
+/** Two to four faces. A panel's key identifies its face. */
+export const FaceComparison = dynamic(() => import('./faces/face-comparison.tsx'), {
+  ssr: false,
+  loading: FacesPlaceholder,
+});

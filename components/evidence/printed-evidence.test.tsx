@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ProblemError } from '#lib/client/request.ts';
-import { PdfError } from './file-error.ts';
-import { PrintedFiles } from './printed-evidence.tsx';
-import { whyNotPrinted } from './why-not-printed.ts';
+import { PdfError } from './media-kind.ts';
+import { PrintedFiles, whyNotPrinted } from './printed-evidence.tsx';
 
 const file = {
   key: 'front',

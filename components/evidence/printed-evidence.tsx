@@ -3,26 +3,42 @@
 /** What of the evidence is on paper. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { failureMessage } from '#lib/client/request.ts';
+import type { EvidenceFile } from './file.ts';
+import { fileMessage } from './frame/file-failure.tsx';
 
-/**
- * Whether the page is being printed. True before the browser takes the page. Not ended by `afterprint`, which Safari on phones fires before it
- * takes the page: where no change of the media follows, what is only for paper stays, invisible.
- */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const media = matchMedia('print');
-    const start = () => flushSync(() => setPrinting(true));
-    const follow = () => setPrinting(media.matches);
-    addEventListener('beforeprint', start);
-    media.addEventListener('change', follow);
-    return () => {
-      removeEventListener('beforeprint', start);
-      media.removeEventListener('change', follow);
-    };
-  }, []);
-  return isPrinting;
+export interface PrintedFile {
+  readonly key: string;
+  readonly name: string;
+  /** The picture, or the reason why there is none. */
+  readonly content: PrintablePicture | ReactNode;
 }
+
+interface PrintedEvidenceProps {
+  readonly files: readonly PrintedFile[];
+}
+
+/** On paper, in place of a viewer. Made when printing begins: a canvas that nobody sees would cost memory and time with every picture. */
+export const PrintedEvidence = ({ files }: PrintedEvidenceProps) =>
+  usePrinting() ? <PrintedFiles files={files} /> : null;
+
+/** What is on screen, and a sentence for each file that is not printed. */
+export const PrintedFiles = ({ files }: PrintedEvidenceProps) => (
+  <section aria-label="Printed evidence" data-slot="printed-evidence" className="hidden px-4 py-3 print:block">
+    {files.map(({ key, name, content }) =>
+      isPicture(content) ? (
+        <figure key={key} className="mb-3 break-inside-avoid">
+          <PrintedPicture name={name} picture={content} />
+          <figcaption className="mt-1 text-meta">{name}</figcaption>
+        </figure>
+      ) : (
+        <div key={key} className="mb-1">
+          <span className="font-medium">{name}</span>: {content}
+        </div>
+      ),
+    )}
+  </section>
+);
 
 interface PrintablePicture {
   readonly source: CanvasImageSource;
@@ -33,6 +49,9 @@ interface PrintablePicture {
   readonly degrees?: number;
   readonly isMirrored?: boolean;
 }
+
+const isPicture = (content: PrintedFile['content']): content is PrintablePicture =>
+  typeof content === 'object' && content !== null && 'source' in content;
 
 /** 300 dots per inch on the width of an A4 sheet would be 2,200; this is enough to read a document. */
 const mostPixels = 1_600;
@@ -60,38 +79,31 @@ function draw(canvas: HTMLCanvasElement, { source, width, height, degrees = 0, i
   context.drawImage(source, -drawnWidth / 2, -drawnHeight / 2, drawnWidth, drawnHeight);
 }
 
-export interface PrintedFile {
-  readonly key: string;
-  readonly name: string;
-  /** The picture, or the reason why there is none. */
-  readonly content: PrintablePicture | ReactNode;
+/**
+ * Whether the page is being printed. True before the browser takes the page. Not ended by `afterprint`, which Safari on phones fires before it
+ * takes the page: where no change of the media follows, what is only for paper stays, invisible.
+ */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const media = matchMedia('print');
+    const start = () => flushSync(() => setPrinting(true));
+    const follow = () => setPrinting(media.matches);
+    addEventListener('beforeprint', start);
+    media.addEventListener('change', follow);
+    return () => {
+      removeEventListener('beforeprint', start);
+      media.removeEventListener('change', follow);
+    };
+  }, []);
+  return isPrinting;
 }
 
-interface PrintedEvidenceProps {
-  readonly files: readonly PrintedFile[];
-}
-
-/** On paper, in place of a viewer. Made when printing begins: a canvas that nobody sees would cost memory and time with every picture. */
-export const PrintedEvidence = ({ files }: PrintedEvidenceProps) =>
-  usePrinting() ? <PrintedFiles files={files} /> : null;
-
-const isPicture = (content: PrintedFile['content']): content is PrintablePicture =>
-  typeof content === 'object' && content !== null && 'source' in content;
-
-/** What is on screen, and a sentence for each file that is not printed. */
-export const PrintedFiles = ({ files }: PrintedEvidenceProps) => (
-  <section aria-label="Printed evidence" data-slot="printed-evidence" className="hidden px-4 py-3 print:block">
-    {files.map(({ key, name, content }) =>
-      isPicture(content) ? (
-        <figure key={key} className="mb-3 break-inside-avoid">
-          <PrintedPicture name={name} picture={content} />
-          <figcaption className="mt-1 text-meta">{name}</figcaption>
-        </figure>
-      ) : (
-        <div key={key} className="mb-1">
-          <span className="font-medium">{name}</span>: {content}
-        </div>
-      ),
-    )}
-  </section>
-);
+/** @param error null while it is loading */
+export const whyNotPrinted = (file: EvidenceFile, error: Error | null): string =>
+  error === null
+    ? 'Not printed: it was still loading.'
+    : `Not printed. ${fileMessage(file, error) ?? `It could not be fetched: ${failureMessage(error)}`}.`.replace(
+        '..',
+        '.',
+      );

@@ -1,167 +1,17 @@
 'use client';
 
-import {
-  Columns2,
-  Layers,
-  Link2,
-  type LucideIcon,
-  Maximize,
-  Minimize,
-  Repeat2,
-  Scan,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
-import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
-import { type FullScreen, useFullScreen } from '../frame/toolbar-end.tsx';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useFullScreen } from '../frame/viewer-controls.tsx';
 import { toMediaKind } from '../media-kind.ts';
-import { PrintedEvidence, type PrintedFile } from '../printed-evidence.tsx';
-import { useOpenedMarks } from '../use-opened-marks.ts';
+import { PrintedEvidence, type PrintedFile, whyNotPrinted } from '../printed-evidence.tsx';
 import { VideoControls } from '../video/video-player.tsx';
-import { whyNotPrinted } from '../why-not-printed.ts';
-import { FaceCanvas } from './face-canvas.tsx';
-import { FaceFrame, FaceHeading, type FacesProps } from './face-frame.tsx';
-import { type FacePanel, faceFile } from './face-panel.ts';
-import {
-  type ComparisonMode,
-  comparisonModes,
-  type Size,
-  toFrameAction,
-  toPan,
-  type ViewAction,
-  zoomIn,
-  zoomOut,
-} from './face-view.ts';
-import { PairToolbar } from './pair-toolbar.tsx';
-import { SideBySideFaces } from './side-by-side-faces.tsx';
-import { type Comparison, useComparison } from './use-comparison.ts';
-import { type FaceState, useFaces } from './use-faces.ts';
-
-/** Two faces in one frame: in flicker or overlay. In flicker, Space and k hold and resume. */
-function OverlaidFaces(props: FacesProps) {
-  const { panels, comparison, scaledTo, fillsScreen, helpId, onKeyDown, onDrawn } = props;
-  const { mode, pair, layers, flicker } = comparison;
-  const paired = pair.map((index) => panels[index]);
-  const titles = paired.map((panel) => panel?.title);
-  const toggleFlicker = () => (flicker.canRun ? flicker.run(!flicker.isRunning) : flicker.swap());
-  const opacityOf = (position: number) => layers[position]?.opacity ?? 0;
-  return (
-    <div className="flex min-h-0 grow flex-col bg-canvas">
-      <div className="grid grid-cols-2">
-        {paired.map(
-          (panel, position) =>
-            panel && (
-              <FaceHeading
-                key={panel.key}
-                panel={panel}
-                isVisible={mode === 'overlay' ? opacityOf(position) > 0 : flicker.showsSecond === (position === 1)}
-              />
-            ),
-        )}
-      </div>
-      <FaceFrame
-        name={titles.join(' and ')}
-        helpId={helpId}
-        onKeyDown={onKeyDown(undefined, mode === 'flicker' ? toggleFlicker : undefined)}
-        onPan={comparison.zoom > 1 ? (direction) => comparison.act(undefined, toPan(direction)) : undefined}
-      >
-        <span role="img" aria-label={titles.join(', ')} />
-        <FaceCanvas
-          layers={layers}
-          scaledTo={scaledTo}
-          onAction={(action) => comparison.act(undefined, action)}
-          onDrawn={() => {
-            for (const [position, panel] of paired.entries()) if (panel && opacityOf(position) > 0) onDrawn(panel);
-          }}
-          fillsScreen={fillsScreen}
-        />
-      </FaceFrame>
-    </div>
-  );
-}
-
-interface ComparisonToolbarProps {
-  readonly comparison: Comparison;
-  /** Of the fitted size; null while no face is drawn. */
-  readonly zoomPercent: number | null;
-  readonly fullScreen: FullScreen;
-}
-
-const modeLooks: Readonly<Record<ComparisonMode, { readonly label: string; readonly icon: LucideIcon }>> = {
-  side: { label: 'Side by side', icon: Columns2 },
-  flicker: { label: 'Flicker', icon: Repeat2 },
-  overlay: { label: 'Overlay', icon: Layers },
-};
-
-function ComparisonToolbar({ comparison, zoomPercent, fullScreen }: ComparisonToolbarProps) {
-  const { mode, canPair, isLinked } = comparison;
-  const isOff = zoomPercent === null;
-  const act = (action: ViewAction) => comparison.act(undefined, action);
-  return (
-    <fieldset
-      aria-label="Comparison tools"
-      className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-1 border-hairline border-b bg-surface px-3 py-1"
-    >
-      <span className="flex gap-px rounded-control border border-control p-px">
-        {comparisonModes.map((one) => {
-          const { label, icon: Icon } = modeLooks[one];
-          return (
-            <Button
-              key={one}
-              look="quiet"
-              size="small"
-              aria-pressed={mode === one}
-              disabled={one !== 'side' && !canPair}
-              onClick={() => comparison.chooseMode(one)}
-              className="rounded-chip aria-pressed:bg-ink aria-pressed:text-on-ink high-contrast:aria-pressed:forced-color-adjust-none high-contrast:aria-pressed:bg-[Highlight] high-contrast:aria-pressed:text-[HighlightText]"
-            >
-              <Icon aria-hidden />
-              {label}
-            </Button>
-          );
-        })}
-      </span>
-      <Kbd className="coarse:hidden mr-1 max-sm:hidden">c</Kbd>
-      <span className="flex items-center gap-1">
-        <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => act(zoomOut)}>
-          <ZoomOut aria-hidden />
-        </IconButton>
-        <span className="min-w-13 text-center font-medium tabular-nums">
-          {isOff ? <span className="text-subtle">–</span> : `${zoomPercent} %`}
-          <span className="sr-only"> of the fitted size</span>
-        </span>
-        <IconButton label="Zoom in" shortcut="+" disabled={isOff} onClick={() => act(zoomIn)}>
-          <ZoomIn aria-hidden />
-        </IconButton>
-        <Button look="quiet" shape="bare" className="px-2" disabled={isOff} onClick={() => act({ type: 'fit' })}>
-          <Scan aria-hidden />
-          Fit
-        </Button>
-      </span>
-      {mode === 'side' && canPair && (
-        <Button
-          look="quiet"
-          shape="bare"
-          aria-pressed={isLinked}
-          onClick={() => comparison.link(!isLinked)}
-          className="px-2 aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline"
-        >
-          <Link2 aria-hidden />
-          Linked zoom
-        </Button>
-      )}
-      <span className="grow" />
-      {fullScreen.isPossible && (
-        <Button look="quiet" shape="bare" className="px-2" onClick={fullScreen.toggle}>
-          {fullScreen.isOn ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-          <span className="max-wide:sr-only">{fullScreen.isOn ? 'Leave full screen' : 'Full screen'}</span>
-        </Button>
-      )}
-    </fieldset>
-  );
-}
+import { useOpenedMarks } from '../viewing.ts';
+import { OverlaidFaces, SideBySideFaces } from './face-arrangements.tsx';
+import { type FacePanel, faceFile } from './face-panel.tsx';
+import { ComparisonToolbar, PairToolbar } from './face-toolbars.tsx';
+import { type Size, toFrameAction } from './face-view.ts';
+import { type FaceState, useComparison, useFaces } from './use-comparison.ts';
 
 interface FaceComparisonProps {
   /** One to four, in the order of the page. The first two are compared in flicker and overlay until the reviewer chooses others. */

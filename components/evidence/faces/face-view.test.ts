@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFromRequiredRead } from './face-panel.ts';
+import { isFromRequiredRead } from './face-panel.tsx';
 import {
   changeAlignment,
   changeView,

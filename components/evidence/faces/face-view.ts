@@ -2,7 +2,7 @@
  * How compared faces are viewed. Pure. All lengths are in face heights (the height of every fitted picture), so that one view shows the same
  * part of every picture, whatever its size in pixels.
  */
-import type { PanDirection } from '../frame/pan-buttons.tsx';
+import type { PanDirection } from '../frame/viewer-controls.tsx';
 
 export interface Point {
   readonly x: number;

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ProblemError } from '#lib/client/request.ts';
-import { PdfError, UnsupportedFileError } from '../file-error.ts';
+import { PdfError, UnsupportedFileError } from '../media-kind.ts';
 import { FileFailure } from './file-failure.tsx';
 
 const file = {

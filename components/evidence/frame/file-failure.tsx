@@ -6,7 +6,7 @@ import { FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { downloadAddress, type EvidenceFile, mediaTypeLabel } from '../file.ts';
-import { PdfError, type PdfErrorReason, UnsupportedFileError } from '../file-error.ts';
+import { PdfError, type PdfErrorReason, UnsupportedFileError } from '../media-kind.ts';
 
 interface FileFailureProps {
   readonly file: EvidenceFile;

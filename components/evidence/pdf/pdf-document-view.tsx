@@ -3,15 +3,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import type { EvidenceFile } from '../file.ts';
-import type { FullScreen } from '../frame/toolbar-end.tsx';
+import type { FullScreen } from '../frame/viewer-controls.tsx';
 import { frameShapes } from '../frame/viewer-placeholder.tsx';
-import { drawPage, isCancelled, realSize } from './draw-page.ts';
-import type { OpenPdf, PdfDocument } from './open-pdf.ts';
-import { type PlacedPage, type Size, stepZoom } from './page-layout.ts';
-import { keyActions, type PdfAction } from './pdf-action.ts';
-import type { PdfState } from './pdf-state.ts';
-import { PdfToolbar } from './pdf-toolbar.tsx';
-import { useDocumentSearch } from './search/use-document-search.ts';
+import { useDocumentSearch } from './document-search.ts';
+import { initialPdfState, type PdfState, type PlacedPage, type Size, stepZoom } from './page-layout.ts';
+import type { OpenPdf, PdfDocument } from './pdf-document.ts';
+import { drawPage, isCancelled, realSize } from './pdf-document.ts';
+import { keyActions, type PdfAction, PdfToolbar } from './pdf-toolbar.tsx';
 import { usePages } from './use-pages.ts';
 
 interface PdfPageProps {
@@ -86,8 +84,8 @@ const ignore = () => undefined;
 export interface PdfDocumentViewProps {
   readonly file: EvidenceFile;
   readonly fullScreen: FullScreen;
-  /** How the reviewer left this file. */
-  readonly initial: PdfState;
+  /** How the reviewer left this file; undefined when it is opened for the first time. */
+  readonly initial: PdfState | undefined;
   readonly onLeave: (state: PdfState) => void;
   /** Once, when a page was painted. */
   readonly onShown: (shown: { readonly pages: number; readonly bytes: number }) => void;
@@ -101,7 +99,7 @@ export function PdfDocumentView({ file, fullScreen, initial, onLeave, onShown, p
   const scroller = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const [firstSize] = useState(() => realSize(pdf.first));
-  const pages = usePages(scroller, count, firstSize, initial);
+  const pages = usePages(scroller, count, firstSize, initial ?? initialPdfState);
   const { view, layout, visible } = pages;
   const percent = (layout?.pages[visible.current]?.scale ?? 1) * 100;
   const search = useDocumentSearch(pdf, scroller, (page) => {

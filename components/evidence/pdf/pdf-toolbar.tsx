@@ -16,9 +16,38 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/toolbar-end.tsx';
+import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
 import { toPageNumber, type Zoom } from './page-layout.ts';
-import type { PdfAction } from './pdf-action.ts';
+
+export type PdfAction =
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fitWidth'
+  | 'fitPage'
+  | 'rotateRight'
+  | 'rotateLeft'
+  | 'nextPage'
+  | 'previousPage'
+  | 'firstPage'
+  | 'lastPage'
+  | 'nextMatch'
+  | 'previousMatch';
+
+/** What a key does while the document has focus. */
+export const keyActions: ReadonlyMap<string, PdfAction> = new Map([
+  ['+', 'zoomIn'],
+  ['=', 'zoomIn'],
+  ['-', 'zoomOut'],
+  ['_', 'zoomOut'],
+  ['0', 'fitWidth'],
+  ['9', 'fitPage'],
+  ['r', 'rotateRight'],
+  ['R', 'rotateLeft'],
+  ['PageDown', 'nextPage'],
+  ['PageUp', 'previousPage'],
+  ['Home', 'firstPage'],
+  ['End', 'lastPage'],
+]);
 
 const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
 

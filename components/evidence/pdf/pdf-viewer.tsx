@@ -1,15 +1,18 @@
 'use client';
 
+/**
+ * PDF documents: pages, zoom, rotation and search. Hides pdf.js and its worker. Promises that only visible pages are drawn, that nothing inside
+ * a file is ever active (no scripts, forms or links), and that a file reopens as it was left. Loaded on demand. Throws nothing.
+ */
 import './pdf.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';
-import { bytesText, type EvidenceFile } from '../file.ts';
-import { UnsupportedFileError } from '../file-error.ts';
-import { fileQueryOptions } from '../file-query.ts';
+import { bytesText, type EvidenceFile, fileQueryOptions } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
 import { frameShapes } from '../frame/viewer-placeholder.tsx';
-import { fetchPdf, type OpenPdf, openPdf, type Progress } from './open-pdf.ts';
+import { UnsupportedFileError } from '../media-kind.ts';
+import { fetchPdf, type OpenPdf, openPdf, type Progress } from './pdf-document.ts';
 import { PdfDocumentView, type PdfDocumentViewProps } from './pdf-document-view.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PdfState, ScrollAnchor } from './page-layout.ts';
 import {
   clampZoom,
   layOutPages,
@@ -13,7 +14,6 @@ import {
   visiblePages,
   type Zoom,
 } from './page-layout.ts';
-import type { PdfState, ScrollAnchor } from './pdf-state.ts';
 
 /** Air above a page that was scrolled to. */
 const topMargin = 8;

@@ -4,7 +4,7 @@ import { CaretsToAxisDashedVertical, Contrast, RotateCcw, RotateCw, Scan, Sun, Z
 import { type ReactNode, useId } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
-import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/toolbar-end.tsx';
+import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
 import { hasTones, type PictureView, toneRange, type ViewAction, type ViewChange } from './picture-view.ts';
 
 interface PictureToolbarProps extends ToolbarEndProps {

@@ -59,7 +59,7 @@ describe('loadPictureInWorker', () => {
   });
 
   test('names the type of a file that is not a picture', async () => {
-    const { UnsupportedFileError } = await import('../file-error.ts');
+    const { UnsupportedFileError } = await import('../media-kind.ts');
     answer(() => Promise.resolve(new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })));
     const failure = await load().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UnsupportedFileError);

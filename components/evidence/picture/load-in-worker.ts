@@ -1,6 +1,6 @@
 import { ProblemError } from '#lib/client/request.ts';
 import { currentReviewer } from '#lib/client/sign-in-end.ts';
-import { UnsupportedFileError } from '../file-error.ts';
+import { UnsupportedFileError } from '../media-kind.ts';
 import { loadPicture, type Picture } from './load-picture.ts';
 import type { PictureRequest, PictureResult } from './worker-protocol.ts';
 

@@ -1,5 +1,5 @@
 import { ProblemError, request } from '#lib/client/request.ts';
-import { UnsupportedFileError } from '../file-error.ts';
+import { UnsupportedFileError } from '../media-kind.ts';
 
 /** A decoded picture. */
 export interface Picture {

@@ -8,9 +8,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';
-import type { EvidenceFile } from '../file.ts';
-import { fileQueryOptions } from '../file-query.ts';
+import { type EvidenceFile, fileQueryOptions } from '../file.ts';
 import { loadPictureInWorker } from './load-in-worker.ts';
+import type { Picture } from './load-picture.ts';
 
 /**
  * Below its session's key: refreshing the session fetches its pictures again, as a resubmitted side keeps its address.
@@ -33,4 +33,15 @@ export function usePicture(ref: string, file: EvidenceFile | undefined) {
     if (file && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
   });
   return useQuery(query);
+}
+
+const longestSide = 160;
+
+/** The picture small; blank without one. */
+export function drawThumbnail(canvas: HTMLCanvasElement, picture: Picture | null): void {
+  const { width, height } = picture?.bitmap ?? { width: 1, height: 1 };
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  if (picture) canvas.getContext('2d')?.drawImage(picture.bitmap, 0, 0, canvas.width, canvas.height);
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '#lib/client/request.ts';
 import { workFor } from '#lib/client/sign-in-end.ts';
-import { UnsupportedFileError } from '../file-error.ts';
+import { UnsupportedFileError } from '../media-kind.ts';
 import { loadPicture, type Picture } from './load-picture.ts';
 
 export interface PictureRequest {

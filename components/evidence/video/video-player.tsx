@@ -5,9 +5,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 're
 import { IconButton } from '#components/ui/button/index.ts';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
-import { useFullScreen } from '../frame/toolbar-end.tsx';
-import { rates, timecodeText, toPlaybackAction } from './playback.ts';
-import { type OpenPlayback, usePlayback } from './use-playback.ts';
+import { useFullScreen } from '../frame/viewer-controls.tsx';
+import { type OpenPlayback, rates, timecodeText, toPlaybackAction, usePlayback } from './playback.ts';
 
 interface VideoControlsProps {
   readonly playback: OpenPlayback;

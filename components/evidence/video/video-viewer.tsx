@@ -6,9 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
-import { type FullScreen, ToolbarEnd } from '../frame/toolbar-end.tsx';
-import { toMediaKind } from '../media-kind.ts';
-import { readMediaType } from './media-type.ts';
+import { type FullScreen, ToolbarEnd } from '../frame/viewer-controls.tsx';
+import { readMediaType, toMediaKind } from '../media-kind.ts';
 
 interface VideoViewerProps {
   readonly sessionRef: string;

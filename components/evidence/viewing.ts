@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { onSignInEnd } from '#lib/client/sign-in-end.ts';
 import { markOpened } from '#lib/client/step.ts';
 
 /** Where files belong: recorded in the audit log when one was shown. */
@@ -24,4 +25,20 @@ export function useOpenedMarks() {
     });
   }
   return { mark, hasFailed };
+}
+
+/** By name and step. In memory alone: a reload forgets it. */
+const kept = new Map<string, unknown>();
+onSignInEnd(() => kept.clear());
+
+/** How the files of a step were last viewed, kept while the reviewer looks at other steps. @param name of the state, one for each `Value` */
+export function useViewingState<Value extends object>(
+  name: string,
+  { ref, step }: StepLocation,
+  first: Value,
+): [Value, Dispatch<SetStateAction<Value>>] {
+  const key = `${name} ${ref} ${step}`;
+  const [value, setValue] = useState<Value>(() => (kept.get(key) as Value | undefined) ?? first);
+  useEffect(() => void kept.set(key, value), [key, value]);
+  return [value, setValue];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxMatches, type PdfSearch, searchStatusText } from './search-result.ts';
+import { maxMatches, type PdfSearch, searchStatusText } from './document-search.ts';
 
 const search = (over: Partial<PdfSearch>): PdfSearch => ({
   matches: [],

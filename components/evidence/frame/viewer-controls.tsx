@@ -4,7 +4,7 @@
  * What the viewers of pictures, PDFs and videos share: the end of the toolbar, full screen, thumbnails, and what replaces a viewer or
  * file that is not there. Hides the wording of each failure. Throws nothing.
  */
-import { Download, Maximize, Minimize } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, type LucideIcon, Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
@@ -78,3 +78,29 @@ export function ToolbarEnd({ file, fullScreen, iconsOnly = false }: ToolbarEndPr
 }
 
 export const Divider = () => <span aria-hidden className="mx-1.5 h-5 w-px bg-hairline max-sm:hidden" />;
+
+export type PanDirection = 'left' | 'right' | 'up' | 'down';
+
+const icons: Readonly<Record<PanDirection, LucideIcon>> = {
+  left: ArrowLeft,
+  up: ArrowUp,
+  down: ArrowDown,
+  right: ArrowRight,
+};
+
+/** Moves what is enlarged without dragging it. */
+export const PanButtons = ({ onPan }: { readonly onPan: (direction: PanDirection) => void }) => (
+  <fieldset
+    aria-label="Move the image"
+    className="floating absolute right-2 bottom-2 z-1 flex gap-0.5 rounded-table p-0.5"
+  >
+    {(Object.keys(icons) as PanDirection[]).map((direction) => {
+      const Icon = icons[direction];
+      return (
+        <IconButton key={direction} label={`Move ${direction}`} size="small" onClick={() => onPan(direction)}>
+          <Icon aria-hidden />
+        </IconButton>
+      );
+    })}
+  </fieldset>
+);
