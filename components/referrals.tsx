@@ -17,7 +17,6 @@ import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { type Referral, type ReferralDetail, referralReference } from '#lib/model/review/referral.ts';
 
-/** Why a session was referred, what was known of it then, and the way to close the referral. */
 function ReferralRecord({ id }: { readonly id: string }) {
   const { data, error, refetch, isFetching } = useQuery(referralQuery(id));
   if (!data)
@@ -116,7 +115,7 @@ function CloseForm({ referral: { id } }: { readonly referral: ReferralDetail }) 
   );
 }
 
-/** Open referrals first, oldest first. Reading one is an event that the MLRO and auditors alone see. */
+/** Open referrals come first, the oldest before the others. Reading one is an event that the MLRO and auditors alone see. */
 export function ReferralsView() {
   const { data, error, refetch, isFetching } = useQuery(referralsQuery());
   const retry = () => void refetch();

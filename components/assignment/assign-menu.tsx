@@ -9,13 +9,12 @@ import { assigneesQuery } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 
 interface AssignMenuProps extends OverlayProps {
-  /** Who has it; undefined: several sessions, or it is not known. */
+  /** The id of the assignee is undefined for several sessions, and where it is not known. */
   readonly current?: string | null;
   /** @param assignee a reviewer id, `me`, or null for nobody */
   readonly onAssign: (assignee: string | null) => void;
 }
 
-/** To me, to another, or to nobody. */
 export function AssignMenu({ current, onAssign, ...overlay }: AssignMenuProps) {
   const { data, error } = useQuery(assigneesQuery());
   return (

@@ -10,11 +10,11 @@ import { sessionPage } from '#lib/model/addresses.ts';
 
 interface NextUnassignedProps {
   readonly sandbox: boolean;
-  /** False until a click would count. */
+  /** It is false until a click would count. */
   readonly isReady: boolean;
 }
 
-/** Takes the first session of the queue that nobody has, and opens it. */
+/** The first unassigned session of the queue is assigned to the reviewer and opened. */
 export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
   const router = useRouter();
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly message: string }>({

@@ -24,13 +24,13 @@ interface SnoozeDialogProps extends OverlayProps {
   readonly review: ReviewState;
 }
 
-/** As the field wants it: local time without seconds. */
+/** The field takes local time without seconds. */
 const toLocal = (ms: number): string => {
   const date = new Date(ms);
   return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** Nothing is chosen before, and the reason is mandatory. */
+/** Nothing is chosen beforehand, and the reason is mandatory. */
 export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: SnoozeDialogProps) {
   const client = useQueryClient();
   const nowMs = useNow();

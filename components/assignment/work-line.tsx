@@ -17,7 +17,7 @@ import { causeTexts, type ReviewState, type SessionWork } from '#lib/model/sessi
 
 const dayMs = 86_400_000;
 
-/** "Overdue 2 d", "Today", "Tomorrow", "In 3 d". The last day ends at `dueAt`. */
+/** The last day ends at `dueAt`. @returns "Overdue 2 d", "Today", "Tomorrow" or "In 3 d" */
 export function dueText({ dueAt }: Pick<ReviewState, 'dueAt'>, nowMs: number): string {
   const leftMs = Date.parse(dueAt) - nowMs;
   if (leftMs <= 0) return `Overdue ${toAge(dueAt, nowMs)}`;
@@ -27,12 +27,12 @@ export function dueText({ dueAt }: Pick<ReviewState, 'dueAt'>, nowMs: number): s
 
 interface DueProps {
   readonly review: ReviewState;
-  /** Said before it where no column head does: "Due tomorrow". */
+  /** Where no column head does, the text says that it is a due date: "Due tomorrow". */
   readonly isNamed?: boolean;
   readonly className?: string;
 }
 
-/** When a review is due; on hover and focus, since when the session needs one. */
+/** On hover and focus it also says since when the session needs a review. */
 export function Due({ review, isNamed = false, className }: DueProps) {
   const nowMs = useNow();
   const locale = useReaderLocale();
@@ -95,7 +95,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   const dialog = useOverlay('dialog', loadSnooze);
   const assigning = useMutation({
     mutationFn: (to: string | null) => assign(client, reference, to, assignment.version),
-    // Somebody was faster: their assignment is shown.
+    // Another reviewer was faster: their assignment is shown.
     onError: () => void client.invalidateQueries({ queryKey: workQuery(reference).queryKey }),
   });
   const waking = useMutation({ mutationFn: () => endSnooze(client, reference) });
@@ -109,7 +109,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   return (
     <>
       {review && <Due review={review} isNamed />}
-      {/* What linked shared data says stands among the findings. */}
+      {/* The findings say what linked shared data report. */}
       {review?.causes.some(({ cause }) => cause === 'waiting') && <span>{causeTexts.waiting}</span>}
       {snooze && (
         <SnoozeNote snooze={snooze}>
@@ -159,7 +159,6 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   );
 }
 
-/** Who put it off, until when, and why. */
 function SnoozeNote({
   snooze: { by, at, until, reason },
   children,

@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { addConsent } from '#lib/client/consents.ts';
 import { consentPage } from '#lib/model/addresses.ts';
 import {
+  ConsentDialog,
+  type DialogForm,
   LabelField,
   labelError,
   referenceError,
@@ -18,48 +18,25 @@ import {
   TokenField,
   tokenError,
   toReference,
-  useSending,
 } from './consent-form.tsx';
 
 const formId = 'add-consent';
 
-/** After saving, the new page opens. The token is in the form alone and gone when the dialog closes. */
-export function AddConsentDialog({ open, onOpenChange, anchor }: OverlayProps) {
-  const { isSending, error, send, clear } = useSending();
-  const close = () => {
-    if (isSending) return;
-    clear();
-    onOpenChange(false);
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      anchor={anchor}
-      title="Add access"
-      description="With the access token that the person or company gave you."
-      footer={
-        <>
-          <Button aria-disabled={isSending} onClick={close}>
-            Cancel
-          </Button>
-          <Button look="ink" type="submit" form={formId} aria-disabled={isSending}>
-            {isSending ? 'Adding access' : 'Add access'}
-          </Button>
-        </>
-      }
-    >
-      <AddForm send={send} error={error} onAdded={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
+/** After saving, the page of the access opens. The token is in the form alone and gone when the dialog closes. */
+export const AddConsentDialog = (overlay: OverlayProps) => (
+  <ConsentDialog
+    {...overlay}
+    title="Add access"
+    description="With the access token that the person or company gave you."
+    action={['Add access', 'Adding access']}
+    formId={formId}
+  >
+    {(form) => <AddForm {...form} />}
+  </ConsentDialog>
+);
 
-interface AddFormProps extends Pick<ReturnType<typeof useSending>, 'send' | 'error'> {
-  readonly onAdded: () => void;
-}
-
-/** Leaves the page when the dialog closes, and the token with it. */
-function AddForm({ send, error, onAdded }: AddFormProps) {
+/** The form is removed when the dialog closes, and the token with it. */
+function AddForm({ send, error, onDone }: DialogForm) {
   const client = useQueryClient();
   const router = useRouter();
   const [label, setLabel] = useState('');
@@ -81,7 +58,7 @@ function AddForm({ send, error, onAdded }: AddFormProps) {
       });
       router.push(consentPage(id));
     });
-    if (isAdded) onAdded();
+    if (isAdded) onDone();
   }
 
   return (

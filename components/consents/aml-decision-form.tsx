@@ -10,7 +10,7 @@ import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { type AmlVerdict, amlVerdicts, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';
 
 export interface Draft {
-  /** undefined: nothing is chosen. */
+  /** Nothing is chosen beforehand. */
   readonly verdict: AmlVerdict | undefined;
   readonly reason: string;
 }
@@ -19,12 +19,12 @@ export const emptyDraft: Draft = { verdict: undefined, reason: '' };
 interface DecisionFormProps {
   readonly consent: ConsentDetail;
   readonly place: string;
-  /** undefined while it is not known on which content is decided. */
+  /** It is undefined while it is not known on which content is decided. */
   readonly contentHash: string | undefined;
   readonly version: number;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
-  /** Reads the document again, after a conflict. */
+  /** After a conflict the document is read again. */
   readonly onReload: () => Promise<void>;
   readonly onConflict: () => void;
   readonly onDone: () => void;
@@ -33,7 +33,7 @@ interface DecisionFormProps {
 
 const labels: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
 
-/** Two verdicts, none of them set, and a reason. After a conflict nothing is written and the input stays. */
+/** Neither verdict is chosen beforehand. After a conflict nothing is written and the input stays. */
 export function DecisionForm(props: DecisionFormProps) {
   const { consent, place, contentHash, version, draft, onDraft } = props;
   const client = useQueryClient();

@@ -20,16 +20,17 @@ import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { DecisionForm, type Draft, emptyDraft } from './aml-decision-form.tsx';
 
 export interface DecisionState {
-  /** Of the content that was last read; undefined: it was not read as this document is shown. */
+  /** The hash of the content is undefined where the last read is not the one on the screen. */
   readonly contentHash: string | undefined;
   readonly decision: Decision | undefined;
-  /** Whether it was decided on the content of today. */
+  /** A decision is current when it was made on the present content. */
   readonly isCurrent: boolean;
 }
 
 /**
- * What is decided about the identity document at a place of the list. The facts are of the last read: they count only while they were made from
- * the answer that is on the screen.
+ * The facts are of the last read, so they count only while they were made from the answer that is on the screen.
+ *
+ * @param place of the identity document in its list
  * @param readAt of the answer on the screen
  */
 export function decisionStateOf(consent: ConsentDetail, place: string, readAt: string): DecisionState {
@@ -44,20 +45,19 @@ export function decisionStateOf(consent: ConsentDetail, place: string, readAt: s
 
 interface AmlDecisionProps {
   readonly consent: ConsentDetail;
-  /** Of the identity document in its list. */
+  /** It is the place of the identity document in its list. */
   readonly place: string;
-  /** Of the answer on the screen. */
+  /** The answer on the screen was read at this time. */
   readonly readAt: string;
-  /** Whether the consent or the documents are being read. */
   readonly isReading: boolean;
   readonly mayDecide: boolean;
 }
 
-/** Our officer's decision where the service leaves AML open: bound to the content that was seen, open again when the content changes. */
+/** A decision is bound to the content that was on the screen, and AML is open again when the content changes. */
 export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: AmlDecisionProps) {
   const headingId = useId();
   const client = useQueryClient();
-  // Kept here, so that nothing that arrives meanwhile loses what was written.
+  // The draft is kept here, so that nothing that arrives meanwhile loses what was written.
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isEditing, setEditing] = useState(false);
   const { contentHash, decision, isCurrent } = decisionStateOf(consent, place, readAt);
@@ -183,7 +183,7 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
   );
 }
 
-/** Of a document whose AML the service has settled since: who decided what before. */
+/** When the service no longer leaves AML open, the earlier decision is still shown. */
 export function FormerDecision({ consent, place }: Pick<AmlDecisionProps, 'consent' | 'place'>) {
   const decision = consent.decisions.find((one) => one.place === place);
   return (
@@ -200,11 +200,11 @@ export function FormerDecision({ consent, place }: Pick<AmlDecisionProps, 'conse
 
 interface SecondReviewProps {
   readonly consent: ConsentDetail;
-  /** It waits. */
+  /** The decision waits for a second reviewer. */
   readonly decision: Decision;
 }
 
-/** A decision that waits counts for nothing yet. Its verdict is shown once the documents were read after it was made. */
+/** A decision that waits does not count yet. Its verdict is shown once the documents were read after it was made. */
 export function SecondReview({ consent: { id }, decision: { place, version, secondRefusal } }: SecondReviewProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -1,4 +1,4 @@
-/** What shared data (v1) and the session that they are linked to report about the same person or company. Pure. */
+/** Shared data (v1) are compared with the session that they are linked to. Everything here is pure. */
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { resourceLabels } from '#lib/format/labels/resource.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
@@ -8,20 +8,20 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { type AttributeKind, type CrossValue, compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 
-/** One value of the shared data beside the values of the session. */
+/** A row has one value of the shared data beside the values of the session. */
 export interface LinkedRow {
   readonly key: string;
   readonly label: string;
   readonly kind: AttributeKind;
   readonly own: CrossValue;
-  /** Resource and place of each part that has this value. */
+  /** Each source is the resource and place of a part that has this value. */
   readonly sources: readonly string[];
   readonly others: readonly CrossValue[];
 }
 
 type Fact = ConsentDetail['facts'][number];
 
-/** Of the person or company itself: directors and owners are other people. */
+/** Directors and owners are other people than the subject. */
 const isOfSubject = ({ resource, place }: Fact, kind: SessionKind): boolean =>
   (resource === 'corporate') === (kind === 'corporate') && (place === null || /^\d+$/.test(place));
 
@@ -82,7 +82,7 @@ function personRows(own: readonly SubjectFact[], theirs: readonly SubjectFact[])
   return [...rows.values()];
 }
 
-/** `identity/1` as "Passport", where its type is known: the first of two of one type has no number. */
+/** The source `identity/1` is called "Passport" where its type is known; the first of two of one type has no number. */
 export function sourceLabel(facts: ConsentDetail['facts'], source: string): string {
   const [name, place = ''] = source.split('/');
   const resource = resourceNames.find((one) => one === name);
@@ -96,7 +96,7 @@ export function sourceLabel(facts: ConsentDetail['facts'], source: string): stri
   return `${documentTypeLabel(type)}${before.length > 0 ? ` ${before.length + 1}` : ''}`;
 }
 
-/** Attribute by attribute, in the order of the page. A screening repeats what it was given, so it is no source. */
+/** Rows are in the order of the page. A screening repeats what it was given, so it is no source. */
 export function compareLinked(
   facts: ConsentDetail['facts'],
   session: Pick<SessionDetail, 'kind' | 'subjectFacts'>,
@@ -108,7 +108,7 @@ export function compareLinked(
   return order.flatMap((key) => rows.filter((row) => row.key === key));
 }
 
-/** What tells one person, or company, from another, and agrees: a value of the shared data that equals one of the session. */
+/** @returns the identifying attributes of which every value of the shared data equals one of the session */
 export const agreeing = (rows: readonly LinkedRow[], kind: SessionKind): readonly string[] =>
   (kind === 'corporate' ? ['name', 'registration_number'] : ['name', 'birth_date']).filter((key) => {
     const own = rows.filter((row) => row.key === key && row.others.length > 0);

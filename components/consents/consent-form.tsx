@@ -1,13 +1,16 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input } from '#components/ui/form/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { consentLimits } from '#lib/model/consents/consent.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 
-/** A change that is sent once. Unlike a mutation it keeps nothing of what was sent: that may be a token. */
-export function useSending() {
+/** A change is sent once. Unlike a mutation, this keeps nothing of what was sent, which may be a token. */
+function useSending() {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   async function send(act: () => Promise<unknown>): Promise<boolean> {
@@ -27,14 +30,73 @@ export function useSending() {
   return { isSending, error, send, clear: () => setError(undefined) };
 }
 
-/** What the server says of a linked session that it does not have; undefined for any other failure. */
+export interface DialogForm extends Pick<ReturnType<typeof useSending>, 'send' | 'error'> {
+  readonly onDone: () => void;
+}
+
+interface ConsentDialogProps extends OverlayProps {
+  readonly title: string;
+  readonly description?: string;
+  /** The text of the button, and the one while the change is sent. */
+  readonly action: readonly [string, string];
+  /** Without a form, `onAct` makes the change. */
+  readonly formId?: string;
+  readonly onAct?: (form: DialogForm) => void;
+  readonly children: (form: DialogForm) => ReactNode;
+}
+
+/** A dialog stays open while its change is sent. */
+export function ConsentDialog({
+  open,
+  onOpenChange,
+  anchor,
+  action,
+  formId,
+  onAct,
+  children,
+  ...texts
+}: ConsentDialogProps) {
+  const { isSending, error, send, clear } = useSending();
+  const close = () => {
+    if (isSending) return;
+    clear();
+    onOpenChange(false);
+  };
+  const form = { send, error, onDone: () => onOpenChange(false) };
+  return (
+    <Dialog
+      {...texts}
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      anchor={anchor}
+      footer={
+        <>
+          <Button aria-disabled={isSending} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look="ink"
+            aria-disabled={isSending}
+            {...(formId === undefined ? { onClick: () => onAct?.(form) } : { type: 'submit', form: formId })}
+          >
+            {action[isSending ? 1 : 0]}
+          </Button>
+        </>
+      }
+    >
+      {children(form)}
+    </Dialog>
+  );
+}
+
+/** @returns what the server says of a linked session that it does not have; undefined for any other failure */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ProblemError && error.code === 'bad_request' ? error.detail : undefined;
 
 interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Whether a missing or unusable value is named. */
+  /** After a submit, a missing or unusable value is named. */
   readonly isSubmitted: boolean;
 }
 
@@ -59,14 +121,14 @@ export const LabelField = ({ value, onChange, isSubmitted }: FieldProps) => (
   </Field>
 );
 
-/** The token goes into a header. */
+/** A token is sent in a header, so it has only printable ASCII characters. */
 export function tokenError(token: string): string | undefined {
   const text = token.trim();
   if (text === '') return 'Enter the access token.';
   return /^[\x21-\x7e]+$/.test(text) ? undefined : 'A token has no spaces and no accented letters. Copy it again.';
 }
 
-/** Never filled in, never shown again: the token is in this field alone. */
+/** The token is in this field alone: it is never filled in and never shown again. */
 export function TokenField({ value, onChange, isSubmitted }: FieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
@@ -92,7 +154,7 @@ export function TokenField({ value, onChange, isSubmitted }: FieldProps) {
           />
         )}
       </Field>
-      {/* Beside the label, but after the field in the tab order. */}
+      {/* The button is beside the label, but after the field in the tab order. */}
       <button
         type="button"
         aria-pressed={isVisible}
@@ -105,7 +167,7 @@ export function TokenField({ value, onChange, isSubmitted }: FieldProps) {
   );
 }
 
-/** A reference, also in lower case, or the address of a session's page. Empty: none. */
+/** @param text a reference, also in lower case, or the address of a session's page */
 export const toReference = (text: string): string => {
   const [, fromAddress] = /\/sessions\/([^/?#]+)/.exec(text) ?? [];
   return (fromAddress ?? text).trim().toUpperCase();
@@ -117,7 +179,7 @@ export const referenceError = (text: string): string | undefined =>
     : 'A reference has ten letters and digits, such as 7K2M9QXW4D.';
 
 interface SessionFieldProps extends FieldProps {
-  /** From the server: there is no such session. */
+  /** The server says that there is no such session. */
   readonly refusal?: ReactNode;
 }
 

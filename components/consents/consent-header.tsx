@@ -26,7 +26,6 @@ interface ConsentHeaderProps {
   readonly actions: ReactNode;
 }
 
-/** Whose access it is, since when, and what must be looked at. */
 export function ConsentHeader({ consent, actions }: ConsentHeaderProps) {
   const { label, session, createdAt, createdBy, tokenSetAt, findings } = consent;
   return (
@@ -82,7 +81,7 @@ export function ConsentHeader({ consent, actions }: ConsentHeaderProps) {
 
 const mostShown = 5;
 
-/** Most serious first, each leading to what it is about; the rest is counted. */
+/** The most serious findings come first, and each leads to what it is about; the rest is counted. */
 function Findings({ findings }: { readonly findings: readonly ShownConsentFinding[] }) {
   const [isWhole, setWhole] = useState(false);
   const groups = groupFindings(findings);
@@ -132,7 +131,7 @@ function FindingText({ finding }: { readonly finding: ShownConsentFinding }) {
   );
 }
 
-/** The resources with what each gave last time; each leads to its section. */
+/** Each resource shows what it gave last time and leads to its section. */
 export const ScopeNav = ({ consent }: { readonly consent: ConsentDetail }) => (
   <nav
     aria-label="Resources"

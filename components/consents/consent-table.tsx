@@ -27,11 +27,11 @@ const skeletonRows = Array.from({ length: 6 }, (_, row) => row);
 const cell = 'min-w-0 md:border-hairline md:border-b md:px-3 md:py-2 md:align-top';
 
 interface ConsentTableProps {
-  /** Undefined while they are read. */
+  /** They are undefined while they are read. */
   readonly consents: readonly Consent[] | undefined;
 }
 
-/** A table; below 768 px each row is a block of lines. */
+/** Below 768 px each row of the table is a block of lines. */
 export function ConsentTable({ consents }: ConsentTableProps) {
   const [shown, setShown] = useState(pageSize);
   return (
@@ -146,7 +146,7 @@ function Row({ consent }: { readonly consent: Consent }) {
 
 const mostShown = 2;
 
-/** Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
+/** Only the most serious finding has colour. The rest is counted, never truncated, and printed in full. */
 function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFinding[] }) {
   const groups = groupFindings(findings);
   const more = groups.slice(mostShown);
@@ -197,14 +197,14 @@ const Suffix = ({ group }: { readonly group: FindingGroup }) => {
   return suffix === '' ? null : <span className="ml-1.5 font-normal text-meta text-muted">{suffix}</span>;
 };
 
-/** Reads of one visit have one time. */
+/** Reads within this time are one visit and are shown with one time. */
 const oneVisitMs = 10 * 60_000;
 
 interface ScopesCellProps {
   readonly scopes: readonly ConsentScope[];
 }
 
-/** What each resource gave last time and when, by what they gave. */
+/** The resources are grouped by what they gave last time. */
 function ScopesCell({ scopes }: ScopesCellProps) {
   if (scopes.every(({ outcome }) => outcome === null)) return <OutcomeMark outcome={null} />;
   const byOutcome = Map.groupBy(scopes, ({ outcome }) => outcome ?? 'never');

@@ -25,7 +25,7 @@ interface IdentitySectionProps {
   readonly mayWrite: boolean;
 }
 
-/** Identity documents: all, or those of one type, which the address names. */
+/** All identity documents are shown, or those of one type, which the address names. */
 function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps) {
   const selectId = useId();
   const search = useSearchParams();
@@ -107,7 +107,6 @@ interface ActionProps {
   readonly look?: 'outline' | 'ink';
 }
 
-/** What an officer may do with an access. */
 const ConsentActions = ({ consent }: ActionProps) => (
   <>
     <ReplaceToken consent={consent} />
@@ -140,19 +139,19 @@ function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }
 }
 
 interface ConsentViewProps {
-  /** Read by the server for the page. */
+  /** The server read it for the page. */
   readonly first: ConsentDetail;
   readonly mayWrite: boolean;
 }
 
-/** One access: whose it is, whether it is the person of the linked session, and what it gives. */
+/** The page says whose access it is, whether the data are of the person of the linked session, and what the access gives. */
 export function ConsentView({ first, mayWrite }: ConsentViewProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...consentQuery(first.id), initialData: first });
   const consent = data;
   const isRevoked = useIsRevoked(consent.id);
   useFindingsAfterReads(consent.id);
   return (
-    // What stands below a section that is being read comes after it, or after a second: the answer would push it down.
+    // The parts below a section that is being read appear after it, or after a second: its answer would push them down.
     <div className="min-h-0 grow bg-surface panes:overflow-y-auto panes:[scroll-padding-block:3.5rem_0.5rem] [&>section:has([aria-busy=true])~*]:[animation:appear_0s_linear_1s_backwards]">
       <ConsentHeader consent={consent} actions={mayWrite && <ConsentActions consent={consent} />} />
       {error && (
@@ -199,7 +198,7 @@ interface RevokedProps {
   readonly mayWrite: boolean;
 }
 
-/** One token, one notice for the page. */
+/** An access has one token, so the page has one notice. */
 function Revoked({ consent, mayWrite }: RevokedProps) {
   return (
     <section
@@ -221,7 +220,7 @@ function Revoked({ consent, mayWrite }: RevokedProps) {
   );
 }
 
-/** Whether a resource was refused since the token is not valid. Their sections read them. */
+/** A token that is not valid is noticed when a section reads its resource. */
 function useIsRevoked(id: string): boolean {
   const results = useQueries({
     queries: resourceNames.map((resource) => ({ ...resourceQuery({ id, resource }), enabled: false })),
@@ -229,7 +228,7 @@ function useIsRevoked(id: string): boolean {
   return results.some(({ error }) => error instanceof ProblemError && error.code === 'consent_revoked');
 }
 
-/** Once resources were read, the server has made findings, facts and outcomes anew. */
+/** Once resources were read, the server has made findings, facts and outcomes again. */
 function useFindingsAfterReads(id: string): void {
   const client = useQueryClient();
   const reading = useIsFetching(resourcesFilter(id));

@@ -53,7 +53,7 @@ function AddAccess() {
 
 const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 
-/** All shared data (v1), most serious first. What is searched for is in memory alone: an address would keep a name. */
+/** What is searched for is in memory alone, since an address would keep a name. */
 export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(consentListQuery());
   const [query, setQuery] = useState('');

@@ -25,11 +25,9 @@ const cell = 'px-2 py-1 align-top max-sm:block max-sm:px-4 max-sm:py-0.5';
 interface LinkedTableProps {
   readonly rows: readonly LinkedRow[];
   readonly reference: string;
-  /** The name of a part of the shared data. */
   readonly sourceLabel: (source: string) => string;
 }
 
-/** Attribute by attribute, each value with its source. */
 const LinkedTable = ({ rows, ...more }: LinkedTableProps) => (
   <table className="mb-3 w-full text-left max-sm:block sm:table-fixed">
     <caption className="sr-only">Shared data compared with the linked session</caption>
@@ -108,7 +106,7 @@ interface LinkedSessionProps {
   readonly session: NonNullable<ConsentDetail['session']>;
 }
 
-/** Whether the data are of the person or company of the session at all, then where they differ. */
+/** The section says first whether the data are of the person or company of the session, then where they differ. */
 export function LinkedSession({ consent, session }: LinkedSessionProps) {
   const headingId = useId();
   const { data, error, refetch, isFetching } = useQuery(sessionQuery(session.ref));
@@ -180,7 +178,7 @@ const attributeNames: Readonly<Record<string, string>> = {
 };
 const names = (keys: readonly string[]): string => keys.map((key) => attributeNames[key] ?? key).join(' and ');
 
-/** The first question: is it the same person, or company, at all? Only what was compared is said to agree. */
+/** Only what was compared is said to agree. */
 function Verdict({ consent, session, rows }: VerdictProps) {
   const another = consent.findings.find(({ code }) => code === 'another_person');
   const whom = session.kind === 'corporate' ? 'company' : 'person';

@@ -28,8 +28,6 @@ import type { Severity } from '#lib/model/session/finding.ts';
 /**
  * Outcomes, states and findings of shared data (v1) as marks: icon and word, never colour alone. Promises that a state which is not described is
  * shown as it was received. Throws nothing.
- *
- * Short, for a line.
  */
 export const resourceNouns: Record<ResourceName, string> = {
   identity: 'Identity',
@@ -39,24 +37,24 @@ export const resourceNouns: Record<ResourceName, string> = {
   email: 'Email',
 };
 
-/** Of a director or owner on the page; undefined: the place is that of none. */
+/** The place of a director or owner has an anchor on the page. */
 export const personAnchor = (place: string | null): string | undefined =>
   /^(?:directors|beneficial_owners)\/\d+/.exec(place ?? '')?.[0].replace('/', '-');
 
 export interface FindingGroup {
-  /** The first of them. */
+  /** The finding is the first of its group. */
   readonly finding: ShownConsentFinding;
-  /** Of as many documents or people. */
+  /** The count is of documents or people. */
   readonly count: number;
 }
 
-/** One sentence about several documents of a resource is one line. Keeps the order. */
+/** One sentence about several documents of a resource is one line. The order stays. */
 export const groupFindings = (findings: readonly ShownConsentFinding[]): readonly FindingGroup[] =>
   [...Map.groupBy(findings, ({ resource, message }) => `${resource} ${message}`).values()].flatMap((group) =>
     group[0] ? [{ finding: group[0], count: group.length }] : [],
   );
 
-/** Which resource, and of how many: "Company (3)". Nothing where the sentence concerns all. */
+/** The suffix is like "Company (3)". It is empty where the sentence concerns all. */
 export function groupSuffix({ finding, count }: FindingGroup): string {
   const { resource, code } = finding;
   const isNamed = code === 'read_failed' || code === 'answer_unreadable' || code === 'another_person';
@@ -70,7 +68,7 @@ interface OutcomeLook {
   readonly className: string;
 }
 
-/** In the order of a list: what gave data first. */
+/** Lists have this order: resources that gave data come first. */
 const looks = {
   given: { label: 'Data received', icon: CircleCheck, className: 'text-text' },
   state_only: { label: 'State only', icon: CircleDot, className: 'text-text' },
@@ -84,7 +82,7 @@ const looks = {
 
 export const outcomesInOrder = Object.keys(looks) as readonly (keyof typeof looks)[];
 
-/** What a resource gave when it was last read; null: it never was. */
+/** The outcome of the last read is null when there was none. */
 export function OutcomeMark({ outcome }: { readonly outcome: ReadOutcome | null }) {
   const { label, icon, className } = looks[outcome ?? 'never'];
   return (
@@ -94,7 +92,7 @@ export function OutcomeMark({ outcome }: { readonly outcome: ReadOutcome | null 
   );
 }
 
-/** The others have the general one. */
+/** Other findings have the general icon. */
 const icons: Partial<Record<ConsentFindingCode, LucideIcon>> = {
   another_person: UserX,
   aml_not_compliant: ShieldAlert,
@@ -131,12 +129,11 @@ export const severityColour: Record<Severity, string> = {
   notice: 'text-muted',
 };
 
-/** Goes before the sentence of the finding. */
 export function FindingMark({ finding, className }: { readonly finding: ConsentFinding; readonly className?: string }) {
   const Icon = icons[finding.code] ?? CircleAlert;
   return <Icon aria-hidden className={cn('size-3.5 shrink-0', severityColour[finding.severity], className)} />;
 }
 
-/** Of one consent: a code may be there once for each document. */
+/** A consent may have a finding of one code for each document. */
 export const findingKey = ({ code, resource, place, word }: ConsentFinding): string =>
   `${code} ${resource ?? ''} ${place ?? ''} ${word ?? ''}`;

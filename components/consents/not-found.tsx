@@ -20,7 +20,7 @@ export const ConsentNotFound = () => (
   </div>
 );
 
-/** For roles that may not read shared data. */
+/** Some roles may not read shared data. */
 export const ConsentsForbidden = () => (
   <ForbiddenPage title="Shared data (v1)">
     Only compliance officers, MLROs and auditors can see this page.

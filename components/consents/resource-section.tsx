@@ -18,14 +18,13 @@ import { ResourceBody } from './documents/resource-body.tsx';
 
 interface ResourceSectionProps {
   readonly at: ResourceRequest;
-  /** Those of this resource. */
   readonly findings?: readonly ShownConsentFinding[];
-  /** Beside the heading. */
+  /** The controls are beside the heading. */
   readonly controls?: ReactNode;
   readonly decisionAt?: (place: string, document: Part, answer: ResourceResponse) => ReactNode;
 }
 
-/** One resource, which is read by itself: the others work whatever becomes of it. */
+/** Each resource is read by itself: the others work whatever becomes of it. */
 export function ResourceSection({ at, findings = [], controls, decisionAt }: ResourceSectionProps) {
   const headingId = useId();
   const client = useQueryClient();
@@ -77,7 +76,7 @@ export function ResourceSection({ at, findings = [], controls, decisionAt }: Res
   );
 }
 
-/** A state that is no failure, in the line of the heading. */
+/** A state that is no failure is named in the line of the heading. */
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-muted max-sm:order-last max-sm:basis-full max-sm:pb-1">{children}</p>
 );

@@ -174,13 +174,13 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
 
 interface BlockListProps {
   readonly blocks: readonly ClearBlock[];
-  /** Ids of those that are overridden; without it none can be. */
+  /** Ids of blocks; without them nothing can be overridden. */
   readonly overridden?: ReadonlySet<string>;
   readonly onOverride?: (id: string, isOverridden: boolean) => void;
   readonly onFollow?: () => void;
 }
 
-/** What blocks a clear, each with the way to its evidence. */
+/** Each block of a clear leads to its evidence. */
 const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
   <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
     {blocks.map((block) => (
@@ -208,15 +208,13 @@ const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps)
 );
 
 interface ReasonFieldsProps {
-  /** To choose from. */
   readonly codes: readonly DecisionReasonCode[];
   readonly reasons: DecisionReasons;
   readonly onChange: (reasons: DecisionReasons) => void;
-  /** Shown at the field once it was tried to record without. */
   readonly error: string | undefined;
 }
 
-/** At least one reason that says enough alone, or a text; `other` says nothing without one. */
+/** A reason without a text is enough, unless it is `other`. */
 const hasReason = ({ codes, text }: DecisionReasons): boolean =>
   text.trim() !== '' || (codes.length > 0 && !codes.includes('other'));
 
@@ -276,7 +274,7 @@ interface ConsequencesProps {
   readonly isSandbox: boolean;
 }
 
-/** What follows from the decision, before it is recorded. */
+/** The consequences of a decision are named before it is recorded. */
 function Consequences({ decisions, kind, overrides, isSandbox }: ConsequencesProps) {
   if (kind === 'refer')
     return (

@@ -19,11 +19,10 @@ const values = (key: string, list: readonly string[]): string =>
 
 interface ChangedSinceProps {
   readonly difference: EvidenceDifference;
-  /** `A decision that waits` or `The decision`. */
   readonly isWaiting: boolean;
 }
 
-/** What moved since the evidence of the decision was frozen, before and after. */
+/** Everything that has changed since the evidence of the decision was frozen is listed with its state before and after. */
 function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
   const { facts, steps, hits, findings, ownership, sharedData, files } = difference;
   const lines: { readonly key: string; readonly text: React.ReactNode }[] = [
@@ -97,7 +96,7 @@ function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
   );
 }
 
-/** What was decided on the session, what waits for a second reviewer, and what was decided before. */
+/** The panel shows the decision that counts, the one that waits for a second reviewer, and the earlier ones. */
 export function DecisionPanel({ reference }: { readonly reference: string }) {
   const { data, error, refetch, isFetching } = useDecisions(reference);
   const earlier = data?.history.filter(({ id }) => id !== data.current?.id && id !== data.waiting?.id) ?? [];

@@ -18,7 +18,7 @@ interface DecisionRecordProps {
   readonly decision: ShownDecision;
 }
 
-/** One decision as it was recorded: what, who, when, why, what was overridden, and what was frozen with it. */
+/** The record says what was decided, by whom, when and why, what was overridden, and what was frozen with it. */
 export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
   const { id, number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
   return (

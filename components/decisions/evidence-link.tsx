@@ -16,7 +16,7 @@ interface EvidenceLinkProps {
   readonly children: ReactNode;
 }
 
-/** To the step, hit, person or shared data where the evidence is. */
+/** The link leads to the step, hit, person or shared data where the evidence is. */
 export const EvidenceLink = ({ target, onFollow, children }: EvidenceLinkProps) => (
   <Link
     href={addressOf(target)}

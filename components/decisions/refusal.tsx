@@ -10,7 +10,7 @@ const changes: Record<DecisionChange, string> = {
   evidence: 'The verification service now reports other data.',
 };
 
-/** Why a decision was not recorded. What was entered stays; after a conflict the new state is on the screen already. */
+/** When a decision is refused, the entries stay, and after a conflict the new state is on the screen already. */
 export function Refusal({ error }: { readonly error: Error | null }) {
   const problem = error instanceof ProblemError ? error : undefined;
   return (

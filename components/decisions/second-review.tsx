@@ -26,7 +26,6 @@ interface GivenVerdict {
 }
 
 interface SecondVerdictFormProps {
-  /** Of the reason, in characters. */
   readonly maxLength: number;
   readonly onRecord: (given: GivenVerdict) => void;
   readonly isPending: boolean;
@@ -35,7 +34,7 @@ interface SecondVerdictFormProps {
 
 const verdictNames: Record<SecondVerdict, string> = { agree: 'Agree', disagree: 'Disagree' };
 
-/** Agree or disagree, neither chosen beforehand, with a reason. A refusal keeps what was entered. */
+/** Neither verdict is chosen beforehand, and a reason is mandatory. A refusal keeps what was entered. */
 export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: SecondVerdictFormProps) {
   const name = useId();
   const [verdict, setVerdict] = useState<SecondVerdict>();
@@ -84,7 +83,7 @@ interface SecondReviewProps {
   readonly waiting: ShownDecision;
 }
 
-/** A decision that waits: the second reviewer opens the evidence first, then sees the first verdict and agrees or disagrees. */
+/** The second reviewer opens the evidence first, then sees the first verdict, and agrees or disagrees. */
 export function SecondReview({ decisions, waiting }: SecondReviewProps) {
   const { ref, second, mayWithdraw } = decisions;
   return (

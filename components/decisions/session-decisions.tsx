@@ -14,7 +14,7 @@ import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import { useDecisions } from './use-decisions.ts';
 
-/** `Cleared, changed since`; empty: nothing was decided. */
+/** @returns such as `Cleared, changed since`; empty when nothing was decided */
 function toText({ current, waiting, changedSince }: SessionDecisions): string {
   const parts = [
     ...(current ? [decisionTitle(current)] : []),
@@ -24,7 +24,7 @@ function toText({ current, waiting, changedSince }: SessionDecisions): string {
   return parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ');
 }
 
-/** What was decided, beside the status of the service, wherever the panel of decisions is not on the screen: a link to it. */
+/** Where the panel of decisions is not on the screen, the mark says what was decided and leads to it. */
 export function DecisionMark({ reference }: { readonly reference: string }) {
   const { data } = useDecisions(reference);
   const text = data ? toText(data) : '';
@@ -38,7 +38,7 @@ export function DecisionMark({ reference }: { readonly reference: string }) {
           <Gavel aria-hidden className="size-4 shrink-0" />
           <span>
             {text}
-            {/* Paper goes further than the screen of who may know. */}
+            {/* A print may be read by people who must not know of a referral. */}
             {data?.isReferred && <span className="print:hidden">{text ? ', referred' : 'Referred'}</span>}
           </span>
         </Link>
@@ -55,9 +55,9 @@ interface DecideButtonProps {
   readonly isSandbox: boolean;
 }
 
-/** Opens the dialog; what waits for a second reviewer is decided on the session's own page. */
+/** The button opens the dialog. A second reviewer decides on the session's own page. */
 export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
-  // The mark and the panel keep them up to date.
+  // The mark and the panel keep the decisions up to date.
   const { data } = useQuery(decisionsQuery(reference));
   const { trigger, overlay, setOpen } = useOverlay('dialog', load);
   useKey('d', 'Decide', () => setOpen(true), { enabled: data !== undefined });

@@ -20,9 +20,9 @@ interface NewEvents {
 }
 
 /**
- * Whether there are newer events than those shown, asked after each change of the session.
+ * After each change of the session, the newest page is read to find events that are not shown yet.
  *
- * @param shown the newest page; undefined: another one is on screen, and nothing is asked
+ * @param shown the newest page; undefined when another one is on the screen, and nothing is read
  */
 function useNewEvents(reference: string, request: EventRequest, shown: EventList | undefined) {
   const [fresh, setFresh] = useState<NewEvents>();
@@ -46,14 +46,14 @@ interface ActivityPanelProps {
   readonly reference: string;
   readonly request: EventRequest;
   readonly onRequest: (address: string) => void;
-  /** Whether the roles read what others did; else only their own events. */
+  /** Some roles read only their own events. */
   readonly showsOthers: boolean;
   readonly steps: readonly StepState[];
-  /** Above the events: notes. */
+  /** The notes are shown above the events. */
   readonly children?: ReactNode;
 }
 
-/** What was done on one session and who looked at it. New events wait behind a button: what is being read does not move. */
+/** New events wait behind a button, so that what is being read does not move. */
 export function ActivityPanel({ reference, request, onRequest, showsOthers, steps, children }: ActivityPanelProps) {
   const client = useQueryClient();
   const query = activityQuery(reference, request);
@@ -122,7 +122,7 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, step
   );
 }
 
-/** Those of the page, so that no list of all accounts is sent to everybody. */
+/** Actors are taken from the page, so that no list of all accounts is sent to everybody. */
 function actorsOf({ events, names }: EventList) {
   const ids = [...new Set(events.map(({ actor }) => actor.id))].filter((id) => id !== 'desk' && id !== 'operator');
   return ids.map((id) => ({ id, name: actorName(id, names[id]) })).toSorted((a, b) => a.name.localeCompare(b.name));

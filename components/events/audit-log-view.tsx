@@ -17,7 +17,7 @@ import { FilterForm } from './filter-form.tsx';
 
 interface AuditLogViewProps {
   readonly request: EventRequest;
-  /** Whether the roles are shown what was done with which session; else only that something was. */
+  /** Some roles are shown only that something was done, not with which session. */
   readonly isWhole: boolean;
 }
 
@@ -26,7 +26,7 @@ const tabs = [
   { label: 'Sign-ins', log: 'sign-ins' },
 ] as const;
 
-/** Every event that the roles may read, page by page. Filters and position stand in the address. */
+/** The log shows every event that the roles may read, page by page. Filters and position are in the address. */
 export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -80,7 +80,7 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
             <FilterForm
               filters={filters}
               actors={data.reviewers}
-              kindsOf={log === 'sign-ins' ? 'sign-ins' : isWhole ? 'all' : 'deeds'}
+              kindsOf={log === 'sign-ins' ? 'sign-ins' : isWhole ? 'all' : 'administrator'}
               pending={pending}
               onFilter={(next) => startTransition(() => router.push(auditPage({ ...next, log })))}
             />
@@ -94,7 +94,7 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
   );
 }
 
-/** How far the chain is signed, and whether anything is wrong with it. */
+/** The line says how far the chain is signed, and whether anything is wrong with it. */
 function SigningLine({ signing: { status, last } }: { readonly signing: SigningState }) {
   const isBad = status === 'refused' || status === 'failed';
   const Icon = isBad ? CircleAlert : CircleCheck;

@@ -11,7 +11,6 @@ import { EventRow } from './event-row.tsx';
 interface EventRowsProps {
   readonly list: EventList;
   readonly request: EventRequest;
-  /** The page with this request. */
   readonly addressOf: (request: EventRequest) => Route;
   readonly showsSession: boolean;
   readonly stepTypes?: Readonly<Record<string, string>>;
@@ -19,7 +18,7 @@ interface EventRowsProps {
 
 const noTypes = {};
 
-/** The events of one page, newest first, and the ways to the newer and the older ones. */
+/** The events of one page come newest first, with links to newer and older ones. */
 export function EventRows({ list, request, addressOf, showsSession, stepTypes = noTypes }: EventRowsProps) {
   const { older: _, newer: __, event: named, ...filters } = request;
   const at = (position: Partial<EventRequest>) => addressOf({ ...filters, ...position });

@@ -42,20 +42,19 @@ import type { ShownEvent } from '#lib/model/review/event-list.ts';
 export interface EventRowProps {
   readonly event: ShownEvent;
   readonly names: Readonly<Record<string, string>>;
-  /** Types of the session's steps by their names; empty where the events are of several sessions. */
+  /** Types of the session's steps by their names are empty where the events are of several sessions. */
   readonly stepTypes: Readonly<Record<string, string>>;
-  /** Of this event alone. */
+  /** The page shows this event alone. */
   readonly address: Route;
-  /** The list with the events of this actor. */
+  /** The page lists the events of this actor. */
   readonly actorAddress: Route;
   readonly mayProve: boolean;
-  /** Whether the sessions of the events differ. */
   readonly showsSession: boolean;
-  /** Whether the address names this event. */
+  /** The address of the page may name one event. */
   readonly isNamed: boolean;
 }
 
-/** Who did what and when, in a sentence; what it was before; why; the rest on request. */
+/** A sentence says who did what and when; the state before and the reason follow, and the rest is shown on request. */
 export function EventRow({
   event,
   names,
@@ -150,7 +149,7 @@ const icons: Record<EventKind, LucideIcon> = {
   signIn: UserRoundKey,
 };
 
-/** Beside a sentence that says the same. */
+/** The sentence beside the icon says the same. */
 function EventIcon({ action }: { readonly action: AuditAction | null }) {
   const Icon = action === null ? SquareStack : icons[kindOfEvent(action)];
   return <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />;
@@ -178,7 +177,7 @@ function Outcome({ outcome }: { readonly outcome: 'denied' | 'failed' }) {
   );
 }
 
-/** Whom or what the sentence is about, where the event names it. */
+/** @returns whom or what the sentence is about, where the event names it */
 function subjectOf({ action, object }: ShownEvent, nameOf: (id: string) => string): string | null {
   if (action === null || object === null) return null;
   if (/^reviewer\./.test(action)) return nameOf(object);
@@ -187,13 +186,13 @@ function subjectOf({ action, object }: ShownEvent, nameOf: (id: string) => strin
 
 interface EventDetailsProps {
   readonly event: ShownEvent;
-  /** Null: none, or said already. */
+  /** It is null when there is no object, or the sentence names it. */
   readonly object: string | null;
   readonly mayProve: boolean;
   readonly isOpen: boolean;
 }
 
-/** What the sentence does not say. */
+/** The details are what the sentence does not say. */
 function EventDetails({ event, object, mayProve, isOpen }: EventDetailsProps) {
   const [open, setOpen] = useState(isOpen);
   const facts = factsOf(event, object);

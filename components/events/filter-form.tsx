@@ -12,21 +12,21 @@ import { type EventFilters, filterText } from '#lib/model/review/event-filter.ts
 export interface FilterFormProps {
   readonly filters: EventFilters;
   readonly onFilter: (filters: EventFilters) => void;
-  /** To choose an actor from. */
   readonly actors: readonly { readonly id: string; readonly name: string }[];
-  readonly kindsOf: 'all' | 'session' | 'deeds' | 'sign-ins';
+  readonly kindsOf: 'all' | 'session' | 'administrator' | 'sign-ins';
   readonly pending: boolean;
 }
 
 const kindsOfSession = ['view', 'export', 'verdict', 'decision', 'change'] as const;
-/** What an administrator is shown of events, and so can ask for. */
-const kindsOfDeeds = ['account', 'setting', 'change'] as const;
+/** Administrators are shown these kinds of events, and so can ask for them. */
+const kindsForAdministrator = ['account', 'setting', 'change'] as const;
 
-/** Applied together, so that each look has one event in the log and not one for each key. */
+/** Filters are applied together, so that each read has one event in the log and not one for each key. */
 export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: FilterFormProps) {
   const [typed, setTyped] = useState<EventFilters>(filters);
   const set = (name: keyof EventFilters) => (value: string) => setTyped({ ...typed, [name]: value || undefined });
-  const kinds = kindsOf === 'session' ? kindsOfSession : kindsOf === 'deeds' ? kindsOfDeeds : eventKinds;
+  const kinds =
+    kindsOf === 'session' ? kindsOfSession : kindsOf === 'administrator' ? kindsForAdministrator : eventKinds;
   const isKnown = actors.some(({ id }) => id === typed.actor);
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -47,12 +47,12 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
               onValue={(value) => setTyped(withWhat(typed, value))}
             >
               <option value="kind:">All</option>
-              {kindsOf === 'deeds' && <option value="kind:deed">Work with sessions</option>}
+              {kindsOf === 'administrator' && <option value="kind:deed">Work with sessions</option>}
               {kinds.map((kind) =>
                 kind === 'signIn' ? null : (
                   <optgroup key={kind} label={eventKindNames[kind]}>
                     <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
-                    {kindsOf !== 'deeds' &&
+                    {kindsOf !== 'administrator' &&
                       storedActions
                         .filter(
                           (action) =>
@@ -85,7 +85,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
             {!isKnown && typed.actor !== undefined && !['desk', 'operator'].includes(typed.actor) && (
               <option value={typed.actor}>Removed account</option>
             )}
-            {kindsOf !== 'deeds' && <option value="desk">Review Desk</option>}
+            {kindsOf !== 'administrator' && <option value="desk">Review Desk</option>}
             <option value="operator">Command line</option>
             {actors.map(({ id: actor, name }) => (
               <option key={actor} value={actor}>
@@ -122,7 +122,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
           )}
         </Labelled>
       )}
-      {kindsOf !== 'sign-ins' && kindsOf !== 'deeds' && (
+      {kindsOf !== 'sign-ins' && kindsOf !== 'administrator' && (
         <Labelled label="Step, hit or object" className="sm:w-40">
           {(id) => (
             <Input
@@ -176,7 +176,6 @@ const Action = ({ action }: { readonly action: AuditAction }) => <option value={
 
 interface LabelledProps {
   readonly label: string;
-  /** How wide it is. */
   readonly className?: string;
   readonly children: (id: string) => ReactNode;
 }

@@ -11,11 +11,10 @@ import { NewNote } from './new-note.tsx';
 interface AddNoteDialogProps extends OverlayProps {
   readonly reference: string;
   readonly target: NoteTarget;
-  /** "Note on the step AML". */
   readonly title: string;
 }
 
-/** A note on what is on screen. Closing it keeps the draft. */
+/** Closing the dialog keeps the draft. */
 export function AddNoteDialog({ reference, target, title, ...overlay }: AddNoteDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(notesQuery(reference));
   return (

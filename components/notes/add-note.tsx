@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * Notes on sessions, steps and hits. Hides drafts, mentions and how a note sent twice stays one. Promises that no text is lost by a failure, and that
+ * its dialog is loaded when it is first opened. Throws nothing.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { Skeleton } from '#components/ui/feedback/index.ts';
@@ -21,14 +25,14 @@ interface AddNoteProps {
   readonly title: string;
 }
 
-/** By key and from the command palette: a note on what is on screen. */
+/** A key and the command palette add a note on what is on the screen. */
 export function AddNote({ reference, target, title }: AddNoteProps) {
   const { overlay, setOpen } = useOverlay('dialog', load);
   const client = useQueryClient();
   const open = async () => {
     holdKeys();
     const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
-    // The dialog says when they could not be read.
+    // The dialog says when the notes could not be read.
     await Promise.race([Promise.allSettled([client.ensureQueryData(notesQuery(reference)), load()]), late]);
     setOpen(true);
   };
@@ -36,7 +40,7 @@ export function AddNote({ reference, target, title }: AddNoteProps) {
   return overlay && <AddNoteDialog reference={reference} target={target} title={title} {...overlay} />;
 }
 
-/** Loaded when the activity of a session is first opened. */
+/** The panel is loaded when the activity of a session is first opened. */
 export const NotesPanel = dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel), {
   loading: () => <Skeleton className="m-5 w-60" />,
 });

@@ -9,22 +9,22 @@ import { addNote, notesQuery, rememberDraft, saveDraft, typedDraft } from '#lib/
 import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 
-/** After the last key. */
+/** A draft is saved this long after the last key. */
 const delayMs = 2_000;
-/** After a failure, until the server answers again. */
+/** After a failure it is tried again at this interval. */
 const retryMs = 5_000;
 
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly state: 'none' | 'typing' | 'saved' | 'failed';
-  /** A note with this text was added: nothing is left of it but what was typed since. */
+  /** When a note with this text was added, only what was typed since is left of the draft. */
   readonly end: (added: string) => void;
 }
 
 /**
- * What is being written: in the memory of this tab at once, on the server after two seconds, so that it is there again after a lost connection and in
- * another browser. Never in Web Storage.
+ * A draft is in the memory of this tab at once and on the server after two seconds, so that it is there again after a lost connection and in another
+ * browser. It is never in Web Storage.
  *
  * @param stored what the server has
  */
@@ -34,7 +34,7 @@ function useDraft(reference: string, target: NoteTarget, stored: string): Draft 
   const [failures, setFailures] = useState(0);
   const saved = useRef(stored);
   const sending = useRef<Promise<void> | undefined>(undefined);
-  /** Of an empty field nothing can be lost. */
+  /** From an empty field nothing can be lost. */
   const isUnsaved = text !== '' && text !== saved.current;
 
   async function put(draft: string): Promise<void> {
@@ -43,12 +43,12 @@ function useDraft(reference: string, target: NoteTarget, stored: string): Draft 
       saved.current = draft;
       setState('saved');
     } catch {
-      // Said beside the field, and tried again.
+      // The state beside the field says so, and it is tried again.
       setState('failed');
       setFailures((count) => count + 1);
     }
   }
-  /** One after the other: the last one counts. */
+  /** Drafts are sent one after the other, since the last one counts. */
   function send(draft: string): void {
     const sent: Promise<void> = (sending.current ?? Promise.resolve()).then(() => put(draft));
     sending.current = sent;
@@ -122,7 +122,7 @@ const draftStates = {
   failed: 'The draft could not be saved. It stays on this page; saving is tried again.',
 } as const;
 
-/** A failure keeps the text; a second try of the same note is no second note. */
+/** A failure keeps the text, and a second attempt at the same note makes no second note. */
 export function NewNote({ notes, target, onAdded }: NewNoteProps) {
   const client = useQueryClient();
   const { ref, people, drafts, isShared } = notes;

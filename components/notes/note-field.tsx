@@ -7,9 +7,9 @@ import type { Person } from '#lib/model/person.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
 
 /**
- * Mentions in a text that is being written: `@` and the beginning of a name. Pure.
+ * A mention is an `@` with a name after it.
  *
- * The beginning of a name before the caret, without its `@`; undefined: none is being written.
+ * @returns the beginning of a name before the caret, without its `@`; undefined when no mention is being written
  */
 export function mentionBefore(
   text: string,
@@ -21,7 +21,7 @@ export function mentionBefore(
 
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Those of whom a word of the name begins so; at most eight. */
+/** @returns at most eight people of whom a word of the name begins so */
 export function suggestPeople(people: readonly Person[], part: string): readonly Person[] {
   const wanted = fold(part);
   return people
@@ -37,7 +37,7 @@ export function suggestPeople(people: readonly Person[], part: string): readonly
 
 const isWordPart = (text: string): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text);
 
-/** Ids of those whose whole names stand in the text after an `@`; "@Ana Lee" is no mention of Ana. */
+/** "@Ana Lee" is no mention of Ana. @returns ids of the people whose whole names follow an `@` */
 export function mentionedIn(text: string, people: readonly Person[]): readonly string[] {
   const named = new Set<string>();
   for (const after of text.split('@').slice(1)) {
@@ -55,12 +55,12 @@ interface NoteFieldProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly people: readonly Person[];
-  /** Ctrl or Cmd and Enter. */
+  /** Ctrl or Cmd with Enter submits. */
   readonly onSubmit: () => void;
   readonly error?: string | undefined;
 }
 
-/** The text of a note; `@` offers names. */
+/** In the text of a note, `@` offers names. */
 export function NoteField({ label, text, onText, people, onSubmit, error }: NoteFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -138,7 +138,7 @@ export function NoteField({ label, text, onText, people, onSubmit, error }: Note
               role="option"
               tabIndex={-1}
               aria-selected={at === chosen}
-              // Before the field loses the focus.
+              // It happens before the field loses the focus.
               onPointerDown={(event) => {
                 event.preventDefault();
                 insert(person);

@@ -25,7 +25,7 @@ interface NoteItemProps {
   readonly steps: readonly StepState[];
 }
 
-/** One note: who, when, on what; its author changes or withdraws it. */
+/** Only its author can change or withdraw a note. */
 export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'withdrawn'>('shown');
   const { by, text, writtenAt, editedAt, withdrawnAt, former } = note;
@@ -82,7 +82,7 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
   );
 }
 
-/** Whole, unless somebody pasted pages of empty lines. */
+/** The text is shown whole, but pages of empty lines scroll. */
 const NoteText = ({ text }: { readonly text: string | null }) =>
   text === null ? (
     <p className="text-muted">This text can no longer be read.</p>
@@ -114,7 +114,7 @@ function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, '
   );
 }
 
-interface DeedProps {
+interface ChangeProps {
   readonly reference: string;
   readonly note: Note;
 }
@@ -129,26 +129,26 @@ function EditNote({
   note,
   people,
   onDone,
-}: DeedProps & Pick<NoteItemProps, 'people'> & { onDone: () => void }) {
+}: ChangeProps & Pick<NoteItemProps, 'people'> & { onDone: () => void }) {
   const client = useQueryClient();
   const [text, setText] = useState(note.text ?? '');
   const [first] = useState(note.version);
   // Only a refusal shows the newer text beside the button that replaces it.
-  const [isTold, setTold] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       changeNote(client, {
         ref: reference,
         id: note.id,
         body: {
-          version: isTold ? note.version : first,
+          version: isRefused ? note.version : first,
           text: text.trim(),
           mentions: mentionedIn(text, people),
         },
       }),
     onSuccess: onDone,
     onError: (failure) => {
-      setTold(isConflict(failure));
+      setRefused(isConflict(failure));
       refreshAfter(client, reference)(failure);
     },
   });
@@ -188,7 +188,7 @@ function EditNote({
   );
 }
 
-function WithdrawNote({ reference, note, onCancel }: DeedProps & { readonly onCancel: () => void }) {
+function WithdrawNote({ reference, note, onCancel }: ChangeProps & { readonly onCancel: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => withdrawNote(client, { ref: reference, id: note.id, body: { version: note.version } }),

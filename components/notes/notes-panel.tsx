@@ -9,7 +9,6 @@ import { NoteItem } from './note-item.tsx';
 
 const wholeSession = { step: null, hit: null };
 
-/** The notes on a session, its steps and its hits, and a field for the next. */
 export function NotesPanel({ session: { ref, steps } }: { readonly session: Pick<SessionDetail, 'ref' | 'steps'> }) {
   const { data, error, refetch, isFetching } = useQuery(notesQuery(ref));
   return (

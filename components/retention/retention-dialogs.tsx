@@ -20,18 +20,18 @@ const maxReasonLength = 300;
 interface ChangeProps extends OverlayProps {
   readonly noun: 'session' | 'access';
   readonly id: string;
-  /** The state when the dialog was opened, which is changed. */
-  readonly seen: Retention;
+  /** The change is made to the state that was shown when the dialog was opened. */
+  readonly base: Retention;
   readonly now: Retention;
 }
 
-/** A change with its reason, for both dialogs. After a concurrent change nothing is written, and the input stays. */
-function useChange({ noun, id, seen, now, onOpenChange }: ChangeProps) {
+/** Both dialogs make one change with its reason. After a concurrent change nothing is written, and the input stays. */
+function useChange({ noun, id, base, now, onOpenChange }: ChangeProps) {
   const client = useQueryClient();
   const changes = noun === 'session' ? sessionRetention(client, id) : consentRetention(client, id);
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: (input: RetentionChange) => Promise<unknown>) => change({ reason: reason.trim(), seen }),
+    mutationFn: (change: (input: RetentionChange) => Promise<unknown>) => change({ reason: reason.trim(), seen: base }),
     onSuccess: () => {
       setReason('');
       onOpenChange(false);
@@ -73,13 +73,13 @@ function useChange({ noun, id, seen, now, onOpenChange }: ChangeProps) {
 }
 
 export function EndDialog(props: ChangeProps) {
-  const { noun, seen, open, anchor } = props;
+  const { noun, base, open, anchor } = props;
   const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
   const [typed, setTyped] = useState<string>();
-  const day = typed ?? seen.endedOn ?? '';
+  const day = typed ?? base.endedOn ?? '';
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const isFuture = day > today;
-  const isOver = isDay(day) && daysBetween(day, today) >= seen.days;
+  const isOver = isDay(day) && daysBetween(day, today) >= base.days;
   const record = (endedOn: string | null) =>
     mutate(async (change) => {
       await changes.end(endedOn, change);
@@ -90,19 +90,19 @@ export function EndDialog(props: ChangeProps) {
       open={open}
       anchor={anchor}
       onOpenChange={(next) => !next && close()}
-      title={seen.endedOn === null ? 'End relationship' : 'Change end date'}
-      description={`The ${noun} is kept for ${seen.days.toLocaleString('en')} days from this date, then deleted permanently.`}
+      title={base.endedOn === null ? 'End relationship' : 'Change end date'}
+      description={`The ${noun} is kept for ${base.days.toLocaleString('en')} days from this date, then deleted permanently.`}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          {seen.endedOn !== null && (
+          {base.endedOn !== null && (
             <Button disabled={!isReady} onClick={() => record(null)}>
               Remove end date
             </Button>
           )}
           <Button
             look="ink"
-            disabled={!isReady || !isDay(day) || isFuture || day === seen.endedOn}
+            disabled={!isReady || !isDay(day) || isFuture || day === base.endedOn}
             onClick={() => record(day)}
           >
             {isPending ? 'Recording' : 'Record'}
@@ -125,7 +125,7 @@ export function EndDialog(props: ChangeProps) {
         </Field>
         <Warning>
           {isOver &&
-            (seen.heldAt === null
+            (base.heldAt === null
               ? `The retention period from this date is over: the ${noun} would be deleted within the hour and could not be restored.`
               : `The retention period from this date is over: the ${noun} would be deleted as soon as the legal hold is released.`)}
         </Warning>
@@ -136,11 +136,11 @@ export function EndDialog(props: ChangeProps) {
 }
 
 export function HoldDialog(props: ChangeProps) {
-  const { noun, seen, open, anchor } = props;
+  const { noun, base, open, anchor } = props;
   const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
   const today = new Date(useNow()).toISOString().slice(0, 10);
-  const isHeld = seen.heldAt !== null;
-  const isOver = seen.keptUntil !== null && seen.keptUntil <= today;
+  const isHeld = base.heldAt !== null;
+  const isOver = base.keptUntil !== null && base.keptUntil <= today;
   return (
     <Dialog
       open={open}
@@ -173,7 +173,7 @@ export function HoldDialog(props: ChangeProps) {
   );
 }
 
-/** Always rendered, so that screen readers announce it when it gets text. */
+/** It is always rendered, so that screen readers announce it when it gets text. */
 const Warning = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className="font-medium text-rejected-fg empty:hidden">
     {children}

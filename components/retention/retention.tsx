@@ -20,25 +20,24 @@ const EndDialog = lazyPart(() => load().then((module) => module.EndDialog));
 const HoldDialog = lazyPart(() => load().then((module) => module.HoldDialog));
 
 interface RetentionProps {
-  /** undefined: the role may not see it. */
+  /** It is undefined for roles that may not see it. */
   readonly retention: RetentionOf | undefined;
-  /** What is kept: a session by its ref, or an access to shared data by its id. */
+  /** The id of a session is its ref. */
   readonly noun: 'session' | 'access';
   readonly id: string;
 }
 
-/** One line, with what may be changed. */
 export function Retention({ retention, noun, id }: RetentionProps) {
   const end = useOverlay('dialog', load);
   const hold = useOverlay('dialog', load);
   // A dialog changes the state that was shown when it was opened, whatever arrives meanwhile.
-  const [seen, setSeen] = useState(retention);
+  const [base, setBase] = useState(retention);
   if (!retention) return null;
   const { endedOn, heldAt, mayChange } = retention;
   const opening = ({ onClick, ...trigger }: typeof end.trigger) => ({
     ...trigger,
     onClick() {
-      setSeen(retention);
+      setBase(retention);
       onClick();
     },
   });
@@ -62,8 +61,8 @@ export function Retention({ retention, noun, id }: RetentionProps) {
           </p>
         )}
       </div>
-      {seen && end.overlay && <EndDialog noun={noun} id={id} seen={seen} now={retention} {...end.overlay} />}
-      {seen && hold.overlay && <HoldDialog noun={noun} id={id} seen={seen} now={retention} {...hold.overlay} />}
+      {base && end.overlay && <EndDialog noun={noun} id={id} base={base} now={retention} {...end.overlay} />}
+      {base && hold.overlay && <HoldDialog noun={noun} id={id} base={base} now={retention} {...hold.overlay} />}
     </section>
   );
 }

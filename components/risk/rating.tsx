@@ -5,7 +5,6 @@ import { Day, Time } from '#components/ui/time/index.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
 
-/** One rating in full. */
 export function Rating({
   of: { rating, nextReviewOn, reasons, by, at },
   isOverdue,

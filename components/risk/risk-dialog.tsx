@@ -24,7 +24,7 @@ import { Rating } from './rating.tsx';
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Nothing is chosen before; a reason is mandatory; a refusal keeps what was entered. */
+/** Nothing is chosen beforehand; a reason is mandatory; a refusal keeps what was entered. */
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
   const client = useQueryClient();
   const formId = useId();

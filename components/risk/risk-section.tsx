@@ -16,7 +16,6 @@ import { Rating } from './rating.tsx';
 const load = () => import('./risk-dialog.tsx');
 const RiskDialog = lazyPart(() => load().then((module) => module.RiskDialog));
 
-/** The rating that counts, the day of the next review, and former ratings. */
 export function RiskSection({ reference }: { readonly reference: string }) {
   const { data, error, refetch, isFetching } = useQuery(riskQuery(reference));
   const { trigger, overlay } = useOverlay('dialog', load);

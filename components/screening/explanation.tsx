@@ -9,16 +9,16 @@ import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import type { ScreeningExplanation } from '#lib/model/session/explanation.ts';
 import type { ScreeningViewProps } from './screening-props.ts';
 
-/** State of the comparison by Review Desk. The hits can be used in every state. */
+/** The hits can be used in every state of the comparison. */
 export type ExplanationState =
-  /** Just requested: waiting briefly is better than moving rows afterwards. */
+  /** It was just requested, and waiting briefly is better than moving rows afterwards. */
   | { readonly state: 'waiting' }
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly screening: ScreeningExplanation }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
-  /** Belongs to another read than the one on screen: its order may be used, its comparisons may not. */
+  /** It belongs to another read than the one on the screen: its order may be used, its comparisons may not. */
   | { readonly state: 'outdated'; readonly order: readonly string[]; readonly retry: () => void }
-  /** There is none for this screening. */
+  /** This screening has no comparison. */
   | { readonly state: 'none' };
 
 const patienceMs = 150;
@@ -26,7 +26,7 @@ const minRetryMs = 10_000;
 
 type UseExplanationOptions = Pick<ScreeningViewProps, 'at' | 'corporate' | 'readAt'>;
 
-/** Loads the comparison of one screening. If it belongs to another read than the answer, the older of the two is reread once. */
+/** If the comparison belongs to another read than the answer, the older of the two is read again once. */
 export function useExplanation({ at, corporate, readAt }: UseExplanationOptions): ExplanationState {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(explanationQuery(at));
@@ -66,7 +66,7 @@ interface ComparisonStatusProps {
   readonly onShow: () => void;
 }
 
-/** One line on the comparison while it is not shown. */
+/** While the comparison is not shown, one line says why. */
 export function ComparisonStatus({ explanation, isLate, onShow }: ComparisonStatusProps) {
   const line = 'flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b px-4 py-1.5 text-meta text-muted';
   switch (explanation.state) {

@@ -1,6 +1,6 @@
 'use client';
 
-/** How a hit compares with the subject: name word by word, then attribute by attribute. Calculated by the server in `lib/screening`. */
+/** A hit is compared with the subject: name word by word, then attribute by attribute. The server computes it in `lib/screening`. */
 import { type ReactNode, useId } from 'react';
 import { Marked, SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
@@ -12,7 +12,6 @@ import type { AttributeComparison, AttributeValue, HitExplanation, NamePart } fr
 import { Absent, AgreementCounts, AgreementMark } from './marks.tsx';
 import { LimitedList } from './values.tsx';
 
-/** The name word by word, then every attribute of both sides. */
 export function HitComparison({ explained }: { readonly explained: HitExplanation }) {
   const id = useId();
   return (
@@ -143,7 +142,7 @@ interface SideProps {
   readonly absent: string;
 }
 
-/** The values of one side with their sources; the side is named in a narrow window, where there are no columns. */
+/** The side is named in a narrow window, where there are no columns. */
 function Side({ name, values, kind, absent }: SideProps) {
   return (
     <div className="flex gap-2">
@@ -165,7 +164,7 @@ function Side({ name, values, kind, absent }: SideProps) {
   );
 }
 
-/** Groups values with the same spelling, in order of first occurrence. Pure. */
+/** @returns groups of values with the same spelling, in order of first occurrence */
 export function bySpelling(
   values: readonly AttributeValue[],
 ): readonly (readonly [AttributeValue, ...AttributeValue[]])[] {

@@ -24,17 +24,17 @@ import { ProviderRecord, UnknownKeys } from './provider-record.tsx';
 interface HitHeadProps {
   readonly hit: Hit;
   readonly explained: HitExplanation | undefined;
-  /** From 0. */
+  /** Positions begin with 0. */
   readonly position: number;
-  /** Of the hits listed, and of all. */
+  /** `count` is of the hits listed, `all` of all hits. */
   readonly count: number;
   readonly all: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onMove: (position: number) => void;
-  /** Hits that name it as an associate, or that it names. */
+  /** These hits name it as an associate, or it names them. */
   readonly associations: readonly Association[];
   readonly onOpen: (id: string) => void;
-  /** Whether the keyboard shortcuts of the two buttons are active. */
+  /** The two buttons may have keyboard shortcuts. */
   readonly hasKeys: boolean;
 }
 
@@ -132,7 +132,7 @@ const Associations = ({ of, onOpen }: { readonly of: readonly Association[]; rea
     </p>
   ));
 
-/** What is looked at first; the whole record follows below. */
+/** These facts are looked at first; the whole record follows below. */
 function DecisiveFacts({ facts }: { readonly facts: readonly HitFact[] }) {
   if (facts.length === 0) return null;
   return (
@@ -157,7 +157,7 @@ interface HitBodyProps {
   readonly explained: HitExplanation | undefined;
 }
 
-/** The comparison by Review Desk, then the provider's record; beside it where both fit. */
+/** The provider's record follows the comparison by Review Desk, or is beside it where both fit. */
 export function HitBody({ hit, explained }: HitBodyProps) {
   return (
     <div className="@container px-4 pb-6">

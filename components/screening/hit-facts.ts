@@ -1,4 +1,4 @@
-/** What tells one hit from another, and what decides about it, from its own data. Pure. */
+/** Facts, labels and order of hits are taken from their own data. Everything here is pure. */
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toDayOrMonth } from '#lib/format/dates/month.ts';
@@ -10,14 +10,12 @@ import type { EntryLine, Hit, ListEntry, NamedCountry } from './hit.ts';
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 const present = (text: string | null | undefined): string[] => (text ? [text] : []);
 
-/** A country by its name, if the code is known; else as received. */
 const countryText = ({ code, name }: NamedCountry): string => name ?? countryName(code) ?? code ?? '';
 
-/** Year of birth as received: `1969`; null when there is none. */
+/** @returns the year as received, such as `1969` */
 const birthYear = ({ birthDate }: Hit): string | null =>
   /^\s*(\d{4})(?:-|\s*$)/.exec(parseWireDate(birthDate) ?? birthDate ?? '')?.[1] ?? null;
 
-/** Names of the countries of a person or company: of nationality, else of the hit. */
 export const countriesOf = ({ nationality, countries }: Hit): readonly string[] =>
   distinct(
     [...(nationality === null ? [] : [{ code: nationality, name: null }]), ...(countries ?? [])]
@@ -25,13 +23,13 @@ export const countriesOf = ({ nationality, countries }: Hit): readonly string[] 
       .filter((text) => text !== ''),
   );
 
-/** Lists and registers that the hit is in. */
+/** @returns lists and registers that the hit is in */
 export const sourcesOf = ({ entries }: Hit): readonly string[] =>
   distinct((entries ?? []).flatMap(({ source }) => present(source)));
 
-/** One fact under the name of a hit. */
+/** A fact is shown under the name of a hit. */
 export interface HitFact {
-  /** What it is: "Programme", "Listed since", "Position". */
+  /** Labels are like "Programme", "Listed since" and "Position". */
   readonly label: string;
   readonly text: string;
 }
@@ -41,7 +39,7 @@ const postNames = /position|function|office|post\b|role|relation/i;
 const fromNames = /^(?:from|since|start)/i;
 const untilNames = /^(?:until|till|to|end)/i;
 
-/** A post with the time for which it was held: "Deputy mayor, from May 2014, until 31 May 2019". */
+/** @returns a post with its time: "Deputy mayor, from May 2014, until 31 May 2019" */
 function postText(line: EntryLine, locale: string): string {
   const timed = (names: RegExp) => line.values.find(({ name, value }) => name !== null && names.test(name) && value);
   const [from, until] = [timed(fromNames), timed(untilNames)];
@@ -73,13 +71,13 @@ function factsOf(entry: ListEntry, locale: string): HitFact[] {
   ];
 }
 
-/** Facts shown under the name; all are in the record below. */
+/** All facts are in the record below. */
 const mostFacts = 5;
 const mostHeadlines = 2;
 
 /**
- * The facts that decide first: programme and time of a listing, post with its dates, headlines with theirs, newest first. Lines are known by the names
- * that lists give them, so a hit may have none; nothing is left out of the record below.
+ * These facts decide first: programme and time of a listing, a post with its dates, and headlines with theirs, the newest first. Lines are known by the
+ * names that lists give them, so a hit may have no such fact; nothing is left out of the record below.
  */
 export function decisiveFacts({ entries, articles }: Hit, locale: string): readonly HitFact[] {
   const listed = (entries ?? []).flatMap((entry) => factsOf(entry, locale));
@@ -92,7 +90,7 @@ export function decisiveFacts({ entries, articles }: Hit, locale: string): reado
   return [...unique.slice(0, mostFacts), ...headlines.slice(0, mostHeadlines)];
 }
 
-/** Under a name in the list: "born 1969, Portugal, Utopia Treasury". Empty when the hit says nothing of them. */
+/** @returns the text under a name in the list: "born 1969, Portugal, Utopia Treasury"; empty when the hit names no such fact */
 export function cardText(hit: Hit): string {
   const year = birthYear(hit);
   const [source, ...more] = sourcesOf(hit);
@@ -103,11 +101,7 @@ export function cardText(hit: Hit): string {
   ].join(', ');
 }
 
-/**
- * Short labels for a hit from its own data. Pure.
- *
- * The kinds of a hit by all that it says of them, gravest first; the explanation finds the same.
- */
+/** The explanation finds the same kinds. @returns the gravest first */
 export function kindsOf({ types, entries, articles }: Hit): readonly HitKind[] {
   const listed = entries ?? [];
   return toHitKinds({
@@ -121,7 +115,7 @@ export function kindsOf({ types, entries, articles }: Hit): readonly HitKind[] {
   });
 }
 
-/** What distinguishes a hit from others: its reference, else how many articles or list entries it has. */
+/** Hits are told apart by their reference, else by the number of their articles or list entries. */
 export function hitHint(hit: Hit): { readonly text: string; readonly isReference: boolean } {
   const reference = (hit.entries ?? [])
     .flatMap((entry) => entry.lines)
@@ -139,21 +133,21 @@ export function hitHint(hit: Hit): { readonly text: string; readonly isReference
   return { text: isNotSent ? 'List entries not stated' : 'No list entry', isReference: false };
 }
 
-/** Whether a text has a non-Latin letter and so needs an approximate spelling. */
+/** A text with a non-Latin letter needs an approximate spelling. */
 export const needsSpelling = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
-/** Hits of one screening that name each other as associates. Pure. */
+/** Hits of one screening may name each other as associates. */
 export interface Association {
   readonly id: string;
-  /** Of the other hit. */
+  /** The other hit has this name. */
   readonly name: string;
-  /** As received: `SHAREHOLDER`; null: not stated. */
+  /** It is as received, such as `SHAREHOLDER`, or null where it is not stated. */
   readonly association: string | null;
-  /** `names`: this hit names the other one; `named`: the other one names this hit. */
+  /** With `names` this hit names the other one; with `named` the other one names this hit. */
   readonly direction: 'names' | 'named';
 }
 
-/** By the same name, whatever its case and accents: the answer has no other reference. */
+/** Hits are found by name, whatever its case and accents, since the answer has no other reference. */
 export function associationsOf(hit: Hit, hits: readonly Hit[]): readonly Association[] {
   const own = hit.name === null ? '' : normaliseText(hit.name);
   return hits.flatMap((other): Association[] => {
@@ -169,7 +163,7 @@ export function associationsOf(hit: Hit, hits: readonly Hit[]): readonly Associa
   });
 }
 
-/** Sorts hits by a list of ids; hits that it does not name follow in the received order, so that none is lost. Pure. */
+/** Hits that the order does not name follow in the received order, so that no hit is lost. @param order ids */
 export function inOrder(hits: readonly Hit[], order: readonly string[] | null): readonly Hit[] {
   if (!order) return hits;
   const remaining = new Map(hits.map((hit) => [hit.id, hit]));

@@ -9,17 +9,9 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Hit } from './hit.ts';
 import { countriesOf, kindsOf, sourcesOf } from './hit-facts.ts';
 
-/**
- * Narrows the hits of a screening by words, kind and what the comparison found. Promises that what is not listed is counted, and that a filter changes
- * no verdict and no count of the screening. Throws nothing.
- *
- * Which hits of a screening are listed: by words, by kind, by what the comparison found. Pure.
- *
- * Those of one group widen, those of different groups narrow.
- */
+/** Facets of one group widen the filter, facets of different groups narrow it. */
 export interface HitFilter {
   readonly text: string;
-  /** Ids of facets. */
   readonly facets: ReadonlySet<string>;
 }
 
@@ -49,7 +41,7 @@ const ofKind = (kind: HitKind): FacetRule => ({
 
 const compared = { agrees: ['equal', 'partial'], differs: ['different'], open: ['missing', 'not_compared'] } as const;
 
-/** Of several attributes that are one question, the one that differs decides, else the one that agrees. */
+/** Among attributes that are one question, the one that differs decides, else the one that agrees. */
 function answerOf(explained: HitExplanation | undefined, keys: readonly string[]): keyof typeof compared {
   const found = explained?.attributes.filter(({ key }) => keys.includes(key)).map(({ agreement }) => agreement) ?? [];
   const has = (some: readonly Agreement[]) => found.some((agreement) => some.includes(agreement));
@@ -70,18 +62,18 @@ const ofAttribute = (
     matches: (_, explained) => answerOf(explained, keys) === answer,
   }));
 
-/** Groups of facets in the order of the screen. */
+/** The groups are in the order of the screen. */
 const groups: readonly (readonly FacetRule[])[] = [
   [
     {
       id: 'nothing-differs',
       label: 'Nothing differs',
-      // What was not compared may agree.
+      // An attribute that was not compared may agree.
       matches: (_, explained) => (explained?.different ?? 0) === 0,
     },
   ],
   (['sanctions', 'pep', 'other', 'adverse_media'] as const).map(ofKind),
-  // Another birth date is a reason of its own: those hits are judged together.
+  // Another birth date is a reason of its own, and such hits often get one verdict together.
   ofAttribute('birth', 'Birth date', ['birth_date'], ['agrees', 'differs', 'open']),
   ofAttribute('country', 'Country', ['nationality', 'country'], ['agrees', 'open']),
 ];
@@ -90,7 +82,7 @@ interface Facet {
   readonly id: string;
   readonly label: string;
   readonly isOn: boolean;
-  /** Hits that would be listed with it, under the words and the other groups. */
+  /** So many hits would be listed with this facet, under the words and the other groups. */
   readonly count: number;
 }
 
@@ -107,7 +99,7 @@ const matchesGroups = (
     return chosen.length === 0 || chosen.some(({ matches }) => matches(hit, explained));
   });
 
-/** Everything by which a reviewer would look for a hit. */
+/** @returns everything by which a reviewer would look for a hit */
 function textOf(hit: Hit, explained: HitExplanation | undefined): string {
   const lines = hit.entries?.flatMap((entry) => entry.lines) ?? [];
   return normaliseText(
@@ -145,7 +137,7 @@ export const filterHits = (hits: readonly Hit[], explained: Explained, filter: H
       })
     : hits;
 
-/** Only groups that tell hits apart, and what was chosen. */
+/** @returns only groups that tell hits apart, and those of chosen facets */
 export function toFacets(hits: readonly Hit[], explained: Explained, filter: HitFilter): readonly (readonly Facet[])[] {
   return groups.flatMap((group) => {
     const all = group.map((rule) => hits.filter((hit) => rule.matches(hit, explained.get(hit.id))).length);
@@ -179,7 +171,7 @@ interface FilterBarProps {
   readonly onFilter: (filter: HitFilter) => void;
 }
 
-/** Words and facets; says how many hits are not listed. */
+/** The bar says how many hits are listed. A filter changes no verdict and no count of the screening. */
 export const FilterBar = ({ filter, facets, listed, all, onFilter }: FilterBarProps) => (
   <search aria-label="Hits" className="border-hairline border-b px-3.5 py-2 print:hidden">
     <Input

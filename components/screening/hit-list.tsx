@@ -1,6 +1,5 @@
 'use client';
 
-/** The list of hits: rows, order switch, and the status of the comparison. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
@@ -16,7 +15,7 @@ import { type HitOrder, hitOrders } from './screening-props.ts';
 
 const pageSize = 200;
 
-/** Rows drawn with the page; the others follow when the browser is idle, so that a long list delays nothing. */
+/** These rows are drawn with the page; the others follow when the browser is idle, so that a long list delays nothing. */
 const rowsAtOnce = 12;
 
 interface HitListProps {
@@ -26,13 +25,12 @@ interface HitListProps {
   readonly selected: Hit | undefined;
   readonly verdicts: HitVerdicts;
   readonly addressOf: (id: string) => string;
-  /** The reviewer opens this hit. */
   readonly onOpen: (id: string) => void;
-  /** The reviewer moves through the list; the focus stays in it. */
+  /** When the reviewer moves through the list, the focus stays in it. */
   readonly onMove: (position: number) => void;
 }
 
-/** The hits as links: one Tab stop, arrow keys move. Long lists are paged, and rows out of view are not laid out. */
+/** The hits are links with one Tab stop, and arrow keys move. Long lists are paged, and rows out of view are not laid out. */
 export function HitList({ list, hits, explained, selected, verdicts, addressOf, onOpen, onMove }: HitListProps) {
   const [shown, setShown] = useState(pageSize);
   const current = selected ? hits.indexOf(selected) : -1;
@@ -155,7 +153,7 @@ const labels = { kind: 'By kind', upstream: 'As received' } as const satisfies R
 
 interface OrderSwitchProps {
   readonly order: HitOrder;
-  /** Whether the ranking by Review Desk is available. */
+  /** The ranking by Review Desk may not be available. */
   readonly canRank: boolean;
   readonly onOrder: (order: HitOrder) => void;
 }

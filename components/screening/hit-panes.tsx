@@ -21,10 +21,7 @@ import { useHitSelection } from './use-hit-selection.ts';
 
 type OrderProps = Pick<ScreeningViewProps, 'order' | 'onOrder'>;
 
-/**
- * The hits in their order, with their comparisons. A comparison that arrives after the rows were drawn is applied only on request, so that nothing
- * moves under the pointer.
- */
+/** A comparison that arrives after the rows were drawn is applied only on request, so that nothing moves under the pointer. */
 function useOrderedHits(hits: readonly Hit[], explanation: ExplanationState, props: OrderProps) {
   const [ownOrder, setOwnOrder] = useState<HitOrder>('kind');
   const order = props.order ?? ownOrder;
@@ -45,7 +42,7 @@ function useOrderedHits(hits: readonly Hit[], explanation: ExplanationState, pro
     ordered: inOrder(hits, order === 'kind' ? ranking : null),
     explained: byId(isUsed ? explanation.screening.hits : []),
     order,
-    /** The order really shown. */
+    /** This order is really shown. */
     shownOrder: ranking || isWaiting ? order : ('upstream' as const),
     canRank: ranking !== null || isReady || isWaiting,
     isWaiting,
@@ -69,14 +66,13 @@ type HitPanesProps = Pick<
   'at' | 'readAt' | 'corporate' | 'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children'
 > & {
   readonly hits: readonly Hit[];
-  /** Below the list. */
+  /** The foot is below the list. */
   readonly foot: ReactNode;
   readonly explanation: ExplanationState;
-  /** Without them no verdicts are shown. */
+  /** Without them, no verdicts are shown. */
   readonly stepVerdicts: VerdictsState | undefined;
 };
 
-/** The list of hits beside the selected hit. */
 export function HitPanes({
   hits,
   at,

@@ -1,6 +1,6 @@
 'use client';
 
-/** Verdicts in the list of a screening: marks, progress, what is entered, several at once. Throws nothing. */
+/** In the list of a screening, verdicts are recorded on one hit or on several at once. Throws nothing. */
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
@@ -22,38 +22,38 @@ import type { Hit } from './hit.ts';
 
 interface HitVerdictsOptions {
   readonly at: StepAddress;
-  /** Of the answer on the screen. */
+  /** The answer on the screen was read at this time. */
   readonly readAt: string;
-  /** Of which company among the owners; null: of the session's subject. */
+  /** It is the company among the owners, or null for the session's subject. */
   readonly corporate: number | null;
-  /** In the order of the screen. */
+  /** They are in the order of the screen. */
   readonly hits: readonly Hit[];
-  /** Those that the filter leaves: no other one is opened next or judged with others. */
+  /** Only hits that the filter leaves are opened next or selected. */
   readonly listed: readonly Hit[];
   readonly stepVerdicts: VerdictsState | undefined;
 }
 
 export interface HitVerdicts {
   readonly at: HitsAddress;
-  /** `2 of 5 open`; undefined until the verdicts are read. */
+  /** It is like `2 of 5 open`, and undefined until the verdicts are read. */
   readonly progress: string | undefined;
   readonly of: (id: string | undefined) => HitDisposition | undefined;
-  /** What was entered for a hit stays while others are looked at. */
+  /** The entries for a hit stay while others are looked at. */
   readonly draftOf: (id: string) => VerdictDraft;
   readonly setDraft: (id: string, draft: VerdictDraft) => void;
   readonly sameRead: SameRead;
-  /** Judged, and no longer reported. */
+  /** These hits have verdicts and are no longer reported. */
   readonly gone: readonly HitDisposition[];
-  /** The one that was judged last on this page. */
+  /** It is the hit of the last verdict on this page. */
   readonly last: HitDisposition | undefined;
   readonly setLast: (id: string) => void;
-  /** The first open one after this position, else from the beginning. */
+  /** @returns the first open hit after this position, else from the beginning */
   readonly nextOpen: (position: number) => Hit | undefined;
-  /** Several are being selected, to be judged together. */
+  /** Several hits are being selected for one verdict. */
   readonly isSelecting: boolean;
   readonly maySelect: boolean;
   readonly selected: readonly HitDisposition[];
-  /** Of those that are listed, all that can be judged together with what is selected. */
+  /** These hits are listed and can get one verdict together with those selected. */
   readonly selectable: readonly HitDisposition[];
   readonly whyNot: (id: string) => string | undefined;
   readonly toggle: (id: string) => void;
@@ -61,7 +61,6 @@ export interface HitVerdicts {
   readonly setSelecting: (isSelecting: boolean) => void;
 }
 
-/** The verdicts on the hits of one screening, and what is being entered for them. */
 export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdicts }: HitVerdictsOptions): HitVerdicts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   const [isSelecting, setSelecting] = useState(false);
@@ -122,7 +121,7 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
   };
 }
 
-/** Selecting several hits, to judge them together. */
+/** Several hits can be selected for one verdict. */
 export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {
   const { trigger, overlay } = useOverlay('dialog', loadBulkVerdict);
   const { maySelect, isSelecting, selected, selectable, setSelecting, at } = verdicts;
@@ -162,7 +161,7 @@ interface SelectHitProps {
   readonly name: string | null;
 }
 
-/** Below its row; what cannot be selected says why. */
+/** A hit that cannot be selected says why. */
 export function SelectHit({ verdicts, id, name }: SelectHitProps) {
   const control = useId();
   const whyNot = verdicts.whyNot(id);

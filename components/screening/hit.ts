@@ -1,26 +1,22 @@
 /**
  * The hits of a screening in one shape for persons and companies. Promises: the received order and every unknown key are preserved; a list that was
  * not sent differs from an empty one. Pure; throws nothing.
- *
- * Converts the hits of a person's or a company's screening to one shape. Pure; throws nothing.
  */
 
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '#lib/format/screening/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
-/** Adverse media articles, sorted. Pure. */
 export interface Article {
-  /** Index in the received list. */
+  /** It is the index in the received list. */
   readonly position: number;
-  /** As received. */
   readonly date: string | null;
   readonly title: string | null;
   readonly snippet: string | null;
   readonly url: string | null;
 }
 
-/** Null if no list was sent. Newest first; articles without a readable date last, in the received order. */
+/** @returns the newest first, articles without a readable date last, in the received order; null if no list was sent */
 export function toArticles(value: unknown): readonly Article[] | null {
   const articles = listOf(value)?.map((one, position) => ({
     position,
@@ -39,7 +35,7 @@ export interface NamedCountry {
   readonly name: string | null;
 }
 
-/** One line of a list entry; `values` is empty if only the name was sent. */
+/** The values of a line are empty if only its name was sent. */
 export interface EntryLine {
   readonly name: string | null;
   readonly values: readonly { readonly name: string | null; readonly value: string | null }[];
@@ -47,16 +43,16 @@ export interface EntryLine {
   readonly countries: readonly NamedCountry[];
 }
 
-/** A person's fields grouped by source, or one of a company's sanctions or PEP entries. */
+/** An entry is a person's fields of one source, or one of a company's sanctions or PEP entries. */
 export interface ListEntry {
   readonly source: string | null;
-  /** Of a company: which of the two lists it is from. */
+  /** Only entries of a company are from one of two lists. */
   readonly kind: 'sanctions' | 'pep' | null;
   readonly types: readonly string[];
   readonly countries: readonly NamedCountry[];
   readonly started: string | null;
   readonly ended: string | null;
-  /** Whether this kind of entry can have listing dates. */
+  /** Only some entries can have listing dates. */
   readonly isDated: boolean;
   readonly url: string | null;
   readonly lines: readonly EntryLine[];
@@ -70,7 +66,7 @@ export interface Associate {
 /** A list that was not sent is null. */
 export interface Hit {
   readonly id: string;
-  /** What addresses called it before ids had a version. */
+  /** Addresses had this id before ids had a version. */
   readonly formerId: string | null;
   readonly name: string | null;
   readonly types: readonly string[] | null;
@@ -82,10 +78,10 @@ export interface Hit {
   readonly aliases: readonly string[] | null;
   readonly associates: readonly Associate[] | null;
   readonly articles: readonly Article[] | null;
-  /** Names of the lists that were not sent, and of those that were sent empty. */
+  /** `notSent` names the lists that were not sent, `empty` those that were sent empty. */
   readonly notSent: readonly string[];
   readonly empty: readonly string[];
-  /** The keys that the page does not show elsewhere. */
+  /** The page shows these keys nowhere else. */
   readonly unknown: object | null;
 }
 
@@ -155,7 +151,7 @@ export function toHits(kind: SessionKind, value: unknown): readonly Hit[] | null
   );
 }
 
-/** The current id of the hit that an address names; what names no hit is returned unchanged. */
+/** @returns the current id of the hit that an address names; what names no hit is returned unchanged */
 export function currentId(hits: readonly Hit[], named: string | null): string | null {
   if (named === null || hits.some(({ id }) => id === named)) return named;
   return hits.find(({ formerId }) => formerId === named)?.id ?? named;
@@ -244,7 +240,7 @@ const toLine = (field: unknown): EntryLine => ({
   countries: countriesOf(fieldOf(field, 'countries')),
 });
 
-/** Text, or a list of names and values (field notes, "Answers"). */
+/** A value is a text, or a list of names and values (field notes, "Answers"). */
 function valuesOf(value: unknown): EntryLine['values'] {
   const all = listOf(value) ?? [value];
   return all.flatMap((one) => {
@@ -258,7 +254,7 @@ function valuesOf(value: unknown): EntryLine['values'] {
 
 const countriesOf = (value: unknown): readonly NamedCountry[] => listOf(value)?.map(toCountry) ?? [];
 
-/** A code, a name, or both in an object. */
+/** A country is a code, a name, or both in an object. */
 function toCountry(value: unknown): NamedCountry {
   const code = textOf(fieldOf(value, 'country_code'));
   const name = textOf(fieldOf(value, 'name'));

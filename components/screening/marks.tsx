@@ -9,7 +9,7 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 interface HitKindBadgesProps {
   readonly of: readonly HitKind[];
-  /** Types as received, shown when the kind is only "Other". */
+  /** The types received are shown when the kind is only "Other". */
   readonly types: readonly string[] | null;
 }
 
@@ -55,11 +55,11 @@ export function AgreementMark({ of, remark }: { readonly of: Agreement; readonly
 
 interface AgreementCountsProps {
   readonly of: Pick<HitExplanation, 'equal' | 'partial' | 'different' | 'notCompared' | 'missing'>;
-  /** Shows numbers only; labels are for screen readers. */
+  /** In short, only the numbers are shown; labels are for screen readers. */
   readonly short?: boolean;
 }
 
-/** How many attributes are equal, different and missing; the other two where there are any. */
+/** Partial agreement and attributes not compared are counted only where there are any. */
 export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => (
   <span className="flex flex-wrap gap-x-3 text-meta">
     {(['equal', 'partial', 'different', 'not_compared', 'missing'] as const).map((agreement) => {
@@ -83,7 +83,6 @@ export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => 
   </span>
 );
 
-/** A missing value. */
 export const Absent = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-subtle">{children}</span>
 );

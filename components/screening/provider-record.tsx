@@ -12,7 +12,7 @@ import type { Article, EntryLine, Hit, ListEntry } from './hit.ts';
 import { Absent } from './marks.tsx';
 import { Countries, Country, Field, LimitedList, Section, TextValue } from './values.tsx';
 
-/** Everything received about one hit, unchanged. A list that was not sent differs from one sent empty. */
+/** Everything received about one hit is shown unchanged. A list that was not sent differs from one sent empty. */
 export function ProviderRecord({ hit }: { readonly hit: Hit }) {
   return (
     <div>
@@ -219,7 +219,7 @@ function Line({ line }: { readonly line: EntryLine }) {
   );
 }
 
-/** Data of a hit that is not shown above. A file in it can be opened from the raw data of the step. */
+/** A file among the unknown keys can be opened from the raw data of the step. */
 export function UnknownKeys({ unknown }: { readonly unknown: object }) {
   const id = useId();
   return (

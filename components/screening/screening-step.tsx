@@ -15,13 +15,13 @@ import { ScreeningView } from './screening-view.tsx';
 interface ScreeningStepProps {
   readonly step: StepViewerProps;
   readonly screening: ScreeningViewProps['screening'];
-  /** Dotted paths of the list and the total in the body. */
+  /** These are the dotted paths of the list and the total in the body. */
   readonly screeningPaths: readonly string[];
-  /** Further content of the step. */
+  /** The children are further content of the step. */
   readonly children?: ReactNode;
 }
 
-/** A step that is one screening. The order of its hits is part of the address. */
+/** The step is one screening. The order of its hits is part of the address. */
 export function ScreeningStep({ step, screening, screeningPaths, children }: ScreeningStepProps) {
   const { at, type, status, answer, hit, onHit } = step;
   const { body, redacted, readAt } = answer;

@@ -28,7 +28,6 @@ import { Absent } from './marks.tsx';
 import type { ScreeningViewProps } from './screening-props.ts';
 import { Country, Field, TextValue } from './values.tsx';
 
-/** One screening with its comparison and its verdicts. */
 export function ScreeningView(props: ScreeningViewProps) {
   const stepVerdicts = useStepVerdicts(props.at, { enabled: !props.hidden });
   return <ScreeningContent {...props} explanation={useExplanation(props)} stepVerdicts={stepVerdicts} />;
@@ -39,7 +38,7 @@ type ScreeningContentProps = ScreeningViewProps & {
   readonly stepVerdicts?: VerdictsState;
 };
 
-/** Without loading anything. */
+/** The content loads nothing by itself. */
 export function ScreeningContent({ explanation, stepVerdicts, ...props }: ScreeningContentProps) {
   const { kind, screening, status, readAt, hidden, headless = false } = props;
   const hits = toHits(kind, fieldOf(screening, kind === 'individual' ? 'hits' : 'screening'));
@@ -115,7 +114,6 @@ interface SummaryProps {
   readonly readAt: string;
 }
 
-/** The reported facts of the screening as a whole. */
 function Summary({ totals, delivered, readAt }: SummaryProps) {
   return (
     <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-0.5 border-hairline border-y px-4 py-2 text-meta">
@@ -170,7 +168,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-/** "12:04 UTC", with the full date in a tooltip. */
+/** The time is like "12:04 UTC", and the tooltip has the full date. */
 function ReadAt({ value }: { readonly value: string }) {
   const { trigger, tooltip } = useTooltip(toAbsolute(value, 'UTC', useReaderLocale()));
   return (
@@ -184,7 +182,7 @@ function ReadAt({ value }: { readonly value: string }) {
   );
 }
 
-/** A prominent notice of what is missing or does not agree. */
+/** The notice says what is missing or does not agree. */
 function Incomplete({ verdict }: { readonly verdict: Completeness }) {
   const message = completenessMessage(verdict);
   if (message === undefined) return null;
@@ -205,7 +203,7 @@ function Incomplete({ verdict }: { readonly verdict: Completeness }) {
   );
 }
 
-/** What is reported about the screening besides its hits: the customer data used, or the provider's decision about a company. */
+/** Besides hits, the service reports the customer data used, or the provider's decision about a company. */
 const ScreeningContext = ({ kind, screening }: { readonly kind: SessionKind; readonly screening: unknown }) =>
   kind === 'individual' ? (
     <ScreenedAs customer={fieldOf(screening, 'customer_info')} />

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Hit } from './hit.ts';
 import type { ScreeningViewProps } from './screening-props.ts';
 
-/** What a link leads to stays where it was scrolled to for so long, unless the reader acts. */
+/** For this long the target of a link stays where it was scrolled to, unless the reader acts. */
 const holdMs = 5_000;
 const readerActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to the element, and again whenever the page grows or shrinks above it before the reader does anything. @returns ends it */
+/** The element is scrolled to again whenever the page grows or shrinks above it before the reader acts. @returns ends it */
 function holdInView(element: HTMLElement): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -17,7 +17,7 @@ function holdInView(element: HTMLElement): () => void {
   const main = element.closest('main');
   if (!main) return () => {};
   const observer = new ResizeObserver(show);
-  // Its parts: in panes the page itself never grows.
+  // Its parts are observed, since in panes the page itself never grows.
   for (let part = element.parentElement; part && part !== main; part = part.parentElement)
     for (const sibling of part.children) observer.observe(sibling);
   for (const part of main.children) observer.observe(part);
@@ -31,20 +31,20 @@ function holdInView(element: HTMLElement): () => void {
 
 interface HitSelectionOptions extends Pick<ScreeningViewProps, 'hit' | 'onHit'> {
   readonly ordered: readonly Hit[];
-  /** Those that the filter leaves, in the same order. */
+  /** The filter leaves these, in the same order. */
   readonly listed: readonly Hit[];
-  /** The order is not known yet, so nothing is selected. */
+  /** While the order is not known, nothing is selected. */
   readonly isWaiting: boolean;
 }
 
-/** Without moving the page: on a phone that would scroll from the hit to the list. */
+/** The page itself does not move: on a phone it would scroll from the hit to the list. */
 function scrollWithin(box: HTMLElement | null | undefined, link: HTMLElement): void {
   if (!box) return;
   const [outer, inner] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
   box.scrollTop += Math.min(inner.top - outer.top, 0) || Math.max(inner.bottom - outer.bottom, 0);
 }
 
-/** The selected hit, and how focus and scroll position follow it. */
+/** Focus and scroll position follow the selected hit. */
 export function useHitSelection({ ordered, listed, isWaiting, hit, onHit }: HitSelectionOptions) {
   const [first, setFirst] = useState<string | null>(null);
   const named = hit ?? first;
@@ -57,11 +57,11 @@ export function useHitSelection({ ordered, listed, isWaiting, hit, onHit }: HitS
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pane = useRef<HTMLElement>(null);
-  /** Ends holding the hit in the viewport. */
+  /** It ends holding the hit in the viewport. */
   const release = useRef(() => {});
   const moved = useRef<{ readonly id: string; readonly focus: 'list' | null }>(undefined);
 
-  /** @param focus `list`: it moves with the selection in the list; null: it stays where it is */
+  /** @param focus `list` when it moves with the selection in the list; null when it stays where it is */
   const moveTo = (id: string | undefined, focus: 'list' | null) => {
     if (id === undefined || id === selected?.id) return;
     moved.current = { id, focus };

@@ -13,13 +13,13 @@ import { Absent } from './marks.tsx';
 interface LimitedListProps<One> {
   readonly all: readonly One[];
   readonly limit: number;
-  /** Plural noun for the button: "aliases". */
+  /** The button names the elements in the plural: "aliases". */
   readonly noun: string;
   readonly className?: string;
   readonly children: (one: One, at: number) => ReactNode;
 }
 
-/** The first elements of a list, the rest on demand, so that long lists cost nothing at first. */
+/** Only the first elements are shown until the rest is requested, so that long lists cost nothing at first. */
 export function LimitedList<One>({ all, limit, noun, className, children }: LimitedListProps<One>) {
   const [shown, setShown] = useState(limit);
   if (all.length === 0) return null;
@@ -65,7 +65,7 @@ export function Section({ title, count, hint, children }: SectionProps) {
   );
 }
 
-/** One line of a list of values; without a value "Not stated". */
+/** A field without a value is "Not stated". */
 export const Field = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(6rem,9.5rem)_minmax(0,1fr)] gap-x-4 border-hairline border-t py-1 first:border-t-0">
     <dt className="break-words text-muted">{name}</dt>

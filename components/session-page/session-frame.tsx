@@ -3,7 +3,7 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SessionPresence, SessionUpdates } from '#components/live-updates/index.ts';
-import { AddNote } from '#components/notes/index.ts';
+import { AddNote } from '#components/notes/add-note.tsx';
 import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useCommand, useKey } from '#components/ui/keyboard/index.ts';

@@ -26,7 +26,7 @@ interface BulkVerdictProps extends OverlayProps {
   readonly onDone: () => void;
 }
 
-/** One verdict with one reason on several hits that were opened; a match is always confirmed one by one. */
+/** One verdict with one reason goes to several hits that were opened. A match is always confirmed one by one. */
 export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) {
   const client = useQueryClient();
   const formId = useId();

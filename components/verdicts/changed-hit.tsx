@@ -3,9 +3,8 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 
-/** What differs between two JSON values, leaf by leaf. Pure. */
+/** One leaf in which two JSON values differ. */
 interface Difference {
-  /** `sanctions › 1 › name`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -30,7 +29,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
 const Value = ({ text }: { readonly text: string | null }) =>
   text === null ? <span className="text-subtle">none</span> : <SafeText text={text} />;
 
-/** What differs since the verdict, before and after side by side. The hit is open again. */
+/** When a hit differs from what the verdict was on, it is open again, and the two states are shown side by side. */
 export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDisposition }) {
   if (changed === null) return null;
   const { former } = changed;

@@ -17,14 +17,14 @@ interface GoneHitsProps {
   readonly hits: readonly HitDisposition[];
 }
 
-/** As the provider named it when it was judged. */
+/** The name is the one that the provider gave when the verdict was recorded. */
 function nameOf({ changed }: HitDisposition): string {
   const hit = changed?.former.hit as { readonly info?: { readonly full_name?: unknown } } | null | undefined;
   const name = hit?.info?.full_name;
   return typeof name === 'string' ? name : 'Hit without a name';
 }
 
-/** Hits that were judged and are no longer reported: a confirmed match still counts until it is reopened. */
+/** Hits with a verdict stay listed when they are no longer reported: a confirmed match counts until it is reopened. */
 export function GoneHits({ at, stepVerdicts, hits }: GoneHitsProps) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   return (
@@ -54,7 +54,7 @@ export function GoneHits({ at, stepVerdicts, hits }: GoneHitsProps) {
   );
 }
 
-/** After the next hit is shown: what was recorded for the one before, and the way back. */
+/** When the next hit is shown, this says what was recorded for the one before, and offers to undo it. */
 export function LastVerdict({ at, hit }: { readonly at: HitsAddress; readonly hit: HitDisposition }) {
   if (hit.undoUntil === null) return null;
   return (
@@ -67,13 +67,14 @@ export function LastVerdict({ at, hit }: { readonly at: HitsAddress; readonly hi
 
 export const loadBulkVerdict = () => import('./bulk-verdict.tsx');
 
-/** Loaded when several hits are judged for the first time. */
+/** The dialog is loaded when several hits are first selected for one verdict. */
 export const BulkVerdict = lazyPart(() => loadBulkVerdict().then((module) => module.BulkVerdict));
 
 /**
- * Why this hit cannot be judged together with the others; undefined: it can.
+ * One verdict may be recorded on several hits, but not on every hit.
  *
  * @param first the first that was selected
+ * @returns why this hit needs a verdict of its own; undefined: it does not
  */
 export function whyNotInBulk(hit: HitDisposition, first: HitDisposition | undefined): string | undefined {
   if (hit.state !== 'open') return 'Already has a verdict';

@@ -7,7 +7,7 @@ import { dispositionsQuery, type HitsAddress, refetchDispositions } from '#lib/c
 import { type StepAddress, stepQuery } from '#lib/client/step.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 
-/** The verdicts on the hits of a step, kept up to date: another tab or reviewer may record some too. */
+/** The verdicts on the hits of a step are kept up to date, since another tab or reviewer may record some too. */
 export function useStepVerdicts({ ref, step }: HitsAddress, { enabled = true }: { readonly enabled?: boolean } = {}) {
   const client = useQueryClient();
   useReloadOnChange(ref, () => refetchDispositions(client, { ref, step }), enabled);
@@ -20,7 +20,7 @@ const minRereadMs = 10_000;
 
 interface SameReadOptions {
   readonly at: StepAddress;
-  /** Of the answer on the screen. */
+  /** The answer on the screen was read at this time. */
   readonly readAt: string;
   readonly data: StepDispositions | undefined;
 }
@@ -28,8 +28,8 @@ interface SameReadOptions {
 const contentOf = ({ present }: HitDisposition): string => `${present?.hash} ${present?.subject}`;
 
 /**
- * Whether a hit still says what the screen shows: a verdict is on what the reviewer saw (decision 079). The verdicts are read again whenever the
- * session changes, the evidence on the screen is not. Verdicts of another read than the evidence are compared once both are of one read.
+ * A verdict is on what the reviewer saw (decision 079), so this tells whether a hit still says what the screen shows. The verdicts are read again
+ * whenever the session changes, but the evidence on the screen is not. They are compared once both are of one read.
  */
 export function useSameRead({ at, readAt, data }: SameReadOptions) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useSameRead({ at, readAt, data }: SameReadOptions) {
     const older = verdictsReadAt < readAt ? dispositionsQuery(at) : stepQuery(at);
     void client.invalidateQueries({ queryKey: older.queryKey });
   });
-  // Only while nothing is known of what the screen shows: later the evidence stays until the reviewer asks for the new version.
+  // Later the evidence stays as it is until the reviewer asks for the new version.
   const verdictsReadAt = shown?.readAt === readAt ? undefined : data?.readAt;
   useEffect(() => {
     if (verdictsReadAt !== undefined && verdictsReadAt !== readAt) rereadOlder(verdictsReadAt);

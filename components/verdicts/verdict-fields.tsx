@@ -18,18 +18,18 @@ import {
   type Verdict,
 } from '#lib/model/review/disposition.ts';
 
-/** What a reviewer has entered; nothing of it is set beforehand. */
+/** A draft is what a reviewer has entered; nothing of it is set beforehand. */
 export interface VerdictDraft {
   readonly verdict: Verdict | undefined;
   readonly template: ReasonTemplate | null;
   readonly text: string;
-  /** By the id of the article. */
+  /** The keys are ids of articles. */
   readonly stages: Readonly<Record<string, ArticleStage>>;
 }
 
 export const emptyDraft: VerdictDraft = { verdict: undefined, template: null, text: '', stages: {} };
 
-/** `other` needs a text, and so does no template. */
+/** Without a template, or with `other`, a text is needed. */
 export const hasReason = ({ template, text }: Pick<VerdictDraft, 'template' | 'text'>): boolean =>
   text.trim() !== '' || (template !== null && template !== 'other');
 
@@ -46,11 +46,10 @@ interface ReasonChoiceProps {
   readonly templates: readonly ReasonTemplate[];
   readonly draft: Pick<VerdictDraft, 'template' | 'text'>;
   readonly onChange: (change: Partial<Pick<VerdictDraft, 'template' | 'text'>>) => void;
-  /** Shown once it was tried to record without. */
   readonly error: string | undefined;
 }
 
-/** A reason to choose, words of one's own, or both. */
+/** A reason is chosen, or written, or both. */
 export const ReasonChoice = ({ templates, draft, onChange, error }: ReasonChoiceProps) => (
   <>
     <Field label="Reason" error={error}>
@@ -100,7 +99,7 @@ const changes: Record<StaleHit['changed'][number], string> = {
   gone: 'The hit is no longer reported.',
 };
 
-/** Why a verdict was not recorded. What was entered stays; the present state is on the screen already. */
+/** When a verdict is refused, the entries stay, and the present state is on the screen already. */
 export function Refusal({ error }: { readonly error: Error | null }) {
   const stale = error instanceof ProblemError ? [...new Set(error.stale?.flatMap(({ changed }) => changed))] : [];
   return (
@@ -121,10 +120,10 @@ interface StageFieldsProps {
   readonly error: string | undefined;
 }
 
-/** From this many on, one stage can be chosen for all. */
+/** From this number of articles on, one stage can be chosen for all. */
 const manyArticles = 3;
 
-/** What each article reports; none is set. Newest first, as beside it. */
+/** No stage is set beforehand. The order is the one of the articles beside it: the newest comes first. */
 export function StageFields({ articles, stages, onChange, error }: StageFieldsProps) {
   const id = useId();
   const shown = articles.toSorted((one, other) => sortDate(other.date).localeCompare(sortDate(one.date)));

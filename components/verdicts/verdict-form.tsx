@@ -24,12 +24,12 @@ interface VerdictFormProps {
   readonly hit: HitDisposition;
   readonly draft: VerdictDraft;
   readonly onDraft: (draft: VerdictDraft) => void;
-  /** The key that leads here, if one does. */
+  /** The hint names the key that leads to the form. */
   readonly hint: string | undefined;
   readonly onDone: () => void;
-  /** While it is being recorded the form stays, whatever is shown meanwhile. */
+  /** While the verdict is being recorded the form stays, whatever is shown meanwhile. */
   readonly onSaving: (isSaving: boolean) => void;
-  /** Where a verdict is changed: the form takes the focus from the button that it replaces. */
+  /** It is given where a verdict is changed: the form then takes the focus from the button that it replaces. */
   readonly onCancel?: (() => void) | undefined;
 }
 

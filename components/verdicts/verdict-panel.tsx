@@ -21,19 +21,19 @@ import { EarlierVerdicts, Undo, VerdictMark, VerdictRecord, verdictOf } from './
 interface VerdictPanelProps {
   readonly at: HitsAddress;
   readonly stepVerdicts: VerdictsState;
-  /** Of the hit on the screen; undefined: the server knows none such. */
+  /** The hit on the screen is undefined where the server knows no such hit. */
   readonly hit: HitDisposition | undefined;
   readonly draft: VerdictDraft;
   readonly onDraft: (draft: VerdictDraft) => void;
-  /** Whether the hit still says what the screen shows; without it, it is not on the screen. */
+  /** It is left out where the hit itself is not on the screen. */
   readonly sameRead?: SameRead;
-  /** Whether the key for the verdict leads here: of several panels on a screen, at most one has it. */
+  /** Of several panels on a screen, at most one has the key that leads to the verdict. */
   readonly hasKey: boolean;
-  /** A verdict was recorded while its hit was still on the screen: the next open one may be shown. */
+  /** It is called when a verdict was recorded while its hit was still on the screen: the next open one may be shown. */
   readonly onDone: () => void;
 }
 
-/** The verdict on the hit on the screen: what counts, who said it and why, and the form for the next. */
+/** The panel shows which verdict counts for the hit, who recorded it and why, and the form for the next. */
 export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, hasKey, onDone }: VerdictPanelProps) {
   const { data, error, refetch, isFetching } = stepVerdicts;
   const [isChanging, setChanging] = useState(false);
@@ -50,14 +50,13 @@ export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, 
     if (isAwaited.current) return;
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
     const choice = find('input:checked') ?? find('input');
-    // The focus alone chooses nothing.
     if (choice) choice.focus();
     else setChanging(true);
   };
   const mayRecord = hasKey && isOnScreen && data?.mayWrite === true;
   useKey('v', 'Go to the verdict', toVerdict, { enabled: data ? mayRecord : hasKey && !error });
   const onRead = useEffectEvent(() => {
-    // Who types something else by then keeps the focus.
+    // A reviewer who types something else by then keeps the focus.
     if (isAwaited.current && mayRecord && !isKeyElsewhere(document.activeElement)) toVerdict();
   });
   const isRead = data !== undefined;
@@ -108,7 +107,7 @@ export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, 
         <Button
           size="small"
           className="self-start print:hidden"
-          // In place of the form that had the focus.
+          // The button replaces the form that had the focus.
           autoFocus={wasCancelled}
           onClick={() => setChanging(true)}
         >
@@ -142,7 +141,7 @@ export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, 
   );
 }
 
-/** Whether the panel is still there when a request has ended. */
+/** When a request ends, the panel may be gone. */
 function useShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
@@ -156,11 +155,11 @@ function useShown(): () => boolean {
 
 const openedAfterMs = 500;
 
-/** Tells the server that the hit was on the screen; without it several cannot be judged together. */
+/** The server is informed that the hit was on the screen: only such hits can get one verdict together. */
 function useOpened(at: HitsAddress, hit: HitDisposition | undefined): void {
   const client = useQueryClient();
   const tell = useEffectEvent(() => {
-    // Only bulk verdicts need it: where it fails, the hit is judged by itself or opened again.
+    // Only bulk verdicts need it: where it fails, the hit gets a verdict of its own or is opened again.
     if (hit) void markHitOpened(client, at, hit).catch(() => undefined);
   });
   const wanted = hit && !hit.opened && hit.position !== null ? hit.hit : null;

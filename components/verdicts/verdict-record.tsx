@@ -21,7 +21,7 @@ const looks = {
   inconclusive: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
 } as const satisfies Record<Verdict, { readonly icon: LucideIcon; readonly className: string }>;
 
-/** What counts now: a verdict on something else than is there now leaves the hit open. */
+/** A verdict on another state of the hit or subject does not count: the hit is open. */
 export const verdictOf = ({ state, disposition, changed }: HitDisposition): Verdict =>
   state === 'open' && disposition?.verdict === 'inconclusive' && changed === null ? 'inconclusive' : state;
 
@@ -34,7 +34,7 @@ export function VerdictMark({ of, isReopened = false }: { readonly of: Verdict; 
   );
 }
 
-/** One version of a verdict: what, who, when, why. */
+/** One version of a verdict says what was recorded, by whom, when and why. */
 export function VerdictRecord({
   of: { verdict, reason, stages, by, at, undone },
   articles,
@@ -82,7 +82,7 @@ export function VerdictRecord({
   );
 }
 
-/** For its author, for some minutes. */
+/** The author can undo a verdict for some minutes. */
 export function Undo({
   at,
   hit,
@@ -106,7 +106,7 @@ export function Undo({
   );
 }
 
-/** Earlier versions, and verdicts on the same list entry elsewhere in this session. */
+/** Earlier versions of the verdict follow verdicts on the same list entry elsewhere in this session. */
 export function EarlierVerdicts({ hit: { history, earlier, articles } }: { readonly hit: HitDisposition }) {
   return (
     <>

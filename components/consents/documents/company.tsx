@@ -11,7 +11,16 @@ import { toReadable } from '#lib/format/text/readable.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { FindingMark, findingKey, personAnchor, severityColour } from '../marks.tsx';
-import { DocumentHead, FieldRow, isUnreadable, type Part, StateBadge, textOf, Unreadable } from './document-parts.tsx';
+import {
+  DocumentHead,
+  FieldRow,
+  isPart,
+  isUnreadable,
+  type Part,
+  StateBadge,
+  textOf,
+  Unreadable,
+} from './document-parts.tsx';
 import { IdentityDocument, ResidencyDocument } from './personal-documents.tsx';
 
 const companyKeys = [
@@ -32,7 +41,6 @@ interface CompanyProps {
   readonly findings: readonly ShownConsentFinding[];
 }
 
-/** A company with its documents, directors and owners. */
 export function Company({ of: part, findings }: CompanyProps) {
   const headingId = useId();
   const name = textOf(part, 'name');
@@ -101,9 +109,9 @@ interface GroupProps {
   readonly of: Part;
   readonly name: string;
   readonly title: string;
-  /** An empty list; one that is missing says nothing of that kind. */
+  /** The text for an empty list is not shown for one that is missing. */
   readonly none: string;
-  /** Follows a sentence without a line between. */
+  /** A plain group follows a sentence without a line between. */
   readonly isPlain?: boolean;
   readonly children: (elements: readonly (Part | null)[]) => ReactNode;
 }
@@ -156,17 +164,15 @@ function CompanyDocument({ of: document }: { readonly of: Part | null }) {
 
 const personKeys = ['firstname', 'lastname', 'identity', 'residency', 'is_admin'];
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 interface PersonProps {
   readonly of: Part | null;
-  /** `directors/3`. */
+  /** It is like `directors/3`. */
   readonly place: string;
-  /** Of the company's data. */
+  /** The findings are those of the whole company. */
   readonly findings: readonly ShownConsentFinding[];
 }
 
-/** A director or an owner with identity and residency, closed at first: a company may have forty. */
+/** A person is closed at first, since a company may have forty. */
 function Person({ of: person, place, findings }: PersonProps) {
   if (person === null) return <Absent>Not provided</Absent>;
   if (Object.hasOwn(person, rawKey())) return <Unreadable />;
@@ -204,7 +210,7 @@ function Person({ of: person, place, findings }: PersonProps) {
           ))}
         </span>
       </summary>
-      {/* Within, so that the browser opens the details when an address leads here; the margin keeps the name in sight. */}
+      {/* The anchor is within the details, so that the browser opens them; the margin keeps the name on the screen. */}
       <div id={personAnchor(place)} className="mb-3 ml-2 scroll-mt-28 border-hairline border-l sm:ml-7">
         {isPart(person.identity) && <IdentityDocument of={person.identity} level={5} ofPerson />}
         {isPart(person.residency) && <ResidencyDocument of={person.residency} level={5} ofPerson />}
@@ -221,10 +227,9 @@ function Person({ of: person, place, findings }: PersonProps) {
   );
 }
 
-/** Said by the states beside it. */
+/** The states beside the name say the same. */
 const isState = ({ code }: ShownConsentFinding): boolean => code.startsWith('state_');
 
-/** What must be looked at, most serious first. */
 const Findings = ({ findings }: Pick<PersonProps, 'findings'>) =>
   findings.length > 0 && (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-7 max-sm:basis-full">

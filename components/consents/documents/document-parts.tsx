@@ -1,6 +1,6 @@
 /**
- * What the v1 resources give, as a reviewer reads it. Promises: every value of the answer is shown, unknown keys under their own names; absent
- * and unreadable look different and neither reads as "none"; scores are bare numbers; expiry is judged today. Throws nothing.
+ * The parts of which the documents of v1 resources are made. Promises: every value of the answer is shown, unknown keys under their own names;
+ * absent and unreadable look different and neither reads as "none"; scores are bare numbers; expiry is computed today. Throws nothing.
  */
 import {
   CalendarX2,
@@ -21,10 +21,13 @@ import { Badge } from '#components/ui/status/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 
-/** A part of an answer: known keys, unknown keys, and what could not be read. */
+/** A part of an answer has known keys, unknown keys, and values that could not be read. */
 export type Part = Readonly<Record<string, unknown>>;
 
-/** Whether the service sent a value that could not be read; it stands among the values that could not be read. */
+export const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value that could not be read has a key of its own. */
 export const isUnreadable = (part: Part, name: string): boolean => Object.hasOwn(part, rawKey(name));
 
 export const textOf = (part: Part, name: string): string | null => toText(part[name]) || null;
@@ -34,12 +37,11 @@ interface FieldRowProps {
   readonly name: string;
   readonly label: string;
   readonly as?: 'text' | 'code' | 'day' | 'country';
-  /** Shown for the text as received. */
+  /** It makes the text that is shown of the one received. */
   readonly show?: (text: string) => string;
   readonly remark?: ReactNode;
 }
 
-/** One value of the answer. Absent and unreadable look different, and neither reads as "none". */
 export function FieldRow({ of: part, name, label, as = 'text', show, remark }: FieldRowProps) {
   const text = textOf(part, name);
   return (
@@ -75,11 +77,10 @@ interface DocumentHeadProps {
   readonly of: Part;
   readonly title: ReactNode;
   readonly level: HeadingLevel;
-  /** What stands out, on the right. */
+  /** The children are on the right. */
   readonly children?: ReactNode;
 }
 
-/** Name and state of a document. */
 export function DocumentHead({ id, of: part, title, level, children }: DocumentHeadProps) {
   const Heading = `h${level}` as const;
   return (
@@ -95,7 +96,7 @@ export function DocumentHead({ id, of: part, title, level, children }: DocumentH
 
 type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'> & { readonly label: string };
 
-/** The states of v1 (contract 2.2), which are not those of sessions. */
+/** The states of v1 (contract 2.2) are not those of sessions. */
 const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ['VERIFIED', { tone: 'approved', icon: CircleCheck, label: 'Verified' }],
   ['REJECTED', { tone: 'rejected', icon: CircleX, label: 'Rejected' }],
@@ -104,7 +105,7 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ['NOT_SUBMITTED', { tone: 'submission', icon: Upload, label: 'Not submitted' }],
 ]);
 
-/** The state as the service reports it; one that is not described is shown as received. */
+/** A state that is not described is shown as received. */
 export function StateBadge({ state }: { readonly state: string | null }) {
   const { tone, icon, label } = looks.get(state ?? '') ?? {
     tone: 'unknown' as const,
@@ -118,7 +119,7 @@ export function StateBadge({ state }: { readonly state: string | null }) {
   );
 }
 
-/** A document that carries its state and type alone: an app in state mode gets no more. Not one without any value. */
+/** An app in state mode gets the state and type of a document alone. A document without any value is another thing. */
 export const isStateOnly = (part: Part): boolean => {
   const given = Object.keys(part).filter((key) => (part[key] ?? null) !== null);
   return given.length > 0 && given.every((key) => key === 'state' || key === 'document_type');

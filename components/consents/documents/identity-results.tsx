@@ -26,7 +26,7 @@ import {
 } from '#lib/model/consents/identity-checks.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import type { HeadingLevel } from './document-parts.tsx';
-import { isUnreadable, type Part, textOf, Unreadable } from './document-parts.tsx';
+import { isPart, isUnreadable, type Part, textOf, Unreadable } from './document-parts.tsx';
 
 const labels: Record<IdentityCheck, string> = {
   check_firstname: 'Given names',
@@ -55,7 +55,7 @@ interface ChecksProps {
   readonly level: HeadingLevel;
 }
 
-/** The checks that the service made then. What a number other than 1 and -1 means is described nowhere, so it is no result. */
+/** The meaning of a number other than 1 and -1 is not documented, so it is no result. */
 export function Checks({ of: part, level }: ChecksProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;
@@ -107,7 +107,7 @@ interface AmlLook {
   readonly className: string;
 }
 
-/** "Compliant" is the service's word and no approval: it has no colour. */
+/** "Compliant" is the service's word and no approval, so it has no colour. */
 const looks: ReadonlyMap<string, AmlLook> = new Map<string, AmlLook>([
   ['COMPLIANT', { icon: ShieldCheck, label: 'Compliant', className: 'text-text' }],
   ['NOT_COMPLIANT', { icon: ShieldAlert, label: 'Not compliant', className: 'text-rejected-fg' }],
@@ -137,13 +137,13 @@ const noFiles = { prefix: '\u0000', open: new Set(['']), onFile: () => undefined
 interface ScreeningProps {
   readonly of: Part;
   readonly level: HeadingLevel;
-  /** Of a director or an owner: such documents carry no decision of the app and no matches. */
+  /** Documents of directors and owners carry no decision of the app and no matches. */
   readonly ofPerson: boolean;
-  /** Our officer's decision. */
+  /** Our officer's decision follows. */
   readonly children?: ReactNode;
 }
 
-/** AML as the service reports it, the decision of the app's own officer beside it, and what matched. */
+/** AML is shown as the service reports it, with the decision of the app's own officer and the hits. */
 export function Screening({ of: part, level, ofPerson, children }: ScreeningProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;
@@ -183,9 +183,7 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
   );
 }
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** How many matched and, as received, what was delivered of them. A missing number is not zero. */
+/** Hits are shown as received. A missing number is not zero. */
 function Matches({ of: part }: { readonly of: Part }) {
   if (isUnreadable(part, 'aml_check')) return <Unreadable />;
   const check = part.aml_check;

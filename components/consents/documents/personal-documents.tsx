@@ -53,13 +53,12 @@ const sexLabel = (text: string): string => (sexes[text] ? `${sexes[text]} (${tex
 interface IdentityDocumentProps {
   readonly of: Part;
   readonly level: 3 | 5;
-  /** Of a director or an owner: the contract gives such documents fewer values. */
+  /** The contract gives documents of directors and owners fewer values. */
   readonly ofPerson?: boolean;
-  /** Our officer's decision, within AML. */
+  /** Our officer's decision is shown within AML. */
   readonly decision?: ReactNode;
 }
 
-/** An identity document: who it names, its expiry today beside the check made then, all checks, AML. */
 export function IdentityDocument({ of: part, level, ofPerson = false, decision }: IdentityDocumentProps) {
   const headingId = useId();
   const today = new Date(useNow()).toISOString().slice(0, 10);
@@ -138,7 +137,7 @@ interface ExpiryProps {
   readonly validity: Validity | undefined;
 }
 
-/** The verdict of today beside the check made then, which may be years old. */
+/** The validity of today is beside the check made then, which may be years old. */
 function Expiry({ of: part, text, validity }: ExpiryProps) {
   return (
     <Row label="Expiry">
@@ -181,7 +180,7 @@ function Liveness({ of: part }: { readonly of: Part }) {
   );
 }
 
-/** The number as received. It has no colour and no bar: how it is reached is not documented. */
+/** A score has no colour and no bar, since the way it is reached is not documented. */
 const Score = ({ of: part, name, label }: { readonly of: Part; readonly name: string; readonly label: string }) => (
   <FieldRow of={part} name={name} label={label} as="code" />
 );
@@ -203,7 +202,7 @@ interface ResidencyDocumentProps {
   readonly ofPerson?: boolean;
 }
 
-/** A proof of residency. Only those of a company's people are documented with an end. */
+/** Only proofs of residency of a company's people are documented with an expiry. */
 export function ResidencyDocument({ of: part, level, ofPerson = false }: ResidencyDocumentProps) {
   const headingId = useId();
   const today = new Date(useNow()).toISOString().slice(0, 10);

@@ -7,22 +7,18 @@ import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { Company } from './company.tsx';
-import { FieldRow, type Part, StateBadge, textOf, Unreadable } from './document-parts.tsx';
+import { FieldRow, isPart, type Part, StateBadge, textOf, Unreadable } from './document-parts.tsx';
 import { IdentityDocument, ResidencyDocument } from './personal-documents.tsx';
 
 interface ResourceBodyProps {
   readonly resource: ResourceName;
-  /** Of the envelope, not null; one document of a list, where one was requested. */
+  /** The data of the envelope are not null; where one document was requested, they are that document. */
   readonly data: unknown;
-  /** Those of this resource. */
   readonly findings?: readonly ShownConsentFinding[];
-  /** Our officer's decision on the identity document at this place of the list. */
+  /** @returns our officer's decision on the identity document at this place of the list */
   readonly decisionAt?: (place: string, document: Part) => ReactNode;
 }
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What a resource gave. */
 export function ResourceBody({ resource, data, findings = [], decisionAt }: ResourceBodyProps) {
   const parts: readonly unknown[] = Array.isArray(data) ? data : [data];
   return parts.map((part, at) => (
@@ -65,7 +61,7 @@ function One({ resource, part, findings, decision }: OneProps) {
   }
 }
 
-/** A phone number as received: the calling code stands beside it. */
+/** A phone number is shown as received, with its calling code beside it. */
 const Phone = ({ of: part }: { readonly of: Part }) => (
   <div className="max-w-200 md:[&>dl>div]:px-5 [&>dl]:border-b-0">
     <ValueList>

@@ -5,7 +5,7 @@
  * showing a step writes an audit event.
  */
 import dynamic from 'next/dynamic';
-import { NotesPanel } from '#components/notes/index.ts';
+import { NotesPanel } from '#components/notes/add-note.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { toEventRequest } from '#lib/model/review/event-filter.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
