@@ -17,9 +17,9 @@ import { NameLine, useRefresh } from './header/name-line.tsx';
 import { SessionHeader } from './header/session-header.tsx';
 import { PositionNav } from './list-position/position-nav.tsx';
 import type { ListPosition } from './list-position/use-list-position.ts';
+import { useListLink } from './navigation/browser-address.ts';
 import { stepOfRoute } from './navigation/session-route.ts';
-import { useListLink } from './navigation/use-list-link.ts';
-import type { SessionNavigation } from './navigation/use-step-parameters.ts';
+import type { SessionNavigation } from './navigation/use-session-navigation.ts';
 import { StepTabs } from './step-nav.tsx';
 
 export interface PresencePermission {

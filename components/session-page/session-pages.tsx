@@ -15,19 +15,18 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { positionLabel } from './list-position/position-label.ts';
+import { positionLabel } from './list-position/position-nav.tsx';
 import { SessionOpened } from './list-position/session-opened.tsx';
 import { type ListPosition, useListPosition } from './list-position/use-list-position.ts';
 import { useShownReference } from './navigation/browser-address.ts';
-import { type SessionRoute, stepOfRoute } from './navigation/session-route.ts';
-import { useSessionNavigation } from './navigation/use-step-parameters.ts';
+import { type SessionRoute, stepIndex, stepOfRoute } from './navigation/session-route.ts';
+import { useSessionNavigation } from './navigation/use-session-navigation.ts';
 import { Overview } from './overview/overview.tsx';
 import { ActivityPage } from './pages/activity-page.tsx';
 import { OwnershipPanel } from './pages/ownership-panel.tsx';
 import { StepPages } from './pages/step-pages.tsx';
 import { type PresencePermission, SessionFrame } from './session-frame.tsx';
 import { StepRail } from './step-nav.tsx';
-import { stepIndex } from './step-order.ts';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
 export const SessionNotFound = () => (

@@ -10,8 +10,8 @@ import { cn } from '#components/ui/style.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { approvedText, keyFact } from './step-facts.ts';
-import { shortcutOf } from './step-order.ts';
+import { approvedText, keyFact } from './findings.ts';
+import { shortcutOf } from './navigation/session-route.ts';
 
 /** The steps as a column, each with its most important fact. */
 export function StepRail({ session, className }: { readonly session: SessionDetail; readonly className?: string }) {

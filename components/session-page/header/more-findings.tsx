@@ -5,7 +5,7 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
-import type { ShownLine } from '../shown-lines.ts';
+import type { ShownLine } from '../findings.ts';
 
 interface MoreFindingsProps extends OverlayProps {
   readonly lines: readonly ShownLine[];

@@ -2,12 +2,14 @@
 
 /** Header of a session: name and refresh, status and findings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ChevronRight, History, RefreshCw } from 'lucide-react';
+import { ChevronRight, FileText, History, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button, buttonClass, CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { Scroller } from '#components/ui/page/index.ts';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { sessionKey } from '#lib/client/operation.ts';
@@ -17,8 +19,24 @@ import { readStep, stepQuery } from '#lib/client/step.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { DossierButton } from '../dossier/dossier-button.tsx';
-import { useListLink } from '../navigation/use-list-link.ts';
+import { useListLink } from '../navigation/browser-address.ts';
+
+/** The dossier of a session as a PDF: what is in it is chosen in a dialog that follows its making. Loads the dialog on demand. Throws nothing. */
+const load = () => import('./dossier-dialog.tsx');
+const DossierDialog = lazyPart(() => load().then((module) => module.DossierDialog));
+
+function DossierButton({ reference }: { readonly reference: string }) {
+  const dialog = useOverlay('dialog', load);
+  return (
+    <>
+      <Button look="quiet" shape="bare" className="px-2 print:hidden" {...dialog.trigger}>
+        <FileText aria-hidden />
+        <span className="max-sm:sr-only">Dossier</span>
+      </Button>
+      {dialog.overlay && <DossierDialog reference={reference} {...dialog.overlay} />}
+    </>
+  );
+}
 
 interface Refresh {
   readonly run: () => void;

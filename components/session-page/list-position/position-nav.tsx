@@ -8,8 +8,18 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import { positionLabel } from './position-label.ts';
+import type { SessionNeighbours } from '#lib/model/session/neighbours.ts';
 import type { ListPosition } from './use-list-position.ts';
+
+/** "12 of 40". */
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+export function positionLabel({ isListed, position, count }: SessionNeighbours): string {
+  const all = count.exact ? number(count.value) : `more than ${number(count.value)}`;
+  // It was decided, assigned or changed since: the number would be that of another session.
+  if (!isListed) return `No longer in this list of ${all}`;
+  return position === null ? `One of ${all}` : `${number(position)} of ${all}`;
+}
 
 /** Previous and next session of the list, as links, and "12 of 40" between them. */
 export function PositionNav({ position }: { readonly position: ListPosition }) {

@@ -7,7 +7,14 @@ import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type PartAccess, readPartsOpened } from '#lib/client/sessions/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { markAhead, takeAhead } from './read-ahead.ts';
+
+/** Sessions that were read ahead, and not opened since. */
+const ahead = new Set<string>();
+
+export const markAhead = (ref: string): void => void ahead.add(ref);
+
+/** Once for each: whether the session was only read ahead so far. */
+const takeAhead = (ref: string): boolean => ahead.delete(ref);
 
 interface SessionOpenedProps {
   readonly session: SessionDetail;

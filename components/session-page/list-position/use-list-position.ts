@@ -18,10 +18,51 @@ import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/se
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { Neighbour, SessionNeighbours } from '#lib/model/session/neighbours.ts';
-import { pushAddress } from '../navigation/browser-address.ts';
+import { drawnState, listEntry, pushAddress } from '../navigation/browser-address.ts';
 import { evidenceQueries } from '../overview/evidence-strip.tsx';
-import { contextState, type ListContext, readContext, storeContext } from './list-context.ts';
-import { markAhead } from './read-ahead.ts';
+import { markAhead } from './session-opened.tsx';
+
+/** The list that a session was opened from, in this tab's history entries. Never the search text, which is sealed beside it. */
+const key = 'deskList';
+
+interface ListContext {
+  /** Of this session, so that no other one takes it for its own. */
+  readonly ref: string;
+  /** The search part of the list's address. */
+  readonly search: string;
+  /** Where the session stood when it was opened; undefined until the server has said. */
+  readonly cursor: string | undefined;
+}
+
+const isContext = (value: unknown): value is ListContext =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as ListContext).ref === 'string' &&
+  typeof (value as ListContext).search === 'string' &&
+  ['string', 'undefined'].includes(typeof (value as ListContext).cursor);
+
+/** What the current entry has, else the latest list before it. Undefined: the session was not opened from a list. */
+function readContext(ref: string): ListContext | undefined {
+  const stored: unknown = window.history.state?.[key];
+  if (isContext(stored) && stored.ref === ref) return stored;
+  const url = listEntry()?.url;
+  return url ? { ref, search: new URL(url).search, cursor: undefined } : undefined;
+}
+
+/** Of an entry. @param drawn the session of the page that the server drew */
+const contextState = (context: ListContext, drawn: string): object => ({
+  [key]: context,
+  ...drawnState(drawn),
+});
+
+/** In the entry on screen, which may be another session's by now. */
+function storeContext(context: ListContext, drawn: string): void {
+  const { pathname } = window.location;
+  const own = sessionPage(context.ref);
+  if (pathname !== own && !pathname.startsWith(`${own}/`)) return;
+  const state = { ...window.history.state, ...contextState(context, drawn) };
+  if (JSON.stringify(state) !== JSON.stringify(window.history.state)) window.history.replaceState(state, '');
+}
 
 export interface ListPosition {
   readonly neighbours: SessionNeighbours | undefined;

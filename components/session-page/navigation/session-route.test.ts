@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stepPage } from '#lib/model/addresses.ts';
-import { routeAt, stepOfRoute } from './session-route.ts';
+import type { StepState } from '#lib/model/session/session.ts';
+import { type Click, isPlainClick, neighbour, routeAt, shortcutOf, stepOfRoute } from './session-route.ts';
 
 const ref = '7K2M9QXW4D';
 const step = (address: string, type = 'ID_DOCUMENT') => ({ id: address, step: address, type, status: 'APPROVED' });
@@ -48,4 +49,47 @@ describe('routeAt', () => {
       }),
     );
   });
+});
+
+describe('isPlainClick', () => {
+  const plain: Click = {
+    button: 0,
+    metaKey: false,
+    ctrlKey: false,
+    shiftKey: false,
+    altKey: false,
+    defaultPrevented: false,
+  };
+
+  test('opens here', () => expect(isPlainClick(plain)).toBe(true));
+
+  test.each<Partial<Click>>([
+    { button: 1 },
+    { metaKey: true },
+    { ctrlKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { defaultPrevented: true },
+  ])('%o is left to the browser', (other) => expect(isPlainClick({ ...plain, ...other })).toBe(false));
+});
+
+const stepAt = (id: string, type: string, status = 'APPROVED'): StepState => ({ id, type, status, step: id });
+const steps = [
+  stepAt('1', 'ID_DOCUMENT', 'REJECTED'),
+  stepAt('2', 'LIVENESS'),
+  stepAt('3', 'EMAIL'),
+  stepAt('4', 'AML'),
+];
+
+test('the first nine steps have a shortcut', () => {
+  expect([shortcutOf(0), shortcutOf(8), shortcutOf(9)]).toEqual(['1', '9', undefined]);
+});
+
+test('neighbours, and none beyond the ends', () => {
+  expect(neighbour(steps, '2', 1)?.step).toBe('3');
+  expect(neighbour(steps, '2', -1)?.step).toBe('1');
+  expect(neighbour(steps, '4', 1)).toBeUndefined();
+  expect(neighbour(steps, '1', -1)).toBeUndefined();
+  expect(neighbour(steps, null, 1)?.step).toBe('1');
+  expect(neighbour(steps, null, -1)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-/** What the addresses of one session show. Pure. */
-
+/** What the addresses of one session show, which clicks follow them in place, and the order of the steps. Pure. */
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 
@@ -33,3 +32,22 @@ function decoded(pathname: string): string {
     return pathname;
   }
 }
+
+/** The key that opens a step; only the first nine steps have one. */
+export const shortcutOf = (index: number): string | undefined => (index < 9 ? String(index + 1) : undefined);
+
+/** -1 for a step that is not in the session. */
+export const stepIndex = (steps: readonly StepState[], step: string | null): number =>
+  steps.findIndex((one) => one.step === step);
+
+/** The next (1) or previous (-1) step; undefined at the ends. Without a current step, the next one is the first. */
+export const neighbour = (steps: readonly StepState[], step: string | null, by: 1 | -1): StepState | undefined => {
+  const index = stepIndex(steps, step);
+  return index === -1 ? (by === 1 ? steps[0] : undefined) : steps[index + by];
+};
+
+export type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>;
+
+/** Whether a click opens the link here, not in another tab or window, nor as a download. */
+export const isPlainClick = (click: Click): boolean =>
+  click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey || click.defaultPrevented);

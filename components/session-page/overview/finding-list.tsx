@@ -15,9 +15,8 @@ import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { noFindingsMessage } from '../no-findings-message.ts';
-import { shortcutOf, stepIndex } from '../step-order.ts';
-import { type FindingGroup, type GroupedLine, toFindingGroups } from './finding-groups.ts';
+import { type FindingGroup, type GroupedLine, noFindingsMessage, toFindingGroups } from '../findings.ts';
+import { shortcutOf, stepIndex } from '../navigation/session-route.ts';
 
 interface FindingListProps {
   readonly session: SessionDetail;

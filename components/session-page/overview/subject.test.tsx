@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
-import { Subject } from './subject.tsx';
+import { Subject, subjectRows } from './subject.tsx';
 
 const at = '2026-11-21T12:00:00Z';
 const steps = [
@@ -73,4 +73,13 @@ describe('Subject', () => {
     expect(textOf([], null)).toContain('No step has reported anything');
     expect(textOf([])).toContain('No step has reported anything');
   });
+});
+
+test('equal values share their sources, different ones stay separate', () => {
+  const fact = (value: string, from: string) => ({ key: 'name', value, step: from, stepType: 'ID_DOCUMENT' });
+  const [row] = subjectRows([fact('Yaroslava', '1'), fact('Yaroslava', '2'), fact('Jaroslava', '3')]);
+  expect(row?.values.map(({ value, sources }) => [value, sources.length])).toEqual([
+    ['Yaroslava', 2],
+    ['Jaroslava', 1],
+  ]);
 });

@@ -17,7 +17,19 @@ import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
-import { type SubjectRow, subjectRows } from './subject-rows.ts';
+
+/** One attribute of the subject with every reported value and its sources. */
+interface SubjectRow {
+  readonly key: string;
+  readonly values: readonly { readonly value: string; readonly sources: readonly SubjectFact[] }[];
+}
+
+/** Equal values share a line; different ones are listed, never merged. Pure. */
+export const subjectRows = (facts: readonly SubjectFact[]): readonly SubjectRow[] =>
+  [...Map.groupBy(facts, (fact) => fact.key)].map(([key, ofKey]) => ({
+    key,
+    values: [...Map.groupBy(ofKey, (fact) => fact.value)].map(([value, sources]) => ({ value, sources })),
+  }));
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',

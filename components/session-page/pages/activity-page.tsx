@@ -9,7 +9,7 @@ import { NotesPanel } from '#components/notes/add-note.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { toEventRequest } from '#lib/model/review/event-filter.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import type { SessionNavigation } from '../navigation/use-step-parameters.ts';
+import type { SessionNavigation } from '../navigation/use-session-navigation.ts';
 
 /** Loaded when it is first opened. */
 const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((module) => module.ActivityPanel), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionLabel } from './position-label.ts';
+import { positionLabel } from './position-nav.tsx';
 
 const at = { isListed: true, cursor: 'c', position: 12, previous: null, next: null, count: { value: 40, exact: true } };
 

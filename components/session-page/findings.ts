@@ -1,0 +1,154 @@
+/**
+ * What was found in a session and in the shared data that is linked to it: in one list, by the page that shows the evidence together with what
+ * blocks a clear, and in one line for each step. Pure.
+ */
+import type { Route } from 'next';
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { reasonLabel } from '#lib/format/labels/reason.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
+import type { ClearBlock } from '#lib/model/review/decision.ts';
+import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+
+export interface ShownLine {
+  readonly key: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Where its evidence is; null: it concerns the whole session. */
+  readonly href: Route | null;
+  /** Absent: of linked shared data. */
+  readonly code?: FindingCode;
+  readonly finding?: ShownFinding;
+}
+
+/** These findings say no more than the status of their step, which is shown beside them. */
+const saidByStatus: ReadonlySet<FindingCode> = new Set([
+  'step_rejected',
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'status_unknown',
+]);
+
+/** Whether a finding of the step on screen says no more than the step's status does. */
+export const isSaidByStatus = ({ code }: ShownLine): boolean => code !== undefined && saidByStatus.has(code);
+
+/** What was found in one place, in one line. */
+export interface LineGroup {
+  readonly key: string;
+  readonly href: Route | null;
+  /** Most serious first. */
+  readonly lines: readonly [ShownLine, ...ShownLine[]];
+}
+
+/** Lines of one step, or of one access to shared data, together where its most serious one stands. */
+export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ key, href }) => href ?? key);
+  return [...groups].flatMap(([key, [first, ...more]]) =>
+    first ? [{ key, href: first.href, lines: [first, ...more] as const }] : [],
+  );
+}
+
+/** Most serious first. */
+export const severityOrder: readonly Severity[] = ['severe', 'warning', 'notice'];
+
+/** Most serious first; each linked access is one line. */
+export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
+  const own = findings.map(
+    (finding): ShownLine => ({
+      key: `${finding.code} ${finding.step} ${finding.against ?? ''}`,
+      severity: finding.severity,
+      message: finding.message,
+      href: finding.step === null ? null : stepPage(ref, finding.step),
+      code: finding.code,
+      finding,
+    }),
+  );
+  const linked = (sharedData ?? []).map(
+    ({ id, severity, message }): ShownLine => ({
+      key: `shared data ${id}`,
+      severity,
+      message,
+      href: consentPage(id),
+    }),
+  );
+  return [...own, ...linked].sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));
+}
+
+/** A finding, with what it blocks. */
+export interface GroupedLine extends ShownLine {
+  /** A block of a clear says the same. */
+  readonly blocksClear: boolean;
+}
+
+/** A step, an access to shared data, another session, or this session as a whole. */
+export interface FindingGroup {
+  readonly key: string;
+  readonly href: Route | null;
+  readonly severity: Severity;
+  /** Most serious first. */
+  readonly lines: readonly GroupedLine[];
+  /** What blocks a clear and is no finding in the same words. */
+  readonly blocks: readonly ClearBlock[];
+}
+
+function addressOf({ target: { ref, step, consent } }: ClearBlock, session: string): Route | null {
+  if (consent !== null) return consentPage(consent);
+  if (step !== null) return stepPage(ref, step);
+  return ref === session ? null : sessionPage(ref);
+}
+
+/** Every finding and every block once, most serious first. @param blocks empty for who may not know of decisions */
+export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBlock[]): FindingGroup[] {
+  const places = new Map<string, FindingGroup>();
+  for (const { key, href, lines } of toLineGroups(toShownLines(session)))
+    places.set(key, {
+      ...{ key, href, severity: lines[0].severity, blocks: [] },
+      lines: lines.map((line) => ({ ...line, blocksClear: false })),
+    });
+  for (const block of blocks) {
+    const href = addressOf(block, session.ref);
+    const key = href ?? 'session';
+    const place = places.get(key) ?? { key, href, severity: block.severity, lines: [], blocks: [] };
+    const isSaid = place.lines.some(({ message }) => message === block.message);
+    const lines = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
+    places.set(key, { ...place, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
+  }
+  const rank = ({ severity }: FindingGroup) => severityOrder.indexOf(severity);
+  return [...places.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What an empty list of findings means. It never reassures: screening results and owners have verdicts in their own steps. */
+export function noFindingsMessage(steps: readonly StepState[]): string {
+  if (steps.length === 0) return 'This session has no steps.';
+  // Customer-side states: whatever is to be done is a finding.
+  if (steps.some(({ status }) => status === 'SUBMITTED')) return 'Nothing for the customer to do at present.';
+  if (steps.some(({ status }) => status !== 'APPROVED'))
+    return 'Not every step is approved. See the status of each step.';
+  // A role that does not see screening must not learn of it here.
+  if (!steps.some(({ type }) => type === 'AML')) return 'No findings in the steps shown.';
+  const hasOwners = steps.some(({ type }) => type === 'BENEFICIAL_OWNERS');
+  return `No findings. Check AML${hasOwners ? ' and owners' : ''} separately.`;
+}
+
+/** The most important fact of a step: its most serious finding, else what it reports about the subject. */
+export function keyFact(session: SessionDetail, step: StepState): string | undefined {
+  const findings = session.findings.filter((finding) => finding.step === step.step);
+  const worst = findings.find((finding) => !saidByStatus.has(finding.code) || reasonLabel(finding.reasonCode));
+  if (worst) return worst.code === 'step_unreadable' ? 'Could not be read' : worst.message;
+  const fact = (key: string) =>
+    session.subjectFacts.find((one) => one.step === step.step && one.key === key && !isMasked(one.value))?.value;
+  const documentType = fact('document_type');
+  return documentType === undefined ? (fact('email') ?? fact('phone')) : documentTypeLabel(documentType);
+}
+
+/** How many are approved; in customer-side states, how many the customer has submitted. */
+export function approvedText(steps: readonly StepState[]): string {
+  if (steps.length === 0) return 'none';
+  const count = (...statuses: string[]) => steps.filter(({ status }) => statuses.includes(status)).length;
+  const isCustomerSide = count('TO_DO', 'TO_REDO', 'SUBMITTED') > 0;
+  return isCustomerSide
+    ? `${steps.length - count('TO_DO', 'TO_REDO')} of ${steps.length} submitted`
+    : `${count('APPROVED')} of ${steps.length} approved`;
+}
