@@ -3,7 +3,7 @@ import { Shell, SignedInProviders } from '#components/shell/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { browserChannel, reviewerMark } from '#lib/server/auth/index.ts';
 import { readOwnPreferences } from '#lib/server/review/index.ts';
-import { pageReviewer } from './page-reviewer.ts';
+import { pageReviewer } from './reviewer.tsx';
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const reviewer = await pageReviewer();

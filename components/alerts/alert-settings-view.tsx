@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * The settings of alert mail: a reviewer's own, and those of the roles for administrators. Promises that a change which another reviewer overtook
+ * retains what was entered and says so. Throws nothing: failures become messages.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, Inbox, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
@@ -14,9 +18,7 @@ import type { Role } from '#lib/model/access/roles.ts';
 import { mailboxPage } from '#lib/model/addresses.ts';
 import { type AlertRule, alertRules } from '#lib/model/alerts/alert-rule.ts';
 import type { AlertSettings, RoleRules } from '#lib/model/alerts/alert-settings.ts';
-import { OwnRules } from './own-rules.tsx';
-import { SaveState } from './save-state.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
+import { OwnRules, SaveState, ScheduleFields } from './alert-fields.tsx';
 
 const withRule = (rules: RoleRules, role: Role, rule: AlertRule, isOn: boolean): RoleRules => ({
   ...rules,

@@ -68,7 +68,7 @@ function LinkedText({ text, origin }: { readonly text: string; readonly origin: 
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <Fragment key={at}>
         {isOurs ? (
-          // Not a client navigation: a mail program opens the address anew.
+          // This is no client navigation, as a mail program opens the address in a new page.
           <a href={part} className="text-accent underline-offset-2 hover:underline">
             {part}
           </a>

@@ -16,8 +16,7 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { importsPage } from '#lib/model/addresses.ts';
 import { type ImportOutcome, type ImportProgress, type ImportResultRow, importOutcomes } from '#lib/model/import.ts';
 import { outcomeLabels, progressText, resultRowText, rowsText } from './import-text.ts';
-import { Pagination } from './pagination.tsx';
-import { CountFilter, RowsTable, type TableRow } from './rows-table.tsx';
+import { CountFilter, Pagination, RowsTable, type TableRow } from './rows-table.tsx';
 
 /** The result of each row. While the import runs, rows are updated only on request: nothing moves under the reader's eyes. */
 function ImportResults({ progress }: { progress: ImportProgress }) {

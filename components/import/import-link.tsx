@@ -1,3 +1,7 @@
+/**
+ * Sessions imported from a CSV file of ids. Hides the check before the start, the progress and the results. Promises that every row is checked
+ * before anything is read from the verification service, and that nothing runs until the reviewer starts it. Throws nothing.
+ */
 import { Upload } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';

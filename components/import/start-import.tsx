@@ -9,8 +9,7 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { checkImport, importsQuery, startImport } from '#lib/client/import.ts';
 import { type CheckedRow, type ImportCheck, importLimits, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';
 import { checkedRowText, minutesText, numberText, rowsText, verdictLabels } from './import-text.ts';
-import { Pagination } from './pagination.tsx';
-import { CountFilter, RowsTable, type TableRow } from './rows-table.tsx';
+import { CountFilter, Pagination, RowsTable, type TableRow } from './rows-table.tsx';
 
 const pageRows = 100;
 

@@ -1,5 +1,6 @@
 'use client';
 
+/** The numbers page: drawings and tables of one answer. Throws nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useId, useState, useTransition } from 'react';

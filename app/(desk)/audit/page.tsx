@@ -8,8 +8,7 @@ import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
 import { readAuditLog } from '#lib/operations/audit.ts';
 import { call, parseEventParams } from '#lib/server/review/index.ts';
-import { PageMark } from '../page-mark.tsx';
-import { pageReviewer } from '../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Audit log' };
 

@@ -6,8 +6,7 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listConsents } from '#lib/operations/consents.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../page-mark.tsx';
-import { pageReviewer } from '../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Shared data' };
 

@@ -1,19 +1,22 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { NumbersForbidden, NumbersView } from '#components/numbers/index.ts';
+import { NumbersView } from '#components/numbers/numbers-view.tsx';
+import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { readNumbers } from '#lib/operations/numbers.ts';
 import { call, parseNumbersParams } from '#lib/server/review/index.ts';
-import { PageMark } from '../page-mark.tsx';
-import { pageReviewer } from '../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Numbers' };
 
 export default async function NumbersPage({ searchParams }: PageProps<'/numbers'>) {
   const reviewer = await pageReviewer();
-  if (!mayDo(reviewer.roles, 'numbers.read')) return <NumbersForbidden />;
+  if (!mayDo(reviewer.roles, 'numbers.read'))
+    return (
+      <ForbiddenPage title="Numbers">Only compliance officers, MLROs and auditors can see this page.</ForbiddenPage>
+    );
   const { on, sandbox } = await searchParams;
   const first = (value: typeof on) => (Array.isArray(value) ? value[0] : value);
   const given = new URLSearchParams({

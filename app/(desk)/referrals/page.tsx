@@ -7,8 +7,7 @@ import { referralsQuery } from '#lib/client/review/decisions.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listReferrals } from '#lib/operations/referrals.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../page-mark.tsx';
-import { pageReviewer } from '../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../reviewer.tsx';
 
 /** To all others there is no such page, so its title names nothing either. */
 export async function generateMetadata(): Promise<Metadata> {

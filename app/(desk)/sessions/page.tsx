@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { ImportLink } from '#components/import/index.ts';
+import { ImportLink } from '#components/import/import-link.tsx';
 import { ExportLink } from '#components/list-export/index.ts';
 import { NewSessionButton } from '#components/new-session/new-session-button.tsx';
 import { loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
@@ -13,8 +13,7 @@ import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.
 import { listViews } from '#lib/operations/queue.ts';
 import { listSessions } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../page-mark.tsx';
-import { pageReviewer } from '../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../reviewer.tsx';
 import { firstAddress } from './first-address.ts';
 
 export const metadata: Metadata = { title: 'Sessions' };

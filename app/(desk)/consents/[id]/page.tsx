@@ -6,8 +6,7 @@ import { consentPage } from '#lib/model/addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { readConsent } from '#lib/operations/consents.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Shared data' };
 

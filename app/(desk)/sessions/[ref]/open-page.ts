@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { findAddress, openSession } from '#lib/server/review/index.ts';
-import { pageReviewer } from '../../page-reviewer.ts';
+import { pageReviewer } from '../../reviewer.tsx';
 
 interface Props {
   readonly params: Promise<{ readonly ref: string }>;

@@ -11,10 +11,9 @@ import { readOwners } from '#lib/operations/owners.ts';
 import { readRisk } from '#lib/operations/risk.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../../page-mark.tsx';
+import { PageMark } from '../../reviewer.tsx';
 import { openPage } from './open-page.ts';
-import { prefetchCompany } from './prefetch-company.ts';
-import { prefetchHeader } from './prefetch-header.ts';
+import { prefetchCompany, prefetchHeader } from './prefetch.ts';
 
 export const metadata: Metadata = { title: 'Session' };
 

@@ -7,9 +7,7 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import { listExportPage } from '#lib/model/addresses.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { countListExport, listExportLimit } from '#lib/server/review/index.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
-import { proofMethods } from '../../proof-methods.ts';
+import { PageMark, pageReviewer, proofMethods } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Export sessions' };
 

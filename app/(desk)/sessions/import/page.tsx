@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
-import { ImportView } from '#components/import/index.ts';
+import { ImportView } from '#components/import/import-view.tsx';
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { importsPage } from '#lib/model/addresses.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
-import { proofMethods } from '../../proof-methods.ts';
+import { PageMark, pageReviewer, proofMethods } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Import sessions' };
 

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { AccountView } from '#components/account/index.ts';
 import { readOwnAccount } from '#lib/server/auth/index.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Your account' };
 

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { AlertSettingsView } from '#components/alerts/index.ts';
+import { AlertSettingsView } from '#components/alerts/alert-settings-view.tsx';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Alerts' };
 

@@ -6,9 +6,7 @@ import { connectionPage } from '#lib/model/addresses.ts';
 import { readConnection } from '#lib/operations/connection.ts';
 import { call } from '#lib/server/review/index.ts';
 import '#lib/server/health/index.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
-import { proofMethods } from '../../proof-methods.ts';
+import { PageMark, pageReviewer, proofMethods } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Connection' };
 

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Mailbox } from '#components/alerts/index.ts';
+import { Mailbox } from '#components/alerts/mailbox.tsx';
 import { readMailbox } from '#lib/server/alerts/index.ts';
 import { config } from '#lib/server/config.ts';
-import { PageMark } from '../../page-mark.tsx';
-import { pageReviewer } from '../../page-reviewer.ts';
+import { PageMark, pageReviewer } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Mailbox' };
 

@@ -12,9 +12,9 @@ import { readActivity } from '#lib/operations/audit.ts';
 import { readNotes } from '#lib/operations/notes.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call, parseEventParams } from '#lib/server/review/index.ts';
-import { PageMark } from '../../../page-mark.tsx';
+import { PageMark } from '../../../reviewer.tsx';
 import { openPage } from '../open-page.ts';
-import { prefetchHeader } from '../prefetch-header.ts';
+import { prefetchHeader } from '../prefetch.ts';
 
 export const metadata: Metadata = { title: 'Activity' };
 

@@ -9,9 +9,9 @@ import { ownershipPage } from '#lib/model/addresses.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark } from '../../../page-mark.tsx';
+import { PageMark } from '../../../reviewer.tsx';
 import { openPage } from '../open-page.ts';
-import { prefetchHeader } from '../prefetch-header.ts';
+import { prefetchHeader } from '../prefetch.ts';
 
 export const metadata: Metadata = { title: 'Ownership' };
 

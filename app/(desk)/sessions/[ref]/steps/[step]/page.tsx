@@ -7,10 +7,9 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call, findAddress } from '#lib/server/review/index.ts';
-import { PageMark } from '../../../../page-mark.tsx';
+import { PageMark } from '../../../../reviewer.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
-import { prefetchHeader } from '../../prefetch-header.ts';
-import { prefetchStep } from './prefetch-step.ts';
+import { prefetchHeader, prefetchStep } from '../../prefetch.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 

@@ -1,8 +1,91 @@
+/** The fields of a reviewer's own alert settings, and what became of saving them. */
+import { CopyX } from 'lucide-react';
 import { Fragment, useId, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
-import { digestLabels } from '#lib/format/labels/alert-rule.ts';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';
+import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
+import type { OwnRule } from '#lib/model/alerts/alert-settings.ts';
 import { digests, type Schedule } from '#lib/model/alerts/schedule.ts';
+
+interface SaveStateProps {
+  readonly isSaved: boolean;
+  readonly error: unknown;
+  /** Drops what was entered and shows what is stored. */
+  readonly onReload: () => void;
+}
+
+/** What became of a save. After a conflict nothing is written, and what was entered stays until it is given up. */
+export function SaveState({ isSaved, error, onReload }: SaveStateProps) {
+  const isConflict = error instanceof ProblemError && error.code === 'conflict';
+  return (
+    <>
+      <p role="status" className="text-muted empty:hidden">
+        {isSaved && !error && 'Saved.'}
+      </p>
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-rejected-fg empty:hidden">
+        {isConflict && (
+          <>
+            <CopyX aria-hidden className="size-4 shrink-0" />
+            These settings have been changed since you opened them. Nothing was saved.
+            <Button size="small" onClick={onReload}>
+              Show the stored settings
+            </Button>
+          </>
+        )}
+        {error !== null && error !== undefined && !isConflict && `Not saved: ${failureMessage(error)}`}
+      </p>
+    </>
+  );
+}
+
+const toValue = (own: boolean | null): string => (own === null ? 'role' : own ? 'on' : 'off');
+const toOwn = (value: string): boolean | null => (value === 'role' ? null : value === 'on');
+
+interface OwnRulesProps {
+  readonly rules: readonly OwnRule[];
+  /** The reviewer sees states of the customer's alone. */
+  readonly isCustomerSide: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (rule: AlertRule, own: boolean | null) => void;
+}
+
+/** One choice for each alert: on, off, or as the role has it. */
+export function OwnRules({ rules, isCustomerSide, disabled, onChange }: OwnRulesProps) {
+  const id = useId();
+  return (
+    <ul className="w-full divide-y divide-hairline rounded-table border border-hairline bg-surface">
+      {rules.map(({ rule, own, ofRoles }) => {
+        const { label, hint } = alertRuleLabels[rule];
+        return (
+          <li key={rule} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
+            <div className="min-w-56 flex-1">
+              <label htmlFor={`${id}-${rule}`} className="font-medium">
+                {label}
+              </label>
+              <p id={`${id}-${rule}-hint`} className="text-meta text-muted">
+                {rule === 'status_reached' && isCustomerSide ? customerStatusHint : hint}
+              </p>
+            </div>
+            <select
+              id={`${id}-${rule}`}
+              aria-describedby={`${id}-${rule}-hint`}
+              value={toValue(own)}
+              disabled={disabled}
+              onChange={(event) => onChange(rule, toOwn(event.target.value))}
+              className="h-8 w-44 rounded-control border border-control bg-surface px-2 disabled:text-subtle"
+            >
+              <option value="role">Role default: {ofRoles ? 'on' : 'off'}</option>
+              <option value="on">On</option>
+              <option value="off">Off</option>
+            </select>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const usualNight = { from: '20:00', to: '07:00' };
 

@@ -1,0 +1,101 @@
+/** What the pages of a session show at once, put into the query cache on the server. A part that fails is requested again by the browser. */
+import 'server-only';
+import type { QueryClient } from '@tanstack/react-query';
+import { ownershipQuery } from '#lib/client/ownership.ts';
+import { workQuery } from '#lib/client/queue/work.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
+import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { explanationQuery, type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
+import { isExplained, isJudged } from '#lib/model/session/step-type.ts';
+import { readDecisions } from '#lib/operations/decisions.ts';
+import { readOwnership } from '#lib/operations/ownership.ts';
+import { readWork } from '#lib/operations/queue.ts';
+import { readSession } from '#lib/operations/sessions.ts';
+import { explainStep, readStep } from '#lib/operations/steps.ts';
+import { readVerdicts } from '#lib/operations/verdicts.ts';
+import { call, type SessionHandle } from '#lib/server/review/index.ts';
+import { pageReviewer } from '../../reviewer.tsx';
+
+interface HeaderAccess {
+  readonly queue: QueueAccess;
+  readonly mayReadDecisions: boolean;
+}
+
+/** What the header shows beside the session: who has it and until when, and what was decided. Later it would move the page; what fails is requested again. */
+export async function prefetchHeader(
+  client: QueryClient,
+  session: SessionHandle,
+  ref: string,
+  { queue, mayReadDecisions }: HeaderAccess,
+): Promise<void> {
+  const reviewer = await pageReviewer();
+  await Promise.all([
+    queue !== 'none' && client.prefetchQuery({ ...workQuery(ref), queryFn: () => call(readWork, reviewer, { ref }) }),
+    mayReadDecisions && client.prefetchQuery({ ...decisionsQuery(ref), queryFn: () => call(readDecisions, session) }),
+  ]);
+}
+
+/** Reads steps of the session for `stepQuery`, without HTTP. */
+const stepReader =
+  (session: SessionHandle) =>
+  async ({ step }: StepAddress): Promise<StepResponse> => {
+    const { text, readAtMs, redacted } = await call(readStep, session, { step });
+    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
+  };
+
+/**
+ * What the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place.
+ *
+ * @throws Problem of the session itself
+ */
+export async function prefetchStep(
+  client: QueryClient,
+  session: SessionHandle,
+  { type, mayReadVerdicts, ...at }: StepAddress & { readonly type: string; readonly mayReadVerdicts: boolean },
+): Promise<void> {
+  const [detail] = await Promise.all([
+    call(readSession, session),
+    client.prefetchQuery(stepQuery(at, stepReader(session))),
+    isExplained(type) &&
+      client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step: at.step }) }),
+    // Verdicts that came later would move the hit that a link leads to.
+    mayReadVerdicts &&
+      isJudged(type) &&
+      client.prefetchQuery({ ...dispositionsQuery(at), queryFn: () => call(readVerdicts, session, { step: at.step }) }),
+  ]);
+  client.setQueryData(sessionQuery(at.ref).queryKey, detail);
+}
+
+const shownTypes = ['LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER', 'DOCUMENTS', 'AML'];
+
+/** Fresh answers take a few milliseconds. The page does not wait for the verification service: what comes later, the browser requests. */
+const longestWaitMs = 400;
+
+/** The company's parts at a glance. A failure is requested again and shown. */
+export async function prefetchCompany(
+  client: QueryClient,
+  session: SessionHandle,
+  { kind, ref, steps }: SessionDetail,
+  seesOwnership: boolean,
+): Promise<void> {
+  const submitted = steps.filter(({ status }) => !isNotSubmitted(status));
+  const reads = submitted
+    .filter(({ type }) => shownTypes.includes(type))
+    .flatMap(({ step, type }) => {
+      const at = { kind, ref, step };
+      return [
+        client.prefetchQuery(stepQuery(at, stepReader(session))),
+        // Of a screening the part shows no comparison.
+        ...(isExplained(type) && type !== 'AML'
+          ? [client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step }) })]
+          : []),
+      ];
+    });
+  if (seesOwnership && submitted.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
+    reads.push(client.prefetchQuery({ ...ownershipQuery(ref), queryFn: () => call(readOwnership, session) }));
+  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
