@@ -18,15 +18,9 @@ import { failureMessage } from '#lib/client/request.ts';
 import { mailErrorLabels } from '#lib/format/labels/alert-rule.ts';
 import type { AlertState } from '#lib/model/alerts/alert-settings.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
-import { FactList } from './fact-list.tsx';
 import { FailedDeliveries } from './failed-deliveries.tsx';
-import { FileHosts } from './file-hosts.tsx';
 import { concernMessages, plural } from './labels.ts';
-import { RetentionSummary } from './retention-summary.tsx';
-import { VerificationService } from './verification-service.tsx';
-import { Versions } from './versions.tsx';
-import { Webhook } from './webhook.tsx';
-import { Worker } from './worker.tsx';
+import { FactList, FileHosts, RetentionSummary, VerificationService, Versions, Webhook, Worker } from './sections.tsx';
 
 /** Whether alert mail arrives; for whom it was given up. Nothing of what it was about. */
 function AlertMail() {

@@ -7,8 +7,17 @@ import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { type FilterText, type ListParams, listAddress } from '#components/sessions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
-import { failureMessage } from '#lib/client/request.ts';
-import { saveListExport } from './save-list-export.ts';
+import { failureMessage, request } from '#lib/client/request.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { listExportAddress } from '#lib/model/api-addresses.ts';
+
+/** Makes and saves the list as CSV. @param list its address, whose filters apply. @throws ProblemError; also when the connection ends early */
+async function saveListExport(list: string): Promise<void> {
+  const { search } = new URL(list, window.location.href);
+  const answer = await request(listExportAddress(search));
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await answer.blob(), name ?? 'sessions.csv');
+}
 
 interface ListExportViewProps {
   readonly params: ListParams;
