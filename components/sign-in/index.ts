@@ -5,25 +5,23 @@
  * shown beside its field, and that a finished sign-in loads a new page. Throws nothing: failures become messages.
  */
 
-export { ContinueLink } from './continue-link.tsx';
-export { SignInFrame } from './frame.tsx';
 export { LeaveDesk } from './leave-desk.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
-export { RecoveryCodes } from './recovery-codes.tsx';
-export { AppSetUp, CodeField, SecondFactor } from './second-factor.tsx';
+export { AppSetUp, CodeField, RecoveryCodes, SecondFactor } from './second-factor.tsx';
 export { SetUpForm } from './set-up-form.tsx';
 export {
   addPasskey,
   changePassword,
   endOtherSessions,
+  fieldOf,
   newRecoveryCodes,
   removeApp,
   removePasskey,
   sendCode,
   signIn,
   signInWithPasskey,
-} from './sign-in-api.ts';
+  useAction,
+} from './sign-in-actions.ts';
 export { SignInForm } from './sign-in-form.tsx';
-export { SignInNotices } from './sign-in-notices.tsx';
-export { fieldOf, useAction } from './use-action.ts';
+export { ContinueLink, SignInFrame, SignInNotices } from './sign-in-page.tsx';

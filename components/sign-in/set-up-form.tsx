@@ -5,8 +5,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { signInReadyPage } from '#lib/model/addresses.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
-import { setPassword } from './sign-in-api.ts';
-import { fieldOf, useAction } from './use-action.ts';
+import { fieldOf, setPassword, useAction } from './sign-in-actions.ts';
 
 const never = () => () => undefined;
 

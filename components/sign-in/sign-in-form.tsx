@@ -5,8 +5,7 @@ import { type FormEvent, useRef } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import { PasswordField } from './password-field.tsx';
-import { signIn, signInWithPasskey, startSignOn } from './sign-in-api.ts';
-import { continueTo, fieldOf, useAction } from './use-action.ts';
+import { continueTo, fieldOf, signIn, signInWithPasskey, startSignOn, useAction } from './sign-in-actions.ts';
 
 interface SignInFormProps {
   /** From `safeNext`. */

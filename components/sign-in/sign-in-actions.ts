@@ -1,7 +1,11 @@
-/** The sign-in API. Throws ProblemError and PasskeyRefused. */
+'use client';
+
+import { useState } from 'react';
 import { ProblemError, requestJson, withJson } from '#lib/client/request.ts';
+import { continuePage, secondFactorPage } from '#lib/model/addresses.ts';
 import { type AuthAction, authAddress } from '#lib/model/api-addresses.ts';
 
+/** The sign-in API. Throws ProblemError and PasskeyRefused. */
 const get = <Answer>(action: AuthAction): Promise<Answer> => requestJson(authAddress(action));
 
 const post = <Answer>(action: AuthAction, body: unknown): Promise<Answer> =>
@@ -33,7 +37,7 @@ export const removePasskey = (id: string) => post('passkey/delete-passkey', { id
 export const endOtherSessions = () => post('revoke-other-sessions', {});
 
 /** The person closed the browser's dialog, or it timed out. */
-export class PasskeyRefused extends Error {
+class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused';
 }
 
@@ -73,7 +77,7 @@ async function fromDevice(request: () => Promise<Credential | null>): Promise<un
 }
 
 /** One sentence for the person who signs in. */
-export function signInFailureMessage(error: unknown): string {
+function signInFailureMessage(error: unknown): string {
   if (error instanceof PasskeyRefused) return error.message;
   if (!(error instanceof ProblemError)) return 'This did not work. Try again.';
   switch (error.code) {
@@ -92,3 +96,32 @@ const waitText = (seconds: number): string =>
     : seconds <= 5_400
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3_600)} hours`;
+
+/** Runs one action at a time, with a message when it failed. `act` resolves to whether it worked. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const act = async (work: () => Promise<void>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(signInFailureMessage(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, busy, failure, setFailure };
+}
+
+/** Loads a new page, without client navigation: nothing of the old page may stay in memory, and the cookies are new. */
+export function continueTo(next: string, progress: { readonly next: 'continue' | 'second_factor' }): void {
+  window.location.assign(progress.next === 'continue' ? continuePage(next) : secondFactorPage(next));
+}
+
+/** The value of a named field. */
+export const fieldOf = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');
