@@ -6,7 +6,14 @@ import { useEffect } from 'react';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { useLiveState } from '#lib/client/live/index.ts';
 import { announcePresence } from '#lib/client/reviewers/index.ts';
-import { presenceMessage } from './presence-message.ts';
+
+/** "Ana is viewing". @param names of one reviewer or more */
+export function presenceMessage(names: readonly string[]): string {
+  const [first = '', second = '', ...others] = names;
+  if (names.length === 1) return `${first} is viewing`;
+  if (others.length === 0) return `${first} and ${second} are viewing`;
+  return `${first}, ${second} and ${others.length === 1 ? '1 other' : `${others.length} others`} are viewing`;
+}
 
 export interface SessionPresenceProps {
   readonly reference: string;

@@ -1,15 +1,131 @@
 'use client';
 'use no memo';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { type SessionUpdatesProps, useSessionUpdates } from './use-session-updates.ts';
+import { createReloader, isNewerThan, mayBeStale, subscribeToChanges, transferMs } from '#lib/client/live/index.ts';
+import { keyOf, sessionKey } from '#lib/client/operation.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
+import { refetchSession, sessionQuery } from '#lib/client/session.ts';
+import { explanationQuery, stepQuery } from '#lib/client/step.ts';
+import type { LiveChange } from '#lib/model/live-events.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { readWork } from '#lib/operations/queue.ts';
+import { differenceOf } from './session-changes.ts';
 
-export type { SessionUpdatesProps } from './use-session-updates.ts';
+export interface SessionUpdatesProps {
+  readonly session: SessionDetail;
+  /** The step on the screen, or the one whose owners are shown there. */
+  readonly step: string | null;
+  readonly isOwnership: boolean;
+}
+
+interface SessionUpdatesResult {
+  /** What changed since the page was opened or the notice dismissed. */
+  readonly messages: readonly string[];
+  /** Whether the evidence on the screen is outdated. */
+  readonly evidence: 'current' | 'changed' | 'maybe changed';
+  readonly dismiss: () => void;
+  /** Reloads the evidence on the screen. */
+  readonly show: () => void;
+}
+
+/** When each step was last reported as changed; `anyStep`: a change that names no step. */
+type ChangeTimes = ReadonlyMap<string, number>;
+const anyStep = '*';
+const noChanges: ChangeTimes = new Map();
+
+/** Keeps the session of the page up to date. Evidence on the screen stays as it is until the reviewer asks for the new version. */
+function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps): SessionUpdatesResult {
+  const client = useQueryClient();
+  const at = { kind: session.kind, ref: session.ref, step: step ?? '' };
+  const [acknowledged, setAcknowledged] = useState(session);
+  const [changedAtMs, setChangedAtMs] = useState(noChanges);
+  const stepState = useQuery({ ...stepQuery(at), enabled: false });
+  const ownershipState = useQuery({ ...ownershipQuery(session.ref), enabled: false });
+  const shown = isOwnership ? ownershipState : stepState;
+
+  const markChanged = (steps: Iterable<string>) => {
+    const nowMs = Date.now();
+    setChangedAtMs((before) => new Map([...before, ...[...steps].map((one) => [one, nowMs] as const)]));
+  };
+  const reload = useEffectEvent(async (signal: AbortSignal) => {
+    const { queryKey } = sessionQuery(session.ref);
+    let now: SessionDetail;
+    let beganAtMs: number;
+    do {
+      beganAtMs = Date.now();
+      now = await refetchSession(session.ref, signal);
+      // The reviewer changed the session meanwhile: this answer may be from before.
+    } while ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > beganAtMs);
+    const { steps } = differenceOf(session, now);
+    markChanged(steps);
+    client.setQueryData(queryKey, now);
+    void client.invalidateQueries({ queryKey: keyOf(readWork, { ref: session.ref }) });
+    // Cached data that is not on the screen is reloaded when it is shown again.
+    await client.invalidateQueries({
+      queryKey: sessionKey(session.ref),
+      refetchType: 'none',
+      predicate(query) {
+        const [, , , part, of] = query.queryKey;
+        if (part === 'detail' || query.isActive()) return false;
+        return steps.has(String(of)) || changedAtMs.has(String(of)) || changedAtMs.has(anyStep) || part === 'ownership';
+      },
+    });
+  });
+  const onChange = useEffectEvent((change: LiveChange) => {
+    // A new stream also sends the last minute: changes that are on the screen already, and the session's own registration.
+    if (change.created || !isNewerThan(change, shown.dataUpdatedAt - transferMs)) return;
+    markChanged(change.steps.length === 0 && change.facts ? [anyStep] : change.steps.map((one) => one.step));
+  });
+  const { ref } = session;
+  useEffect(() => {
+    const reloader = createReloader((signal) => reload(signal));
+    const unsubscribe = subscribeToChanges({
+      onChange(change) {
+        if (change.ref !== ref) return;
+        onChange(change);
+        reloader.request();
+      },
+      onMissed: reloader.request,
+    });
+    if (mayBeStale(client.getQueryState(sessionQuery(ref).queryKey)?.dataUpdatedAt ?? 0, ref)) reloader.request();
+    return () => {
+      unsubscribe();
+      reloader.stop();
+    };
+  }, [client, ref]);
+
+  const changedSinceShown = (of: string) => (changedAtMs.get(of) ?? 0) > shown.dataUpdatedAt;
+  const isShown = step !== null && shown.data !== undefined;
+  const dismiss = () => {
+    setAcknowledged(session);
+    setChangedAtMs(noChanges);
+  };
+  return {
+    messages: differenceOf(acknowledged, session).messages,
+    evidence:
+      isShown && changedSinceShown(step)
+        ? 'changed'
+        : isShown && changedSinceShown(anyStep)
+          ? 'maybe changed'
+          : 'current',
+    dismiss,
+    show() {
+      dismiss();
+      const keys = isOwnership
+        ? [ownershipQuery(session.ref).queryKey]
+        : [stepQuery(at).queryKey, explanationQuery(at).queryKey];
+      for (const queryKey of keys) void client.refetchQueries({ queryKey, exact: true, type: 'active' });
+    },
+  };
+}
 
 /** A notice of what changed since the page was opened, and whether the evidence on the screen is outdated. */
 export function SessionUpdates(props: SessionUpdatesProps) {

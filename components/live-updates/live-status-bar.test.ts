@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionMessage, serviceMessage } from './status-message.ts';
+import { connectionMessage, serviceMessage } from './live-status-bar.tsx';
 
 const nowMs = Date.parse('2026-03-02T10:12:00.000Z');
 

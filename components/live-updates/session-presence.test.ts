@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presenceMessage } from './presence-message.ts';
+import { presenceMessage } from './session-presence.tsx';
 
 test.each([
   [['Ana'], 'Ana is viewing'],
