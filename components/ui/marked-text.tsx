@@ -1,11 +1,35 @@
+'use client';
+
 /**
  * Text from outside, made safe to read. Hides how bidirectional and invisible characters are isolated and shown. Promises that no text moves
- * or hides what stands around it, and that it can be copied as it was received. Throws nothing.
+ * or hides what is around it, and that it can be copied as it was received. Throws nothing.
  */
-import type { ReactNode } from 'react';
-import { isPlain, toVisibleParts } from '#lib/format/text/visible-text.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isPlain, toCodePoint, toVisibleParts } from '#lib/format/text/visible-text.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
-import { HiddenCharacter } from './hidden-character.tsx';
+
+/** A mark in the place of a character that is invisible or moves others: its number, with its name as tooltip, loaded with the first one. */
+function HiddenCharacter({ character }: { readonly character: string }) {
+  const number = toCodePoint(character);
+  const [name, setName] = useState('');
+  useEffect(() => {
+    import('#lib/format/text/character-name.ts').then(
+      (module) => setName(module.characterName(character)),
+      () => {}, // the number alone
+    );
+  }, [character]);
+  const label = `${number} ${name}`.trimEnd();
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="mx-px inline-block select-none rounded-chip border border-current px-0.5 font-mono text-[0.625em] text-resubmission-fg leading-tight"
+    >
+      {number}
+    </span>
+  );
+}
 
 interface SafeTextProps {
   text: string;

@@ -7,7 +7,7 @@ import { buttonClass } from '../button/index.ts';
 import { cn } from '../style.ts';
 
 /**
- * Why nothing is shown. The six look alike and say different things; none of them is an error (that is a `FailurePanel`), and none may ever
+ * Why nothing is shown. The six kinds look alike and say different things. No kind is an error (that is a `FailurePanel`), and no text of one may
  * read as "nothing wrong".
  */
 type EmptyKind = 'nothing-yet' | 'filtered' | 'no-permission' | 'not-in-flow' | 'not-submitted' | 'purged';

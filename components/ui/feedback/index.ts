@@ -5,9 +5,8 @@
  */
 
 export { FailureLine } from './failure-line.tsx';
-export { FailurePanel } from './failure-panel.tsx';
 export { EmptyState, ForbiddenPage } from './forbidden-page.tsx';
 export { LongWait } from './long-wait.tsx';
 export { PageFailure, type PageFailureProps } from './page-failure.tsx';
-export { ProblemPanel } from './problem-panel.tsx';
+export { FailurePanel, ProblemPanel } from './problem-panel.tsx';
 export { Skeleton } from './skeleton.tsx';

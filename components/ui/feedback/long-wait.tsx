@@ -11,12 +11,12 @@ const longMs = 3_000;
 interface LongWaitProps {
   /** What is still waited for. */
   readonly children: ReactNode;
-  /** Begins anew. */
+  /** Begins the request again. */
   readonly onRetry: () => void;
   readonly className?: string;
 }
 
-/** Beside a placeholder: words once the wait has become long, and a way to begin anew. */
+/** Stands beside a placeholder: says that the wait has become long, and offers to begin again. */
 export function LongWait({ children, onRetry, className }: LongWaitProps) {
   const [attempt, setAttempt] = useState(0);
   const [longAttempt, setLongAttempt] = useState<number>();

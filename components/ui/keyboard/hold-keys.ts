@@ -1,4 +1,4 @@
-import { hasModifier } from './use-key.ts';
+import { hasModifier } from './key.tsx';
 
 /** When the code of a dialog does not come, the page has its keys back after this time. */
 const longestMs = 5_000;

@@ -4,7 +4,6 @@
  * Throws nothing.
  */
 export { holdKeys } from './hold-keys.ts';
-export { Kbd } from './kbd.tsx';
+export { isKeyElsewhere, Kbd, useKey } from './key.tsx';
 export { listCommands, listKeys, type ScreenCommand } from './list-keys.ts';
 export { useCommand } from './use-command.ts';
-export { isKeyElsewhere, useKey } from './use-key.ts';

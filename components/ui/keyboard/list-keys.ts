@@ -1,4 +1,4 @@
-import { commands } from './use-key.ts';
+import { commands } from './key.tsx';
 
 /** The keys that work on the current screen, for the help: what each does, with all keys that do it. */
 export function listKeys(): { readonly does: string; readonly keys: readonly string[] }[] {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { commands } from './use-key.ts';
+import { commands } from './key.tsx';
 
 /**
  * An action of the screen without a key of its own, for the command palette. A decision or a verdict is never run by a command: it opens the dialog.

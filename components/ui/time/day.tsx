@@ -2,7 +2,7 @@
 
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';
 import { SafeText } from '../marked-text.tsx';
-import { useReaderLocale } from './use-reader-locale.ts';
+import { useReaderLocale } from './time.tsx';
 
 /**
  * A date in the reader's format; anything that is not a plain date is shown as it was received. It says all that is known, so it has neither

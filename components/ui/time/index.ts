@@ -5,5 +5,4 @@
 
 export { Day } from './day.tsx';
 export { Moment } from './moment.tsx';
-export { ClockProvider, Time, useNow } from './time.tsx';
-export { useReaderLocale } from './use-reader-locale.ts';
+export { ClockProvider, Time, useNow, useReaderLocale } from './time.tsx';

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { toAbsolute } from '#lib/format/dates/date.ts';
-import { useReaderLocale } from './use-reader-locale.ts';
+import { useReaderLocale } from './time.tsx';
 
 const subscribeToNothing = () => () => undefined;
 

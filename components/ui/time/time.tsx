@@ -1,11 +1,20 @@
 'use client';
 'use no memo';
 
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
-import { toAbsolute, toAge, toPlanned, toRelative } from '#lib/format/dates/date.ts';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { toAbsolute, toAge, toPlanned, toReaderLocale, toRelative } from '#lib/format/dates/date.ts';
 import { cn } from '../style.ts';
 import { useTooltip } from '../use-tooltip.tsx';
-import { useReaderLocale } from './use-reader-locale.ts';
+
+const subscribeToNothing = () => () => undefined;
+
+/** The locale of this reader's dates. The server does not know it: its markup has the default until the browser takes over. */
+export const useReaderLocale = (): string =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => toReaderLocale(navigator.language),
+    () => toReaderLocale('en-GB'),
+  );
 
 const Clock = createContext<number | undefined>(undefined);
 const tickMs = 10_000;

@@ -1,3 +1,18 @@
+'use client';
+'use no memo';
+
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** Whether the browser has taken over what the server drew: a button does nothing before, and a click on it would be lost. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** A busy machine may never be idle: then it acts all the same. */
 const longestWaitMs = 3_000;
 

@@ -3,6 +3,22 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../preferences/index.ts';
+import { cn } from '../style.ts';
+
+/** A key of the keyboard. */
+export function Kbd({ className, children }: { className?: string; children: string }) {
+  return (
+    <kbd
+      data-slot="kbd"
+      className={cn(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-chip border border-hairline bg-surface px-1 font-mono text-meta text-muted leading-none',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
+  );
+}
 
 interface Command {
   /** As `KeyboardEvent.key` names it: `j`, `?`, `Escape`; '' for a command without a key. */
