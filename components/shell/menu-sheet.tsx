@@ -9,9 +9,9 @@ import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { importsPage } from '#lib/model/addresses.ts';
-import { EnvironmentSwitch } from './environment/environment-switch.tsx';
+import type { SignedInReviewer } from './account-menu-popup.tsx';
+import { EnvironmentSwitch } from './environment.tsx';
 import { Nav, type NavRoute } from './nav.tsx';
-import type { SignedInReviewer } from './reviewer.ts';
 
 interface MenuSheetProps extends OverlayProps {
   readonly reviewer: SignedInReviewer;

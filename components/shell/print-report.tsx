@@ -3,10 +3,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** More than anybody prints; those below the last page are clipped. */
+/** Nobody prints more pages than this; numbers below the last page are clipped. */
 const pages = Array.from({ length: 300 }, (_, at) => at);
 
-/** On paper: who printed it and when, and the page numbers where the browser knows no margin boxes; in the audit log: that it was printed. */
+/** Prints who printed the page and when, and page numbers where the browser knows no margin boxes; and records in the audit log that it was printed. */
 export function PrintReport({ name }: { readonly name: string }) {
   const [at, setAt] = useState('');
   useEffect(() => {

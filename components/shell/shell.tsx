@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LiveStatusBar } from '#components/live-updates/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
-import { mayDo } from '#lib/model/access/permissions.ts';
+import { mayDo, type Permission } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import {
   accountPage,
@@ -16,17 +16,35 @@ import {
   sessionsPage,
   settingsPage,
 } from '#lib/model/addresses.ts';
-import { AccountLabel } from './account-menu/account-label.tsx';
-import { AccountMenu } from './account-menu/account-menu.tsx';
-import { EnvironmentSwitch } from './environment/environment-switch.tsx';
-import { Help } from './help.tsx';
-import type { Destination } from './keys/index.ts';
-import { SearchField } from './look-up/search-field.tsx';
-import { toSearchScope } from './look-up/search-scope.ts';
-import { NarrowBar } from './narrow-bar.tsx';
+import type { SignedInReviewer } from './account-menu-popup.tsx';
+import { EnvironmentSwitch } from './environment.tsx';
+import type { Destination } from './keys/palette-options.ts';
+import { SearchField, type SearchScope } from './look-up/search-field.tsx';
 import { Nav, type NavRoute } from './nav.tsx';
 import { PrintReport } from './print-report.tsx';
-import type { SignedInReviewer } from './reviewer.ts';
+import { AccountMenu, Help, NarrowBar } from './top-bar.tsx';
+
+const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toUpperCase();
+};
+
+/** Who is signed in: initials, and the name where there is room for it. */
+const AccountLabel = ({ name }: { name: string }) => (
+  <>
+    <span
+      aria-hidden
+      className="flex size-6.5 items-center justify-center rounded-full bg-sunken font-semibold text-[0.6875rem] text-muted high-contrast:border"
+    >
+      {initials(name)}
+    </span>
+    <span className="max-w-40 truncate text-text max-wide:sr-only">{name}</span>
+    <span className="sr-only">, account</span>
+  </>
+);
 
 /** What these roles may open. Made on the server: no page loads the addresses, and no role learns of what it may not see. */
 const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
@@ -52,6 +70,25 @@ const destinations = (roles: readonly Role[]): readonly Destination[] => [
   ...settingsRoutes(roles).map(({ label, address }) => ({ label: `${label} settings`, address })),
 ];
 
+/** What can be found by class name of this reviewer; `mask`: names and contacts can be searched for as a whole. */
+const searchScopes: Record<Permission, SearchScope> = {
+  show: {
+    findsNames: true,
+    label: 'Search by name, email, reference or session id',
+    placeholder: 'Name, email, reference or session id',
+  },
+  mask: {
+    findsNames: true,
+    label: 'Search by whole words of a name, whole email or phone number, reference or session id',
+    placeholder: 'Whole name, email, phone or reference',
+  },
+  withhold: {
+    findsNames: false,
+    label: 'Look up by reference or session id',
+    placeholder: 'Reference or session id',
+  },
+};
+
 interface ShellProps {
   readonly reviewer: SignedInReviewer;
   /** Shared by the tabs of one sign-in. */
@@ -62,7 +99,7 @@ interface ShellProps {
 /** Top bar and page. From 1024 px up the window holds one page whose panes scroll; below, the page scrolls. */
 export function Shell({ reviewer, channel, children }: ShellProps) {
   const routes = navRoutes(reviewer.roles);
-  const scope = toSearchScope(reviewer.names);
+  const scope = searchScopes[reviewer.names];
   return (
     <div data-slot="desk" className="flex min-h-dvh flex-col panes:h-dvh">
       <a

@@ -1,15 +1,49 @@
 'use client';
 'use no memo';
 
+/**
+ * What signed-in pages share, and the end of the sign-in. Promises that nothing of a page is drawn once the sign-in has ended, in whichever tab it
+ * was noticed, nor a page of another reviewer inside this reviewer's frame, nor anything that the browser retained for Back. Throws nothing.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { PreferencesProvider, usePreferences } from '#components/ui/preferences/index.ts';
-import { useHydrated } from '#components/ui/scheduling/index.ts';
+import { lazyPart, loadWhenIdle, useHydrated } from '#components/ui/scheduling/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { openSearchText } from '#lib/client/search-text.ts';
-import { SignInGate } from './sign-in-gate/sign-in-gate.tsx';
+import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';
+
+/** Rendered by every page: the frame stays while pages change, so a page may come for a reviewer who signed in after the frame was drawn. */
+export function PageReviewer({ mark }: { readonly mark: string }) {
+  // Before the page is painted.
+  useLayoutEffect(() => beginSignIn(mark), [mark]);
+  return null;
+}
+
+const load = () => import('./signed-out.tsx');
+/** The page stays covered. */
+const reload = () => {
+  window.location.reload();
+  return new Promise<never>(() => undefined);
+};
+const SignedOut = lazyPart(() => load().then((module) => module.SignedOut, reload));
+
+interface SignInGateProps {
+  readonly mark: string;
+  readonly children: ReactNode;
+}
+
+/** Draws the signed-in pages until the sign-in ends, then why it ended. */
+function SignInGate({ mark, children }: SignInGateProps) {
+  // Before any request of the page, which names the reviewer.
+  useState(() => typeof window !== 'undefined' && beginSignIn(mark));
+  const ended = useSyncExternalStore(onSignInEnd, signInEnd, () => undefined);
+  useEffect(() => loadWhenIdle(load), []);
+  if (ended === undefined) return children;
+  return <SignedOut why={ended} />;
+}
 
 interface SignedInProvidersProps {
   readonly renderedAtMs: number;

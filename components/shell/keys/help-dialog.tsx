@@ -34,7 +34,7 @@ export function HelpDialog(overlay: OverlayProps) {
   );
 }
 
-/** As they are when the dialog opens, which mounts this anew each time: the list must not change while it is read. */
+/** The list is taken when the dialog opens, which mounts this again each time: it must not change while it is read. */
 function ShortcutList() {
   const [shortcuts] = useState(listKeys);
   return (

@@ -1,5 +1,10 @@
 'use client';
 
+/**
+ * Keys of every page: help, "go to", and the command palette. Hides how a palette searches: actions of the screen and destinations here, sessions on
+ * the server. Promises that nothing typed is in an address, that no read of the verification service follows from typing alone, and that no command
+ * decides anything. Loaded after the page. Throws nothing.
+ */
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
@@ -7,10 +12,10 @@ import { dialogOpening, type OverlayProps } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { sessionsPage } from '#lib/model/addresses.ts';
-import type { Destination } from './command-palette/index.ts';
+import type { Destination } from './palette-options.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
-const CommandPalette = lazyPart(() => import('./command-palette/index.ts').then((module) => module.CommandPalette));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
 
 interface KeysProps {
   readonly help: OverlayProps | false;

@@ -1,6 +1,10 @@
 'use client';
 'use no memo';
 
+/**
+ * Search and look-up in one field. Hides which of the two a text means. Promises that a pasted id is looked up here and in the verification
+ * service, and that nothing typed is ever in an address. Throws nothing.
+ */
 import { Search, X } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -11,13 +15,19 @@ import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
-import { searchAddress } from '../environment/environment-address.ts';
-import { useEnvironment } from '../environment/environment-switch.tsx';
+import { searchAddress, useEnvironment } from '../environment.tsx';
 import { toSearchIntent } from './search-intent.ts';
-import type { SearchScope } from './search-scope.ts';
 
 const loadMessage = () => import('./look-up-message.tsx').then((module) => module.LookUpMessage);
 const LookUpMessage = lazyPart(loadMessage);
+
+/** What can be found, and the words that say so: made on the server, so that no page loads those of other roles. */
+export interface SearchScope {
+  /** Else references and session ids only. */
+  readonly findsNames: boolean;
+  readonly label: string;
+  readonly placeholder: string;
+}
 
 interface SearchFieldProps {
   readonly scope: SearchScope;

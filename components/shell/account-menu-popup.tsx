@@ -7,8 +7,18 @@ import type { OverlayProps } from '#components/ui/overlay.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
+import type { Permission } from '#lib/model/access/permissions.ts';
+import type { Role } from '#lib/model/access/roles.ts';
 import { accountPage } from '#lib/model/addresses.ts';
-import type { SignedInReviewer } from '../reviewer.ts';
+
+/** What the shell shows about the reviewer: nothing that identifies the sign-in. */
+export interface SignedInReviewer {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  /** How names are shown, which decides what can be searched for: parts of them, whole words, or nothing. */
+  readonly names: Permission;
+}
 
 export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
   const { preferences, setPreference } = usePreferences();

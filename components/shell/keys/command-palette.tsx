@@ -1,12 +1,15 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowRight, Building2, Search, User, Zap } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Input } from '#components/ui/form/index.ts';
-import { listCommands } from '#components/ui/keyboard/index.ts';
+import { Kbd, listCommands } from '#components/ui/keyboard/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
@@ -14,9 +17,60 @@ import { lookUp } from '#lib/client/session-list.ts';
 import { findSessionsQuery } from '#lib/client/sessions/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { toSearchIntent } from '../../look-up/search-intent.ts';
-import { OptionContent } from './option-content.tsx';
+import { toSearchIntent } from '../look-up/search-intent.ts';
 import { type Destination, type PaletteOption, toGroups } from './palette-options.ts';
+
+const icon = 'size-4 shrink-0 text-muted';
+
+function OptionContent({ option }: { readonly option: PaletteOption }) {
+  switch (option.kind) {
+    case 'command':
+      return (
+        <>
+          <Zap aria-hidden className={icon} />
+          <SafeText text={option.command.does} className="min-w-0 grow break-words" />
+          {option.command.key && (
+            <span aria-hidden>
+              <Kbd>{option.command.key === 'g' ? 'g s' : option.command.key}</Kbd>
+            </span>
+          )}
+        </>
+      );
+    case 'destination':
+      return (
+        <>
+          <ArrowRight aria-hidden className={icon} />
+          <span className="min-w-0 grow break-words">{option.destination.label}</span>
+        </>
+      );
+    case 'lookUp':
+      return (
+        <>
+          <Search aria-hidden className={icon} />
+          <span className="min-w-0 grow break-words">
+            Look up “<SafeText text={option.id} />”
+          </span>
+        </>
+      );
+    case 'session': {
+      const { kind, subject, ref, status, sandbox } = option.session;
+      const Icon = kind === 'corporate' ? Building2 : User;
+      return (
+        <>
+          <Icon role="img" aria-label={kind === 'corporate' ? 'Company' : 'Individual'} className={icon} />
+          <span className="flex min-w-0 grow flex-col">
+            {subject && <SafeText text={subject} className="break-words font-name" />}
+            <span className="flex gap-2 text-meta text-muted">
+              <code>{ref}</code>
+              {sandbox && 'Sandbox'}
+            </span>
+          </span>
+          <StatusText status={status} className="shrink-0" />
+        </>
+      );
+    }
+  }
+}
 
 /** A search is on record: not every letter is one. */
 const debounceMs = 250;
@@ -136,7 +190,7 @@ const keyOf = (option: PaletteOption): string =>
         ? option.session.ref
         : 'look up';
 
-/** Mounted anew each time that it is opened. A combobox whose list is always there (ARIA 1.2). */
+/** It is mounted again each time that the palette is opened. It is a combobox whose list is always there (ARIA 1.2). */
 function Palette({ input, onDone, ...props }: PaletteProps) {
   const { text, setText, groups, choose, message, status, isFailure } = usePalette({ ...props, onDone });
   const listId = useId();

@@ -2,7 +2,7 @@
 'use no memo';
 
 import { useEffect } from 'react';
-import { setPageEnvironment } from './environment.ts';
+import { setPageEnvironment } from './environment.tsx';
 
 /** Every page about sessions renders it first: a hatched bar in the sandbox, nothing in production; the switch in the top bar follows. */
 export function SandboxBar({ sandbox }: { sandbox: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentAddress } from './environment-address.ts';
+import { environmentAddress } from './environment.tsx';
 
 test('the other environment keeps the filters and drops the position', () => {
   const address = environmentAddress('sandbox', 'status=REJECTED&after=abc&from=51&sandbox=false');

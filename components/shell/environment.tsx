@@ -1,0 +1,91 @@
+'use client';
+'use no memo';
+
+/**
+ * Production and sandbox: which of them the page belongs to, and the switch between their lists. Hides that the list has its environment in the
+ * address and that other pages report it. Throws nothing.
+ */
+import type { Route } from 'next';
+import Link from 'next/link';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useSyncExternalStore } from 'react';
+import { cn } from '#components/ui/style.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
+
+/**
+ * The environment of the current page. The list has it in its address; a page about one session reports it by rendering its `SandboxBar`.
+ * `null`: a page without an environment.
+ */
+type Environment = 'production' | 'sandbox' | null;
+
+let pageEnvironment: Environment = null;
+const listeners = new Set<() => void>();
+
+export function setPageEnvironment(environment: Environment): void {
+  pageEnvironment = environment;
+  for (const listener of listeners) listener();
+}
+
+const usePageEnvironment = (): Environment =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => pageEnvironment,
+    () => null,
+  );
+
+/** The session list in that environment, with the list filters of `search`, from its first page. */
+export function environmentAddress(environment: 'production' | 'sandbox', search: string): Route {
+  const params = new URLSearchParams(search);
+  for (const position of ['after', 'before', 'from']) params.delete(position);
+  params.set('sandbox', String(environment === 'sandbox'));
+  return `${sessionsPage()}?${params}` as Route;
+}
+
+/** Where a search looks: in every session, whatever view it was begun in. A session that is not found in a part of them reads as unknown. */
+export function searchAddress(environment: 'production' | 'sandbox', search: string): Route {
+  const params = new URLSearchParams(search);
+  params.set('view', 'all');
+  params.delete('within');
+  if (params.get('sort') === 'due') params.delete('sort');
+  return environmentAddress(environment, params.toString());
+}
+
+/** The environment of the current page, and the address of the list in each. */
+export function useEnvironment(): {
+  environment: Environment;
+  addressOf: (to: 'production' | 'sandbox') => Route;
+} {
+  const reported = usePageEnvironment();
+  const onList = usePathname() === sessionsPage();
+  const params = useSearchParams();
+  return {
+    environment: onList ? (params.get('sandbox') === 'true' ? 'sandbox' : 'production') : reported,
+    addressOf: (to) => environmentAddress(to, onList ? params.toString() : ''),
+  };
+}
+
+/** Both environments as links, always visible: the other one is one click away and can be opened in another tab. */
+export function EnvironmentSwitch({ className }: { className?: string }) {
+  const { environment, addressOf } = useEnvironment();
+  return (
+    <nav
+      aria-label="Environment"
+      className={cn('flex shrink-0 rounded-control border border-control bg-surface p-px text-meta', className)}
+    >
+      {(['production', 'sandbox'] as const).map((one) => (
+        <Link
+          key={one}
+          href={addressOf(one)}
+          prefetch={false}
+          aria-current={one === environment ? 'true' : undefined}
+          className="flex h-6 grow items-center justify-center rounded-[5px] px-2.5 font-medium text-muted transition-colors hover:text-text aria-[current]:bg-ink aria-[current]:text-on-ink high-contrast:aria-[current]:outline-2"
+        >
+          {one === 'production' ? 'Production' : 'Sandbox'}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+'use no memo';
+
+/** The parts of the top bar that react: help, the account menu, and the whole bar of a narrow window. Menus are loaded on demand. Throws nothing. */
+import { CircleQuestionMark, Menu, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, IconButton } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
+import { drawNothing, lazyPart, loadWhenIdle, whenIdle } from '#components/ui/scheduling/index.ts';
+import type { SignedInReviewer } from './account-menu-popup.tsx';
+import { useEnvironment } from './environment.tsx';
+import type { Destination } from './keys/palette-options.ts';
+import { SearchField, type SearchScope } from './look-up/search-field.tsx';
+import type { NavRoute } from './nav.tsx';
+
+const Keys = lazyPart(() => import('./keys/keys.tsx').then((module) => module.Keys, drawNothing));
+
+interface HelpProps {
+  readonly destinations: readonly Destination[];
+  /** Whether the reviewer may search for names, or parts of them. */
+  readonly searches: boolean;
+}
+
+/** The button for the shortcuts, and what works on every page: loaded once the page is idle. */
+export function Help(props: HelpProps) {
+  const { trigger, overlay, setOpen } = useOverlay('dialog');
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return (
+    <>
+      <IconButton label="Keyboard shortcuts" shortcut="?" {...trigger}>
+        <CircleQuestionMark aria-hidden />
+      </IconButton>
+      {(isIdle || overlay) && <Keys help={overlay} onHelp={setOpen} {...props} />}
+    </>
+  );
+}
+
+const load = () => import('./account-menu-popup.tsx');
+const Popup = lazyPart(() => load().then((module) => module.AccountMenuPopup));
+
+interface AccountMenuProps {
+  readonly reviewer: SignedInReviewer;
+  /** In the button that opens it. */
+  readonly children: ReactNode;
+}
+
+export function AccountMenu({ reviewer, children }: AccountMenuProps) {
+  const { trigger, overlay } = useOverlay('menu', load);
+  // Signing out empties the screen even without a network.
+  useEffect(() => loadWhenIdle(load), []);
+  return (
+    <>
+      <Button look="quiet" shape="bare" className="px-1.5" {...trigger}>
+        {children}
+      </Button>
+      {overlay && <Popup reviewer={reviewer} {...overlay} />}
+    </>
+  );
+}
+
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet));
+
+interface NarrowBarProps {
+  readonly reviewer: SignedInReviewer;
+  readonly scope: SearchScope;
+  readonly routes: readonly NavRoute[];
+  readonly brand: ReactNode;
+}
+
+/** The top bar below 1024 px: menu, brand, environment, search on demand. */
+export function NarrowBar({ reviewer, scope, routes, brand }: NarrowBarProps) {
+  const { trigger, overlay, setOpen } = useOverlay('dialog');
+  const { environment } = useEnvironment();
+  const [searching, setSearching] = useState(false);
+  useKey('/', 'Search', () => setSearching(true));
+  return (
+    <div className="flex w-full flex-col lg:hidden">
+      <div className="flex h-12 items-center gap-1">
+        <IconButton label="Menu" {...trigger}>
+          <Menu aria-hidden />
+        </IconButton>
+        {brand}
+        {environment && (
+          <Button
+            size="small"
+            shape="bare"
+            className="mr-1 ml-auto p-0.5"
+            aria-label={`Environment: ${environment}`}
+            onClick={() => setOpen(true)}
+          >
+            <span className="flex h-full items-center rounded-chip bg-ink px-2 text-on-ink capitalize">
+              {environment}
+            </span>
+          </Button>
+        )}
+        <IconButton
+          label="Search"
+          aria-expanded={searching}
+          className={environment ? undefined : 'ml-auto'}
+          onClick={() => setSearching(!searching)}
+        >
+          <Search aria-hidden />
+        </IconButton>
+      </div>
+      {searching && <SearchField scope={scope} autoFocus className="pb-2" />}
+      {overlay && <MenuSheet reviewer={reviewer} routes={routes} {...overlay} />}
+    </div>
+  );
+}
