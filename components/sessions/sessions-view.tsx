@@ -1,26 +1,38 @@
 'use client';
 'use no memo';
 
+import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
+/**
+ * The page of the list: its count and live updates above the table, the filters, the table, and paging below it. Hides the menus, which are loaded on
+ * demand. Throws nothing.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { ListUpdates } from '#components/live-updates/index.ts';
+import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { asDrawn, lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { cn } from '#components/ui/style.ts';
+import { Time } from '#components/ui/time/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
+import type { SessionList } from '#lib/model/session/session.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { BulkBar, useSelection } from './selection/index.ts';
+import { countLabel, rangeLabel, sortLabel } from './list-labels.ts';
 import { SessionTable } from './table/session-table.tsx';
-import { TableFooter } from './table/table-footer.tsx';
-import { useRowKeys } from './table/use-row-keys.ts';
-import { useSessionList } from './use-session-list.ts';
+import { useRowKeys, useSelection } from './table/use-rows.ts';
+import { type SessionListState, useSessionList } from './use-session-list.ts';
 
-// Most lists have rows.
-const EmptyList = lazyPart(() => import('./empty-list.tsx').then((module) => module.EmptyList));
-const loadFailure = () => import('./list-failure.tsx').then((module) => module.ListFailure);
-const ListFailure = lazyPart(loadFailure);
+const loadMenus = () => import('./display-menus.tsx');
+const DensityMenu = lazyPart(() => loadMenus().then((module) => module.DensityMenu));
+const ColumnChooser = lazyPart(() => loadMenus().then((module) => module.ColumnChooser));
 
-const loadWait = () => import('./list-wait.tsx').then((module) => module.ListWait);
-const ListWait = lazyPart(loadWait);
+/** Most lists have rows. These are loaded when the browser is idle, so that they can be shown without the server. */
+const loadStates = () => import('./list-states.tsx');
+const EmptyList = lazyPart(() => loadStates().then((module) => module.EmptyList));
+const ListFailure = lazyPart(() => loadStates().then((module) => module.ListFailure));
+const ListWait = lazyPart(() => loadStates().then((module) => module.ListWait));
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
 
 const ViewTabs = lazyPart(
   () => import('./views/view-tabs.tsx').then((module) => module.ViewTabs, asDrawn),
@@ -30,7 +42,7 @@ const ViewTabs = lazyPart(
 const noRefs: string[] = [];
 
 interface SessionsViewProps {
-  /** Names are seen in full. Masked, they are no order, and the search finds whole words of them only. */
+  /** Whether names are shown in full. Masked names give no order, and the search finds whole words of them only. */
   readonly seesFullNames: boolean;
   /** `none`: the role has one view, all sessions, and knows of no queue; `write`: it assigns sessions. */
   readonly queue: QueueAccess;
@@ -58,7 +70,7 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
     turn();
     pane.current?.scrollTo({ top: 0 });
   };
-  useEffect(() => loadWhenIdle(() => Promise.all([loadFailure(), loadWait()])), []);
+  useEffect(() => loadWhenIdle(loadStates), []);
 
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
@@ -98,7 +110,7 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
           />
         ) : (
           <>
-            {!list && <ListWait onRetry={state.beginAnew} />}
+            {!list && <ListWait onRetry={state.readAgain} />}
             <SessionTable
               sessions={list?.sessions}
               sort={params.sort}
@@ -127,5 +139,124 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
         />
       )}
     </div>
+  );
+}
+
+/** Density and columns: only where the list is a table. */
+function ViewOptions() {
+  const density = useOverlay('menu', loadMenus);
+  const columns = useOverlay('dialog', loadMenus);
+  return (
+    <div className="flex gap-1 max-md:hidden print:hidden">
+      <Button look="quiet" size="small" {...density.trigger}>
+        <Rows3 aria-hidden />
+        Density
+      </Button>
+      {density.overlay && <DensityMenu {...density.overlay} />}
+      <Button look="quiet" size="small" {...columns.trigger}>
+        <Columns3 aria-hidden />
+        Columns
+      </Button>
+      {columns.overlay && <ColumnChooser {...columns.overlay} />}
+    </div>
+  );
+}
+
+interface ListToolbarProps {
+  readonly state: SessionListState;
+  /** What else can be done here. */
+  readonly actions: ReactNode;
+}
+
+function ListToolbar({ state, actions }: ListToolbarProps) {
+  const { list, query, result, params, reload } = state;
+  return (
+    <div className="flex min-h-13 shrink-0 items-center gap-x-3 px-4 pt-2 md:px-5">
+      <h1 className="font-semibold text-title">Sessions</h1>
+      <p className="text-muted">
+        {list &&
+          (list.count.value === 0 ? countLabel(list.count) : `${countLabel(list.count)}, ${sortLabel(params.sort)}`)}
+      </p>
+      <p role="status" className="sr-only">
+        {list && !result.isPlaceholderData && countLabel(list.count)}
+      </p>
+      <div className="ml-auto flex shrink-0 items-center gap-1 text-meta text-muted">
+        {list && (
+          <ListUpdates
+            key={`${result.dataUpdatedAt} ${JSON.stringify(query)}`}
+            query={query}
+            onShow={reload}
+            updated={state.updated}
+            onUpdated={state.setUpdated}
+          />
+        )}
+        {result.dataUpdatedAt > 0 && (
+          <span className="max-sm:hidden print:inline">
+            Updated <Time value={new Date(result.dataUpdatedAt).toISOString()} />
+          </span>
+        )}
+        <IconButton
+          label="Reload the list"
+          size="small"
+          className="print:hidden"
+          disabled={result.isFetching}
+          onClick={reload}
+        >
+          <RefreshCw aria-hidden className={cn('size-4', result.isFetching && 'motion-safe:animate-spin')} />
+        </IconButton>
+        <ViewOptions />
+        <div className="flex gap-1 print:hidden">{actions}</div>
+      </div>
+    </div>
+  );
+}
+
+interface TableFooterProps {
+  readonly list: SessionList;
+  /** Number of the first row, where it is known. */
+  readonly from: number | undefined;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** Keys, and what they do. */
+const hints = [
+  ['j k', 'move'],
+  ['Enter', 'open'],
+  ['/', 'search'],
+  ['?', 'all shortcuts'],
+] as const;
+
+function TableFooter({ list, from, onPrevious, onNext }: TableFooterProps) {
+  const { singleKeys } = usePreferences().preferences;
+  return (
+    <footer className="sticky bottom-0 z-10 flex min-h-12 shrink-0 items-center gap-4 border-hairline border-t bg-surface px-4 py-2 text-meta text-muted md:px-5 print:static">
+      <span className="whitespace-nowrap tabular-nums">{rangeLabel(from, list.sessions.length, list.count)}</span>
+      {singleKeys && (
+        <span aria-hidden className="flex gap-4 max-lg:hidden coarse:hidden print:hidden">
+          {hints.map(([keys, does]) => (
+            <span key={does} className="flex items-center gap-1.5">
+              {keys.split(' ').map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              {does}
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="ml-auto max-widest:hidden">Received: age in Review Desk. Updated: since the last change</span>
+      <nav aria-label="Pages" className="flex gap-3 max-widest:ml-auto print:hidden">
+        <Button
+          size="small"
+          aria-disabled={list.previous === null}
+          onClick={list.previous === null ? undefined : onPrevious}
+        >
+          Previous
+        </Button>
+        <Button size="small" aria-disabled={list.next === null} onClick={list.next === null ? undefined : onNext}>
+          Next
+        </Button>
+      </nav>
+    </footer>
   );
 }

@@ -18,7 +18,7 @@ import {
   noFilters,
   toSessionQuery,
 } from './list-params.ts';
-import type { ViewParams } from './views/view-params.ts';
+import type { ViewParams } from './views/views.ts';
 
 export type SessionListState = ReturnType<typeof useSessionList>;
 
@@ -60,7 +60,7 @@ export function useSessionList() {
     updated: updated.sinceMs === result.dataUpdatedAt ? updated : noRows,
     setUpdated,
     reload: () => void result.refetch(),
-    beginAnew: () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
+    readAgain: () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
     setSort: (sort: ListParams['sort']) => void setParams({ sort, ...firstPage }),
     /** Another view: its filters take the place of all others, the search too. */
     setView(view: ViewParams) {

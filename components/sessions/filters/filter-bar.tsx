@@ -11,12 +11,12 @@ import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { Facets, SessionList } from '#lib/model/session/session.ts';
-import { sortLabel } from '../labels/sort-label.ts';
+import { sortLabel } from '../list-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 const load = () => import('./filter-panel.tsx');
 const FilterPanel = lazyPart(() => load().then((module) => module.FilterPanel));
-const loadSort = () => import('./sort-menu.tsx');
+const loadSort = () => import('../display-menus.tsx');
 const SortMenu = lazyPart(() => loadSort().then((module) => module.SortMenu));
 const loadChips = () => import('./filter-chips.tsx').then((module) => module.FilterChips);
 const FilterChips = lazyPart(loadChips);

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { Facets } from '#lib/model/session/session.ts';
-import { toChips } from '../labels/filter-label.ts';
+import { toChips } from '../list-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface FilterChipsProps {

@@ -13,8 +13,7 @@ import { cn } from '#components/ui/style.ts';
 import { countryName } from '#lib/format/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
-import { countLabel, countText } from '../labels/count-label.ts';
-import { findingLabel, kindLabels } from '../labels/filter-label.ts';
+import { countLabel, countText, findingLabel, kindLabels } from '../list-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface DayRangeProps {

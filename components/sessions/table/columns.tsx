@@ -1,9 +1,9 @@
-/**
- * The rows of the session list: columns, keys, footer. Hides how one table becomes rows of three lines in a narrow window. Promises that a row
- * which is updated in place keeps its height, and that nothing moves under the pointer. Throws nothing.
- */
 'use no memo';
 
+/**
+ * The rows of the session list: columns and their cells. Hides how one table becomes rows of three lines in a narrow window. Promises that a row
+ * which is updated in place keeps its height, and that nothing moves under the pointer. Throws nothing.
+ */
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -12,12 +12,92 @@ import {
   type Row,
   tableFeatures,
 } from '@tanstack/react-table';
+import { Building2, User } from 'lucide-react';
+import Link from 'next/link';
 import { SafeText } from '#components/ui/marked-text.tsx';
+import { asDrawn, lazyPart } from '#components/ui/scheduling/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
+import { useTooltip } from '#components/ui/use-tooltip.tsx';
+import { sessionPage } from '#lib/model/addresses.ts';
+import type { ReviewState } from '#lib/model/session/queue.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { DueCell, FindingsCell } from './lazy-cells.tsx';
-import { SubjectCell } from './subject-cell.tsx';
+import { kindLabels } from '../list-labels.ts';
+import type { FindingsCellProps } from './findings-cell.tsx';
+
+const load = () => import('./queue-cells.tsx');
+export const SelectBox = lazyPart(() => load().then((module) => module.SelectBox, asDrawn));
+const Due = lazyPart(() => load().then((module) => module.DueCell, asDrawn));
+
+const Findings = lazyPart(
+  () => import('./findings-cell.tsx').then((module) => module.FindingsCell, asDrawn),
+  FindingTexts,
+);
+
+const none = (
+  <span data-none className="text-subtle">
+    —
+  </span>
+);
+
+/** Marks of all kinds and what explains them: too much to be waited for. */
+export const FindingsCell = (props: FindingsCellProps) =>
+  props.findings.length === 0 && !props.causes?.length ? none : <Findings {...props} />;
+
+/** The texts alone, with as much room as their marks will take: no row moves when those come, and none looks clean until then. */
+function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCellProps) {
+  const texts = [...findings.map(({ message }) => message), ...causes.map(() => 'Linked shared data')];
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {texts.slice(0, inOneLine ? 1 : 2).map((text, index) => (
+        <SafeText
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of it changes
+          key={index}
+          text={text}
+          className={texts.length > 2 && index === 1 ? 'py-[0.3125rem] pr-18 pl-5' : 'pl-5'}
+        />
+      ))}
+    </span>
+  );
+}
+
+const DueCell = ({ review }: { readonly review: ReviewState | null | undefined }) =>
+  review ? <Due review={review} /> : none;
+
+/** The subject, as a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
+function SubjectCell({ session }: { session: SessionRow }) {
+  const Icon = session.kind === 'corporate' ? Building2 : User;
+  const { trigger, tooltip } = useTooltip(session.subject && <SafeText text={session.subject} />, {
+    describes: false,
+    onlyIfTruncated: true,
+  });
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      <Icon role="img" aria-label={kindLabels[session.kind]} className="mt-[0.3125rem] size-3.5 text-muted" />
+      <span className="min-w-0 grow">
+        <Link
+          href={sessionPage(session.ref)}
+          prefetch={false}
+          data-row-link
+          className="block w-fit max-w-full rounded-chip py-0.5 max-md:wrap-anywhere md:truncate font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
+          {...trigger}
+        >
+          {session.subject ? (
+            <SafeText text={session.subject} />
+          ) : (
+            <span className="font-mono text-muted">{session.ref}</span>
+          )}
+        </Link>
+        {session.subject && (
+          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden widest:hidden">
+            {session.ref}
+          </span>
+        )}
+        {tooltip}
+      </span>
+    </span>
+  );
+}
 
 /**
  * Width and position in each layout: rows of three lines below 768 px, the reference under the name below 1440 px, every column from there. The

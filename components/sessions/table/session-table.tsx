@@ -8,9 +8,16 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { Density } from '#components/ui/preferences/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { type SessionQuery, type SessionRow, sortKeys } from '#lib/model/session/session.ts';
-import type { Selection } from '../selection/index.ts';
-import { columns, columnVisibility, features, type SessionTableHeader, type SessionTableRow } from './columns.tsx';
-import { FindingsCell, SelectBox } from './lazy-cells.tsx';
+import {
+  columns,
+  columnVisibility,
+  FindingsCell,
+  features,
+  SelectBox,
+  type SessionTableHeader,
+  type SessionTableRow,
+} from './columns.tsx';
+import type { Selection } from './use-rows.ts';
 
 interface TableRowProps {
   readonly row: SessionTableRow;

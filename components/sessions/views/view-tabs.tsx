@@ -16,10 +16,9 @@ import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
 import { consentsPage } from '#lib/model/addresses.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import type { ViewCount } from '#lib/model/session/saved-view.ts';
-import { countText } from '../labels/count-label.ts';
+import { countText } from '../list-labels.ts';
 import { type ListParams, listAddress } from '../list-params.ts';
-import { tabLabels, viewLabels } from './view-labels.ts';
-import { builtInParams, savedParams, type ViewParams } from './view-params.ts';
+import { builtInParams, savedParams, tabLabels, type ViewParams, viewLabels } from './views.ts';
 
 const load = () => import('./views-menu.tsx');
 const ViewsMenu = lazyPart(() => load().then((module) => module.ViewsMenu));

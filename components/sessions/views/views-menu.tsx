@@ -16,10 +16,9 @@ import { failureMessage } from '#lib/client/request.ts';
 import { consentsPage } from '#lib/model/addresses.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import { type SavedView, type Views, viewNameLength } from '#lib/model/session/saved-view.ts';
-import { countText } from '../labels/count-label.ts';
+import { countText } from '../list-labels.ts';
 import type { ListParams } from '../list-params.ts';
-import { viewLabels } from './view-labels.ts';
-import { builtInParams, isChanged, savedParams, toViewFilters, type ViewParams } from './view-params.ts';
+import { builtInParams, isChanged, savedParams, toViewFilters, type ViewParams, viewLabels } from './views.ts';
 
 interface ViewDialogProps {
   /** The one that is changed; undefined: a new one is saved. */

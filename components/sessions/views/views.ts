@@ -1,12 +1,31 @@
 /**
  * The views above the list, as links with counts, and the menu that saves, changes and removes them. Hides how a view becomes an address; the
- * menu and its dialogs are loaded on demand. Promises that a count is that of the view without further filters. Throws nothing.
- *
- * Views as parameters of the list's address, and back. Pure.
+ * menu and its dialogs are loaded on demand. Promises that a count is that of the view without further filters. Pure.
  */
 import type { BuiltInView } from '#lib/model/session/queue.ts';
 import type { SavedView, ViewFilters } from '#lib/model/session/saved-view.ts';
 import { type ListParams, listFilters, noFilters, viewOf } from '../list-params.ts';
+
+export const viewLabels: Record<BuiltInView, string> = {
+  needs_review: 'Needs review',
+  mine: 'Mine',
+  overdue: 'Overdue',
+  open_hits: 'Open hits',
+  second_review: 'Waiting for a second reviewer',
+  earlier_data: 'Decided on earlier data',
+  declined_approved: 'Declined, still approved by the verification service',
+  expiring: 'Expiring documents',
+  all: 'All',
+};
+
+/** On the tabs, which must all fit: shorter where the count and the tooltip leave no doubt. */
+export const tabLabels: Record<BuiltInView, string> = {
+  ...viewLabels,
+  second_review: 'Second review',
+  earlier_data: 'Earlier data',
+  declined_approved: 'Declined, still approved',
+  expiring: 'Expiring',
+};
 
 /** What needs a person is worked off by its due date. */
 const byDue: readonly BuiltInView[] = ['needs_review', 'mine', 'overdue'];

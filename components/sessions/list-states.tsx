@@ -1,12 +1,47 @@
 'use client';
 'use no memo';
 
+/** What takes the place of the rows: the list is still read, it could not be read, or it has no rows. Loaded on demand. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ProblemError } from '#lib/client/request.ts';
 import type { SessionList } from '#lib/model/session/session.ts';
 import { firstPage, type ListParams, listAddress, noFilters, viewOf } from './list-params.ts';
+import type { SessionListState } from './use-session-list.ts';
+
+/** The list is still being read. */
+export const ListWait = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <LongWait onRetry={onRetry} className="px-4 not-empty:py-3 md:px-5">
+    Still reading the list…
+  </LongWait>
+);
+
+/** The list could not be read. Rows loaded earlier stay below. */
+export function ListFailure({ state }: { state: SessionListState }) {
+  const { list, result, reload, toFirstPage } = state;
+  // A cursor that the server rejects stays invalid however often it is sent.
+  const isCursorInvalid = result.error instanceof ProblemError && result.error.code === 'bad_request';
+  if (list)
+    return (
+      <ProblemPanel
+        what="The list could not be reloaded. The rows below are older"
+        error={result.error}
+        onRetry={reload}
+        retrying={result.isFetching}
+        className="border-hairline border-b"
+      />
+    );
+  return (
+    <ProblemPanel
+      what="The list of sessions could not be read"
+      error={result.error}
+      onRetry={isCursorInvalid ? toFirstPage : reload}
+      retrying={result.isFetching}
+    />
+  );
+}
 
 interface EmptyListProps {
   readonly isNarrowed: boolean;

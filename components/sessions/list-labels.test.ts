@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facets } from '#lib/model/session/session.ts';
-import { loadListParams } from '../load-list-params.ts';
-import { countLabel, countText, rangeLabel } from './count-label.ts';
-import { toChips } from './filter-label.ts';
-import { sortLabel } from './sort-label.ts';
+import { countLabel, countText, rangeLabel, sortLabel, toChips } from './list-labels.ts';
+import { loadListParams } from './load-list-params.ts';
 
 const noFacets: Facets = {
   exact: true,

@@ -1,5 +1,6 @@
 'use client';
 
+/** What can be done with all selected rows at once: they are assigned. Promises that nothing is done to sessions that were not named. */
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
@@ -11,8 +12,8 @@ import { assignMany } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type BulkAssigned, bulkAssignLimit } from '#lib/model/session/queue.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
-import { countText } from '../labels/count-label.ts';
-import type { Selection } from './use-selection.ts';
+import { countText } from './list-labels.ts';
+import type { Selection } from './table/use-rows.ts';
 
 interface BulkBarProps {
   readonly selection: Selection;

@@ -1,11 +1,49 @@
 'use client';
 
+/** How the list is displayed: its order in a narrow window, the height of its rows, its columns. Loaded on demand. */
 import { Checkbox } from '#components/ui/form/index.ts';
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
+import { sortLabel } from './list-labels.ts';
+import type { ListParams } from './list-params.ts';
 import { hideableColumns } from './table/columns.tsx';
+
+const offeredSorts = [
+  'firstSeen',
+  '-firstSeen',
+  'updated',
+  '-updated',
+  'findings',
+  'subject',
+  '-subject',
+  'status',
+] as const;
+
+interface SortMenuProps extends OverlayProps {
+  readonly sort: ListParams['sort'];
+  readonly sortsByName: boolean;
+  readonly onSort: (sort: ListParams['sort']) => void;
+}
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The order, where the window is too narrow for column headers. */
+export function SortMenu({ sort, sortsByName, onSort, ...overlay }: SortMenuProps) {
+  return (
+    <Menu label="Sort" align="start" {...overlay}>
+      <MenuChoice
+        label="Sort"
+        value={sort}
+        options={offeredSorts
+          .filter((value) => sortsByName || !(value.endsWith('subject') || value === 'findings'))
+          .map((value) => ({ value: value as ListParams['sort'], label: capitalise(sortLabel(value)) }))}
+        onChange={onSort}
+      />
+    </Menu>
+  );
+}
 
 export function DensityMenu(overlay: OverlayProps) {
   const { preferences, setPreference } = usePreferences();

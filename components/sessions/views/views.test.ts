@@ -5,7 +5,7 @@ import type { SavedView } from '#lib/model/session/saved-view.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import { listAddress, toSessionQuery } from '../list-params.ts';
 import { loadListParams } from '../load-list-params.ts';
-import { builtInParams, isChanged, savedParams, toViewFilters } from './view-params.ts';
+import { builtInParams, isChanged, savedParams, toViewFilters } from './views.ts';
 
 const read = (address: string) => loadListParams(new URL(address, 'https://desk.example'));
 const some = <Value>(value: fc.Arbitrary<Value>) =>
