@@ -1,9 +1,8 @@
 /**
- * Graph algorithms on integer indices: adjacency in compressed rows, reachability, strongly connected components. Knows nothing of shares.
- * Linear in nodes and links, without recursion: a chain of any length does not overflow the stack. Never throws.
+ * Graph algorithms on integer indices: adjacency in compressed rows, reachability, strongly connected components. They know nothing of
+ * shares, are linear in nodes and links, and do not recurse: a chain of any length does not overflow the stack. They never throw.
  */
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
-/** Links by node, and what can be reached along them. */
 
 /** Links in compressed rows: those of node `n` are `at[start[n]]` up to, not including, `at[start[n + 1]]`. */
 export interface Adjacency {
@@ -23,7 +22,7 @@ export function toAdjacency(count: number, of: Int32Array): Adjacency {
 }
 
 /**
- * 1: a start, or upstream of one.
+ * Marks by 1 each node that is a start, or upstream of one.
  * @param owner the owner of each link
  * @param owners the links of each owned node
  */
@@ -40,4 +39,54 @@ export function reachedFrom(starts: readonly number[], owner: Int32Array, owners
     }
   }
   return reached;
+}
+
+/**
+ * Finds the strongly connected component of each node: the nodes of one loop share one. This is Tarjan 1972 without recursion. Edges run from owner to owned:
+ * `from[n]` to `to[n]`, indices below `nodeCount`. Components are numbered from owned to owner: an edge never leads to a higher number, so
+ * ascending order is root first.
+ */
+export function stronglyConnected(nodeCount: number, from: Int32Array, to: Int32Array): Int32Array {
+  const { start, at } = toAdjacency(nodeCount, from);
+  const cursor = start.slice(0, nodeCount);
+  const component = new Int32Array(nodeCount).fill(-1);
+  // The order of discovery, with 0 for a node that is not yet visited.
+  const index = new Int32Array(nodeCount);
+  const low = new Int32Array(nodeCount);
+  const stack = new Int32Array(nodeCount);
+  const path = new Int32Array(nodeCount);
+  let visited = 0;
+  let components = 0;
+  let stackSize = 0;
+  let length = 0;
+  const enter = (node: number): void => {
+    visited += 1;
+    index[node] = visited;
+    low[node] = visited;
+    stack[stackSize++] = node;
+    path[length++] = node;
+  };
+  for (let first = 0; first < nodeCount; first += 1) {
+    if (index[first] !== 0) continue;
+    enter(first);
+    while (length > 0) {
+      const node = path[length - 1]!;
+      if (cursor[node]! < start[node + 1]!) {
+        const next = to[at[cursor[node]!++]!]!;
+        if (index[next] === 0) enter(next);
+        else if (component[next] === -1) low[node] = Math.min(low[node]!, index[next]!);
+        continue;
+      }
+      length -= 1;
+      if (length > 0) {
+        const below = path[length - 1]!;
+        low[below] = Math.min(low[below]!, low[node]!);
+      }
+      if (low[node] !== index[node]) continue;
+      do component[stack[--stackSize]!] = components;
+      while (stack[stackSize] !== node);
+      components += 1;
+    }
+  }
+  return component;
 }

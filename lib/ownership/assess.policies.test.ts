@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
-import { groundText, verdictText } from './labels/index.ts';
-import { configuredPolicy, type NodeAssessment, type Policy, policies, policyById } from './model/index.ts';
+import { groundText, verdictText } from './labels/texts.ts';
+import type { NodeAssessment } from './model/ownership.ts';
+import { configuredPolicy, type Policy, policies, policyById } from './model/policies.ts';
 import { sample } from './testing/sample.ts';
 
 const named = (id: string): Policy => {

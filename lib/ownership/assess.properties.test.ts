@@ -4,15 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assess, assessGraph } from './assess.ts';
-import {
-  bareNode,
-  type Declared,
-  type Holding,
-  type Ownership,
-  type OwnershipGraph,
-  type OwnershipNode,
-  policies,
-} from './model/index.ts';
+import type { Declared } from './model/declared.ts';
+import { bareNode, type Holding, type OwnershipGraph, type OwnershipNode } from './model/graph.ts';
+import type { Ownership } from './model/ownership.ts';
+import { policies } from './model/policies.ts';
 import { chainsOf } from './solve/chains.ts';
 
 const policy = policies[0]!;

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
-import { type DeclaredEdge, type Ownership, type Policy, policies } from './model/index.ts';
+import type { DeclaredEdge } from './model/declared.ts';
+import type { Ownership } from './model/ownership.ts';
+import { type Policy, policies } from './model/policies.ts';
 import { company, edges, person } from './testing/edge-notation.ts';
 
 const [amlr] = policies as readonly [Policy, ...Policy[]];

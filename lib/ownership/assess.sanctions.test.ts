@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
-import { findingMessage } from './labels/index.ts';
-import { type DeclaredEdge, policies } from './model/index.ts';
+import { findingMessage } from './labels/findings.ts';
+import type { DeclaredEdge } from './model/declared.ts';
+import { policies } from './model/policies.ts';
 import { edges, person } from './testing/edge-notation.ts';
 import { sample } from './testing/sample.ts';
 

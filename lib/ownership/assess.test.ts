@@ -1,6 +1,6 @@
 /** Worked examples, computed by hand, from what is declared to the grounds; and other regimes. */
 import { describe, expect, test } from 'vitest';
-import { type Policy, policyById } from './model/index.ts';
+import { type Policy, policyById } from './model/policies.ts';
 import { chainsOf } from './solve/chains.ts';
 import { sample } from './testing/sample.ts';
 

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: arrays as long as the list of nodes, indexed by its own positions
-/** From what was declared to shares, verdicts and findings. */
-
+/** Computes shares, verdicts and findings from what was declared. */
 import {
   applyPolicy,
   combineGrounds,
@@ -14,17 +13,10 @@ import {
   type SanctionsOwnership,
   sanctionsOwnership,
 } from './assessment/result-findings.ts';
-import { withSamePersonsMerged } from './assessment/same-person.ts';
-import type {
-  Declared,
-  DeclaredSubject,
-  Ground,
-  NodeAssessment,
-  Ownership,
-  OwnershipGraph,
-  Policy,
-  Settled,
-} from './model/index.ts';
+import type { Declared, DeclaredSubject, Settled } from './model/declared.ts';
+import type { Holding, NodeKey, OwnershipGraph } from './model/graph.ts';
+import type { Ground, NodeAssessment, Ownership } from './model/ownership.ts';
+import type { Policy } from './model/policies.ts';
 import { normalise } from './read/normalise.ts';
 import { maxListedChains } from './solve/chains.ts';
 import { tooLargeLoop } from './solve/effective-shares.ts';
@@ -70,11 +62,11 @@ export function assessGraph(graph: OwnershipGraph, policy: Policy, subject: Decl
 /** The result of another way to read the answer. */
 interface OtherReading {
   readonly result: PolicyResult;
-  /** By node, the one whose result is its own in this reading; a node that is not here is not affected. null: each its own. */
+  /** By node, the one whose result is its own in this reading. A node that is not here is not affected; null affects every node by its own. */
   readonly of: ReadonlyMap<number, number> | null;
 }
 
-/** Sums above 100 % by rounding scaled, and entries that may be one person as one. */
+/** Other readings scale sums that are above 100 % by rounding, and take entries that may be one person as one. */
 function otherReadings(
   graph: OwnershipGraph,
   matrix: Matrix,
@@ -149,3 +141,46 @@ const toGround = ({ rule, outcome, share, of, through }: EvaluatedGround): Groun
   of,
   through,
 });
+
+interface MergedGraph {
+  readonly graph: OwnershipGraph;
+  /** The entry that has the holdings of all, by the key of each merged entry. */
+  readonly of: ReadonlyMap<NodeKey, NodeKey>;
+}
+
+/**
+ * Graphs in which entries that may be one person are one: another way to read the answer, as scaled sums are. There is one graph for all groups that
+ * share no entry; an entry without a birth date may be one person with several others.
+ */
+function withSamePersonsMerged(graph: OwnershipGraph): readonly MergedGraph[] {
+  const layers: Map<NodeKey, NodeKey>[] = [];
+  for (const group of graph.samePersons ?? []) {
+    const free = layers.find((of) => !group.some((key) => of.has(key)));
+    const layer = free ?? new Map<NodeKey, NodeKey>();
+    if (free === undefined) layers.push(layer);
+    for (const key of group) layer.set(key, group[0] ?? key);
+  }
+  return layers.map((of) => ({ graph: merge(graph, of), of }));
+}
+
+/** Shares of one company are added up; with a missing one among them the sum is missing. */
+function merge(graph: OwnershipGraph, of: ReadonlyMap<NodeKey, NodeKey>): OwnershipGraph {
+  const toMerged = (key: NodeKey): NodeKey => of.get(key) ?? key;
+  const holdings = new Map<string, Holding>();
+  for (const holding of graph.holdings) {
+    const owner = toMerged(holding.owner);
+    const key = `${owner}>${holding.owned}`;
+    const before = holdings.get(key);
+    const share = before === undefined ? holding.share : add(before.share, holding.share);
+    holdings.set(key, { ...holding, key, owner, share });
+  }
+  const { unreported } = graph;
+  return {
+    ...graph,
+    holdings: [...holdings.values()],
+    ...(unreported && { unreported: { ...unreported, holders: unreported.holders.map(toMerged) } }),
+  };
+}
+
+const add = (left: number | null, right: number | null): number | null =>
+  left === null || right === null ? null : left + right;

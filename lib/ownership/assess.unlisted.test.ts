@@ -3,16 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assessGraph } from './assess.ts';
-import { findingMessage } from './labels/index.ts';
-import {
-  bareNode,
-  type Holding,
-  type OwnershipGraph,
-  type OwnershipNode,
-  type Policy,
-  policies,
-  policyById,
-} from './model/index.ts';
+import { findingMessage } from './labels/findings.ts';
+import { bareNode, type Holding, type OwnershipGraph, type OwnershipNode } from './model/graph.ts';
+import { type Policy, policies, policyById } from './model/policies.ts';
 import { sample } from './testing/sample.ts';
 
 const thin = '\u202f';

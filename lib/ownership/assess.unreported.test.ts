@@ -3,16 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
-import {
-  configuredPolicy,
-  type DeclaredEdge,
-  type DeclaredSubject,
-  type Ownership,
-  type Policy,
-  policies,
-  policyById,
-  type Settled,
-} from './model/index.ts';
+import type { DeclaredEdge, DeclaredSubject, Settled } from './model/declared.ts';
+import type { Ownership } from './model/ownership.ts';
+import { configuredPolicy, type Policy, policies, policyById } from './model/policies.ts';
 
 type Edges = readonly (readonly [to: unknown, shares: number | null])[] | null;
 const owner = (nodeId: unknown, edges: Edges) => ({

@@ -5,10 +5,26 @@
  * determination.
  */
 export { assess } from './assess.ts';
-export * from './labels/index.ts';
+export { findingMessage, isSanctionsFinding, mostSeriousFirst } from './labels/findings.ts';
+export {
+  type NodeBadge,
+  nodeBadges,
+  type ScreeningHits,
+  sanctions50DataMissing,
+  sanctions50Label,
+  shortThresholdText,
+  shortVerdictLabel,
+  stackLabel,
+  toScreeningHits,
+} from './labels/node-badges.ts';
+export { groundText, shareLabel, shareText, unaccountedText, unitCaveat, verdictText } from './labels/texts.ts';
 export { layOut, toDrawing } from './layout/layout.ts';
 export { companyOfStack, toVisibleGraph } from './layout/visible-graph.ts';
-export * from './model/index.ts';
+export * from './model/declared.ts';
+export * from './model/drawing.ts';
+export * from './model/graph.ts';
+export * from './model/ownership.ts';
+export * from './model/policies.ts';
 export { normalise } from './read/normalise.ts';
 export { chainsOf } from './solve/chains.ts';
 export { toTreeRows } from './tree-rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ownership } from './model/index.ts';
+import type { Ownership } from './model/ownership.ts';
 import { declaredOf, linesOfText, ownershipOf } from './testing/declared.ts';
 import { toTreeRows } from './tree-rows.ts';
 

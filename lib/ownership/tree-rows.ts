@@ -1,5 +1,143 @@
-import type { Ownership, OwnershipNode, OwnershipRow } from './model/index.ts';
-import { type TreeStep, toTreeOrder } from './tree-order.ts';
+/**
+ * Owners below what they own: the one reading order that table and map share, and the rows of the table. Promises: the owners of a node are listed once,
+ * where it is met first, so that references point back; the order of the answer does not matter. Never throws.
+ */
+import type { Holding, NodeKey, OwnershipNode } from './model/graph.ts';
+import type { Ownership, OwnershipRow } from './model/ownership.ts';
+
+const epsilon = 1e-9;
+
+interface TreeStep {
+  /** It is null for shares whose owner is not named. */
+  readonly node: NodeKey | null;
+  readonly holding: Holding | null;
+  readonly level: number;
+  /** Index of the step below which it is listed. */
+  readonly parent: number | null;
+  /** Index of the step that lists the node's owners: this one, an earlier one or, with `closesLoop`, one of its ancestors. */
+  readonly expandedAt: number;
+  readonly closesLoop: boolean;
+  /** {@link undisclosedOf} says what it is. */
+  readonly undisclosed: number | null;
+}
+
+export interface TreeOrder {
+  readonly steps: readonly TreeStep[];
+  /** Nodes in the order of their steps. */
+  readonly order: readonly OwnershipNode[];
+  /** Holdings of each node's owners: largest share first, then missing ones, then directors without a share; then by name. */
+  readonly ownersOf: ReadonlyMap<NodeKey, readonly Holding[]>;
+  readonly ownedBy: ReadonlyMap<NodeKey, readonly Holding[]>;
+  /** Nodes upstream of the root, directors included. It is empty where no root is known. */
+  readonly linked: ReadonlySet<NodeKey>;
+  /** Keys of the holdings that close a loop: without them the structure has none. */
+  readonly loopClosing: ReadonlySet<string>;
+}
+
+/**
+ * The reading order that table and drawing share, whatever the order of the answer: depth first from the root, then from nodes that own nothing,
+ * then from what is left (pure loops). The owners of a node are listed where it is met first, so that every reference points back.
+ */
+export function toTreeOrder(ownership: Ownership): TreeOrder {
+  const { interpretation } = ownership;
+  const nodes = new Map(ownership.nodes.map((node) => [node.key, node]));
+  const byName = (a: NodeKey, b: NodeKey) =>
+    compareNames(nodes.get(a)?.name, nodes.get(b)?.name) || collator.compare(a, b);
+  const ownersOf = Map.groupBy(ownership.holdings, ({ owned }) => owned);
+  const ownedBy = Map.groupBy(ownership.holdings, ({ owner }) => owner);
+  for (const holdings of ownersOf.values())
+    holdings.sort((a, b) => rank(b) - rank(a) || byName(a.owner, b.owner) || collator.compare(a.key, b.key));
+
+  const walk = createWalk(ownership, nodes, ownersOf);
+  const root = interpretation.root === null ? undefined : nodes.get(interpretation.root);
+  if (root) walk.expand(root);
+  const linked = new Set(walk.expanded.keys());
+  const rest = ownership.nodes.toSorted((a, b) => byName(a.key, b.key));
+  const ownsNothing = ({ key }: OwnershipNode) => ownedBy.get(key)?.every(({ owned }) => owned === key) ?? true;
+  for (const node of [...rest.filter(ownsNothing), ...rest]) if (!walk.expanded.has(node.key)) walk.expand(node);
+  const { steps, order, loopClosing } = walk;
+  return { steps, order, ownersOf, ownedBy, linked, loopClosing };
+}
+
+/** Collects the steps of every node that is expanded. Iterative: a chain may be as long as the answer. */
+function createWalk(
+  ownership: Ownership,
+  nodes: ReadonlyMap<NodeKey, OwnershipNode>,
+  ownersOf: ReadonlyMap<NodeKey, readonly Holding[]>,
+) {
+  const steps: TreeStep[] = [];
+  const order: OwnershipNode[] = [];
+  const loopClosing = new Set<string>();
+  const expanded = new Map<NodeKey, number>();
+  const open = new Set<NodeKey>();
+
+  const expand = (start: OwnershipNode): void => {
+    const path: { key: NodeKey; at: number; next: number }[] = [];
+    const enter = (node: OwnershipNode, holding: Holding | null, parent: number | null) => {
+      const at = steps.length;
+      const level = path.length + 1;
+      steps.push({ node: node.key, holding, level, parent, expandedAt: at, closesLoop: false, undisclosed: null });
+      expanded.set(node.key, at);
+      open.add(node.key);
+      order.push(node);
+      path.push({ key: node.key, at, next: 0 });
+    };
+    const leave = (key: NodeKey, parent: number, level: number) => {
+      const undisclosed = undisclosedOf(ownership, ownersOf.get(key));
+      const expandedAt = steps.length;
+      if (undisclosed !== null)
+        steps.push({ node: null, holding: null, level, parent, expandedAt, closesLoop: false, undisclosed });
+      open.delete(key);
+      path.pop();
+    };
+    enter(start, null, null);
+    for (let here = path.at(-1); here; here = path.at(-1)) {
+      const { key, at: parent } = here;
+      const level = path.length + 1;
+      const holding = ownersOf.get(key)?.[here.next++];
+      if (!holding) {
+        leave(key, parent, level);
+        continue;
+      }
+      const owner = nodes.get(holding.owner);
+      if (!owner) continue;
+      const expandedAt = expanded.get(owner.key);
+      if (expandedAt === undefined) {
+        enter(owner, holding, parent);
+        continue;
+      }
+      const closesLoop = open.has(owner.key);
+      if (closesLoop) loopClosing.add(holding.key);
+      steps.push({ node: owner.key, holding, level, parent, expandedAt, closesLoop, undisclosed: null });
+    }
+  };
+  return { steps, order, loopClosing, expanded, expand };
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Nodes without a name come last. */
+function compareNames(a: string | null | undefined, b: string | null | undefined): number {
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  return Number(typeof b === 'string') - Number(typeof a === 'string');
+}
+
+/** A missing share comes below every known one and above directors without a share. */
+const rank = ({ share }: Holding): number => share ?? epsilon;
+
+/**
+ * Fraction of a company whose owner is not named. It is null where there is none, where no owner is named at all (the chain ends there), and where
+ * a share is missing: the remainder may belong to its owner.
+ */
+function undisclosedOf(ownership: Ownership, owners: readonly Holding[] | undefined): number | null {
+  if (!ownership.computed || !owners) return null;
+  let sum = 0;
+  for (const { share } of owners) {
+    if (share === null) return null;
+    sum += share;
+  }
+  return 1 - sum > epsilon ? 1 - sum : null;
+}
 
 /**
  * The rows of the treegrid: a tree where the direction is known; otherwise every node on a row of its own with the links it listed below it, as

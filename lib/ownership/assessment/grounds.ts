@@ -1,31 +1,19 @@
-/**
- * The rules: which grounds a person meets (AMLR Art. 52 to 54 or the policy's own), the verdict that follows, sanctions ownership, and the
- * findings that only the result shows. Promises: no verdict is a plain "no"; what is not known stays undetermined. Never throws.
- */
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
- * The grounds of each person, by the rules of the policy. AMLR Art. 54 is read as: (a) the person's own direct share of the root and those of all
+ * The grounds that each person meets, by the rules of the policy, and the verdict that follows. Promises: no verdict is a plain "no"; what is not
+ * known stays undetermined. Never throws. AMLR Art. 54 is read as: (a) the person's own direct share of the root and those of all
  * companies under the person's control, added up; (b) the effective share of a company that controls the root. AMLD Art. 3(6)(a)(i) is (a) alone,
  * where the companies are above the threshold themselves; UK PSC the same through majority stakes.
  */
-import {
-  type Ground,
-  type Interval,
-  meets,
-  type NodeAssessment,
-  type Policy,
-  rules,
-  type Verdict,
-} from '../model/index.ts';
+import type { Ground, Interval, NodeAssessment, Verdict } from '../model/ownership.ts';
+import { meets, type Policy, rules } from '../model/policies.ts';
 import { type CompanyShares, companySharesSolver } from '../solve/company-shares.ts';
 import { type Closure, type Controllers, controlClosures, controllersOf, throughOf } from '../solve/control.ts';
 import { type Matrix, upstreamOf } from '../solve/matrix.ts';
-import { type Unaccounted, unaccountedIn } from '../solve/unaccounted.ts';
-import { type UnlistedOwner, unlistedOwners } from './unlisted-owners.ts';
+import { type Unaccounted, type UnlistedOwner, unaccountedIn, unlistedOwners } from './unlisted-owners.ts';
 
-/** What follows from the grounds of one person. */
 export interface EvaluatedGround extends Ground {
-  /** Whether it would be met without what loops add. */
+  /** The ground would be met without what loops add. */
   readonly metWithoutLoops: boolean;
 }
 
@@ -43,9 +31,9 @@ export function verdictOf(grounds: readonly EvaluatedGround[]): Verdict {
 }
 
 /**
- * The grounds of one answer under two interpretations: sums above 100 % by rounding as reported, and scaled; two entries as two persons, and as one.
- * Where the outcomes differ, neither is known to be right: undetermined, with a share from the lowest to the highest. A ground counts as met without
- * loops only if it is in both.
+ * Combines the grounds under two interpretations: sums above 100 % by rounding as reported, and scaled; two entries as two persons, and as one.
+ * Where the outcomes differ, neither is known to be right, so the ground is undetermined, with a share from the lowest to the highest. It counts as
+ * met without loops only if it is in both.
  */
 export function combineGrounds(
   one: readonly EvaluatedGround[],
@@ -84,9 +72,8 @@ function combineGround(
 }
 
 /**
- * /** AMLR Art. 54(b): an ownership interest in a company that controls the root.
- *
- * Nodes, lines and missing shares that may be visited for all such companies; those that certainly control the root first, then by nearness.
+ * AMLR Art. 54(b) is about an ownership interest in a company that controls the root. This many nodes, lines and missing shares may be visited for
+ * all such companies: first for those that certainly control the root, then by nearness.
  */
 const maxWork = 6_000_000;
 
@@ -102,9 +89,9 @@ const rank = ({ outcome, metWithoutLoops }: EvaluatedGround): number =>
   outcome === 'met' ? (metWithoutLoops ? 3 : 2) : outcome === 'undetermined' ? 1 : 0;
 
 interface IndirectGrounds {
-  /** For each person the strongest such ground, then the one with the largest share. Undetermined for companies too many to try. */
+  /** The strongest such ground of each person, then the one with the largest share. It is undetermined for companies too many to try. */
   readonly grounds: ReadonlyMap<number, EvaluatedGround>;
-  /** How much of each company that was tried its reported shares, on all levels, do not account for. */
+  /** The part of each company that was tried for which reported shares, on all levels, do not account. */
   readonly unaccounted: ReadonlyMap<number, number>;
   readonly untried: readonly number[];
 }
@@ -160,10 +147,10 @@ function indirectGrounds({ matrix, keys, policy, controllers, sharesOf }: Indire
   return { grounds: best, unaccounted, untried };
 }
 
-/** Everything by index of the node. */
+/** All lists are by index of the node. */
 export interface PolicyResult {
   readonly rootShares: CompanyShares;
-  /** 1: linked to the root by holdings. */
+  /** 1 marks a node that is linked to the root by holdings. */
   readonly connected: Uint8Array;
   readonly control: readonly NodeAssessment['control'][];
   /** Companies that a person controls, nearest first. */
@@ -175,7 +162,7 @@ export interface PolicyResult {
 
 /**
  * @param keys the nodes' keys, by index
- * @param only the persons to judge; absent: all
+ * @param only the persons to assess, if not all
  */
 export function applyPolicy(
   matrix: Matrix,
@@ -245,7 +232,7 @@ interface GroundsRequest {
   readonly withoutLoops: Closure | null;
 }
 
-/** All but `in_controller`. Where `held` is no rule about a share alone, it is judged only for those who control a company. */
+/** All grounds but `in_controller`. Where `held` is no rule about a share alone, it is assessed only for those who control a company. */
 function groundsOfPerson(request: GroundsRequest): EvaluatedGround[] {
   const { matrix, keys, policy, rootShares, node, reported, atMost, withoutLoops } = request;
   const { rules, shareRules } = policy;

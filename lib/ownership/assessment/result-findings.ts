@@ -1,38 +1,31 @@
 // biome-ignore-all lint/style/noNonNullAssertion: arrays as long as the list of nodes, indexed by its own positions
 /** Findings that only the result shows. Those about the structure are made where the answer is read. */
-import {
-  epsilon,
-  type NodeAssessment,
-  type NodeKey,
-  type OwnershipFinding,
-  type OwnershipGraph,
-  type OwnershipNode,
-  type Policy,
-} from '../model/index.ts';
+import type { NodeKey, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
+import type { NodeAssessment } from '../model/ownership.ts';
+import { epsilon, type Policy } from '../model/policies.ts';
 import type { Matrix } from '../solve/matrix.ts';
 import type { PolicyResult } from './grounds.ts';
 
 /**
- * /**
  * Sanctions ownership is another rule than beneficial ownership and never multiplies: a company counts when nodes with sanctions hits, and
  * companies that already count, are reported to hold half or more of it together, tier by tier (OFAC 2014, EU best practices 2024).
  */
 interface Reached {
   readonly companies: ReadonlySet<NodeKey>;
-  /** The holdings that were added up for them. */
+  /** These holdings were added up for them. */
   readonly holdings: readonly string[];
 }
 
 export interface SanctionsOwnership {
   readonly reported: Reached;
-  /** Companies of which they may hold half where what is missing is as much as it can be; without those that are reported. */
+  /** They may hold half of these companies if what is missing is as much as it can be; those that are reported are not among these. */
   readonly possible: Reached;
 }
 
 const hasSanctionsHit = ({ screened }: OwnershipNode): boolean =>
   screened?.sanctions === true || screened?.worst === 'sanctions';
 
-/** Hits were counted, and what they are is not known. */
+/** Hits were counted, and their kinds are not known. */
 const mayHaveSanctionsHit = ({ screened }: OwnershipNode): boolean =>
   screened !== null &&
   screened.sanctions === null &&
@@ -40,8 +33,8 @@ const mayHaveSanctionsHit = ({ screened }: OwnershipNode): boolean =>
   (screened.state === 'incomplete' || screened.worst === null || screened.worst === 'other');
 
 /**
- * Shares as reported; what a company holds in itself does not count. A missing share adds nothing to what is reported, and all that is left of the
- * company to what is possible. Who may be one person with somebody who has a hit may have that hit, and so may who has hits of an unknown kind.
+ * Shares are taken as reported; what a company holds in itself does not count. A missing share adds nothing to what is reported, and all that is left
+ * of the company to what is possible. A person who may be the same as one with a hit may have that hit, and so may one with hits of an unknown kind.
  */
 export function sanctionsOwnership(
   { nodes, holdings, samePersons }: OwnershipGraph,
@@ -74,7 +67,7 @@ export function sanctionsOwnership(
   return { reported: { ...reported, holdings: reported.holdings.filter((key) => isKnown.has(key)) }, possible };
 }
 
-/** The companies of which half is reached, tier by tier. @param atMost with all that is left of a company where a holding in it may be missing */
+/** The companies of which half is reached, tier by tier. @param atMost adds all that is left of a company where a holding in it may be missing */
 function reach(matrix: Matrix, starts: readonly number[], atMost: boolean): ReadonlySet<number> {
   const { count, person, holds, owned, reported, missing, room, holdingsIncomplete, ownersIncomplete } = matrix;
   const counting = new Set(starts);

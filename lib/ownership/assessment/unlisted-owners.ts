@@ -1,14 +1,55 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
-/** Whether somebody who is not listed may be a beneficial owner: one person who held all that reported shares do not account for. */
-import { epsilon, meets, type Policy } from '../model/index.ts';
-import { throughOf } from '../solve/control.ts';
+/** What reported shares do not account for, and whether a person who is not listed and held all of it would be a beneficial owner. */
+import { epsilon, meets, type Policy } from '../model/policies.ts';
+import { type Closure, throughOf } from '../solve/control.ts';
+import type { Flow } from '../solve/effective-shares.ts';
 import { type Matrix, upstreamOf } from '../solve/matrix.ts';
-import { type Unaccounted, unlistedClosure } from '../solve/unaccounted.ts';
+
+export interface Unaccounted {
+  /** The total. It is below 0 only where sums above 100 % are rounding. */
+  readonly share: number;
+  /** The parts above 0, by the company of which they are left. */
+  readonly at: ReadonlyMap<number, number>;
+}
+
+/** What is left, as a part of the company that the flow starts from. */
+export function unaccountedIn(matrix: Matrix, flow: Flow): Unaccounted {
+  let share = 0;
+  const at = new Map<number, number>();
+  for (let node = 0; node < matrix.count; node += 1) {
+    if (matrix.person[node] === 1 || flow.closed.has(matrix.flows.of[node]!)) continue;
+    const part = matrix.rest[node]! * flow.through[node]!;
+    share += part;
+    if (part > 0) at.set(node, part);
+  }
+  return { share, at };
+}
+
+/** What one person would control who is not listed and holds all that is left of every company. */
+function unlistedClosure({ count, root, person, room, holds, owned, reported }: Matrix): Closure {
+  const votes = room.slice();
+  const controlled = new Uint8Array(count);
+  const companies: number[] = [];
+  const addIfControlled = (company: number): void => {
+    if (votes[company]! <= 0.5 + epsilon || controlled[company] === 1 || person[company] === 1) return;
+    controlled[company] = 1;
+    companies.push(company);
+  };
+  for (let company = 0; company < count; company += 1) addIfControlled(company);
+  for (const company of companies)
+    for (let at = holds.start[company]!; at < holds.start[company + 1]!; at += 1) {
+      const line = holds.at[at]!;
+      if (owned[line] === company) continue;
+      votes[owned[line]!]! += reported[line]!;
+      addIfControlled(owned[line]!);
+    }
+  return { companies, holdsRoot: controlled[root] === 1, ofRoot: Math.min(1, votes[root]!) };
+}
 
 /** One way to be an owner, by the rules of the policy, and of or through which companies. */
 export interface UnlistedOwner {
   readonly by: 'multiplied' | 'held' | 'in_controller';
-  /** What the person would hold: of the root, or of the first of the companies for `in_controller`. */
+  /** The person would hold this share of the root, or for `in_controller` of the first of the companies. */
   readonly share: number;
   /** Companies of which something is left, or for `in_controller` those that control the root, the largest share first. */
   readonly companies: readonly number[];
@@ -20,7 +61,7 @@ interface UnlistedOwnersRequest {
   readonly unaccounted: Unaccounted;
   /** What is left of each company that controls the root, or may. */
   readonly inControllers: ReadonlyMap<number, number>;
-  /** Such companies that were too many to try. */
+  /** These companies that control the root, or may, were too many to try. */
   readonly untried: readonly number[];
 }
 
@@ -41,7 +82,7 @@ export function unlistedOwners({
     found.push({ by: 'held', share: closure.ofRoot, companies: [...own, ...through] });
   }
   const open = new Map([...inControllers].filter(([, share]) => meets(share, policy)));
-  // Of one that was not tried, all may be left if anything is, on any level above it.
+  // All of a company that was not tried may be left if anything is, on any level above it.
   for (const company of untried) {
     const above = upstreamOf(matrix, [company]);
     if (matrix.rest.some((rest, node) => above[node] === 1 && matrix.person[node] === 0 && rest > epsilon))

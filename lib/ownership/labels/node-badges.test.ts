@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Policy, policies, type Screened } from '../model/index.ts';
+import type { Screened } from '../model/declared.ts';
+import { type Policy, policies } from '../model/policies.ts';
 import { declaredOf, linesOfText, ownershipOf } from '../testing/declared.ts';
-import { findingMessage } from './finding-message.ts';
+import { findingMessage } from './findings.ts';
 import { nodeBadges, shortThresholdText, stackLabel } from './node-badges.ts';
 
 const [policy] = policies as readonly [Policy];

@@ -1,28 +1,27 @@
-/** What a node carries as a badge, on the map as in every export: hits, the 50 % rule, a declaration that differs, the verdict. Pure. */
-import {
-  isMetByShare,
-  type NodeAssessment,
-  type OwnershipNode,
-  type Policy,
-  type Rule,
-  type Screened,
-  type Verdict,
-} from '../model/index.ts';
-import { belowText, shareLabel } from './share-text.ts';
+/**
+ * Findings, verdicts, grounds and shares as texts, the same for the screen and the exports. Plain text, never markup; names as received.
+ * Promises: "not computed" never reads like "none"; a verdict is never a plain "no". Never throws.
+ *
+ * What a node carries as a badge, on the map as in every export: hits, the 50 % rule, a declaration that differs, the verdict. Pure.
+ */
+import type { Screened } from '../model/declared.ts';
+import type { OwnershipNode } from '../model/graph.ts';
+import { isMetByShare, type NodeAssessment, type Verdict } from '../model/ownership.ts';
+import type { Policy, Rule } from '../model/policies.ts';
+import { belowText, shareLabel } from './texts.ts';
 
-/** Screening hits as text for table and map, saying no more than is known. Pure. */
 const kindLabels = { sanctions: 'sanctions', pep: 'PEP', adverse_media: 'adverse media', other: 'other' } as const;
 
 export interface ScreeningHits {
-  /** The strongest kind; the kinds of the other hits are not known. null: not known either. */
+  /** The strongest kind, or null if it is not known. The kinds of the other hits are not known. */
   readonly kind: keyof typeof kindLabels | null;
   /** "1 PEP hit", "3 hits", "hits" */
   readonly text: string;
-  /** ", sanctions" if `text` does not name the kind; else empty. */
+  /** ", sanctions" if `text` does not name the kind, and empty otherwise. */
   readonly kindSuffix: string;
 }
 
-/** null if no hits are known: never a word for "clean". */
+/** Returns null if no hits are known, never a word for "clean". */
 export function toScreeningHits({ hits, sanctions, worst }: Screened): ScreeningHits | null {
   const kind = sanctions ? 'sanctions' : worst;
   if (kind === null && !hits) return null;
@@ -54,7 +53,7 @@ export interface NodeBadge {
   readonly spoken?: string;
 }
 
-/** `25 %+`; `over 25 %` under a policy that excludes the threshold. */
+/** `25 %+`, or `over 25 %` under a policy that excludes the threshold. */
 export const shortThresholdText = ({ threshold, comparison }: Policy): string =>
   comparison === 'gte' ? `${shareLabel(threshold)}+` : `over ${shareLabel(threshold)}`;
 
@@ -84,22 +83,22 @@ export function shortVerdictLabel(
 }
 
 /**
- * What the 50 % rule of sanctions says of a company, in the words of the finding; null: it is not reached. A hit is a proposal of the screening,
- * so this is never a plain "sanctioned". "Data missing": what is missing decides.
+ * What the 50 % rule of sanctions says of a company, in the words of the finding, or null where it is not reached. A hit is a proposal of the
+ * screening, so this is never a plain "sanctioned". "Data missing" says that what is missing decides.
  */
 export function sanctions50Label({ sanctions50 }: Pick<NodeAssessment, 'sanctions50'>): string | null {
   if (sanctions50 === false) return null;
   return sanctions50 ? 'Possibly sanctioned (50\u202f% rule)' : 'Possibly sanctioned (50\u202f% rule), data missing';
 }
 
-/** Where the whole label has no room. */
+/** This label is used where the whole one has no room. */
 export const sanctions50DataMissing = '50\u202f% rule: data missing';
 
-/** Owners that are drawn as one: how many, and why. `+ 312 below 25 %`; where nothing is computed `+ 312 owners`. */
+/** Says how many owners are drawn as one, and why: `+ 312 below 25 %`, or `+ 312 owners` where nothing is computed. */
 export const stackLabel = (count: number, policy: Policy, isComputed: boolean): string =>
   `+\u2009${count.toLocaleString('en')} ${isComputed ? belowText(policy) : count === 1 ? 'owner' : 'owners'}`;
 
-/** In the order in which they are read. */
+/** The badges are in the order in which they are read. */
 export function nodeBadges(
   node: Pick<OwnershipNode, 'screened' | 'ultimate'> | undefined,
   assessment: NodeAssessment | undefined,
@@ -116,7 +115,7 @@ export function nodeBadges(
   ].filter((badge) => badge !== null && badge !== undefined);
 }
 
-/** null if no hits are known and the screening is complete: never a mark for "clean". */
+/** Returns null if no hits are known and the screening is complete, never a mark for "clean". */
 function hitBadge(screened: Screened | null): NodeBadge | null {
   if (screened === null) return null;
   const isIncomplete = screened.state === 'incomplete';

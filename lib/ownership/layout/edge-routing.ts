@@ -1,6 +1,7 @@
 /** How lines run between the nodes of a layered layout, from border to border. */
-import { insetOf, type Point, type Shape } from './geometry.ts';
+
 import type { Band } from './layers/layers.ts';
+import { insetOf, type Point, type Shape } from './measures.ts';
 
 export interface EdgeRoute {
   readonly key: string;

@@ -1,11 +1,19 @@
 /** The layout of one connected component: where its nodes and lines are, its corner being 0, 0. */
 import { type EdgeRoute, routeEdges } from './edge-routing.ts';
-import { insetOf, type Point, type Shape, type Size, type ToPoint } from './geometry.ts';
 import { layOutCompactLayers } from './layers/compact-layers.ts';
 import { layOutLayersByDagre } from './layers/dagre-layers.ts';
 import type { Box, LayerEdge, Layers } from './layers/layers.ts';
 import { type LeafBlock, toLeafBlocks } from './leaf-stacking.ts';
-import { type Axes, labelOffset, labelSide } from './measures.ts';
+import {
+  type Axes,
+  insetOf,
+  labelOffset,
+  labelSide,
+  type Point,
+  type Shape,
+  type Size,
+  type ToPoint,
+} from './measures.ts';
 import type { VisibleEdge, VisibleNode } from './visible-graph.ts';
 
 /**

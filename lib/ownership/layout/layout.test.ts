@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
-import type { Declared, Drawing, DrawingOptions, DrawnLine, DrawnNode, Ownership } from '../model/index.ts';
+import type { Declared } from '../model/declared.ts';
+import type { Drawing, DrawingOptions, DrawnLine, DrawnNode } from '../model/drawing.ts';
+import type { Ownership } from '../model/ownership.ts';
 import { arbitraryGroup } from '../testing/arbitrary-group.ts';
 import { type DeclaredLine, declaredOf, linesOfText, ownershipOf } from '../testing/declared.ts';
 import { toDrawing } from './layout.ts';

@@ -3,9 +3,10 @@
  * and colours belong to the screen and the exports. Promises: the same nodes and holdings give the same drawing in whatever order they come;
  * a node with a hit, a badge or an open verdict is left out only beyond the hard limits, and then counted. Never throws.
  */
-import type { Drawing, DrawingOptions, DrawnLine, DrawnNode, Orientation, Ownership } from '../model/index.ts';
-import type { Point, Shape } from './geometry.ts';
+import type { Drawing, DrawingOptions, DrawnLine, DrawnNode, Orientation } from '../model/drawing.ts';
+import type { Ownership } from '../model/ownership.ts';
 import { type ConnectedComponent, type LayoutBlock, layOutBlock } from './layout-block.ts';
+import type { Point, Shape } from './measures.ts';
 import { type Axes, axesOf, cornerRadius, margin, nodeHeight, nodeWidth, stripHeight, stripInset } from './measures.ts';
 import {
   companyOfStack,

@@ -1,6 +1,6 @@
 /** Owners of one company stacked along a trunk, as organisation charts do: side by side they would make a very wide layer. */
-import type { DrawnLine } from '../model/index.ts';
-import { insetOf, type Point, type Shape, type Size } from './geometry.ts';
+import type { DrawnLine } from '../model/drawing.ts';
+import { insetOf, type Point, type Shape, type Size } from './measures.ts';
 import type { VisibleEdge } from './visible-graph.ts';
 
 /**

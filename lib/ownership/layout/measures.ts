@@ -1,22 +1,44 @@
-/** Sizes of what is drawn, and how they turn with the orientation. */
-import type { DrawnLine, Orientation } from '../model/index.ts';
-import type { Point, Size } from './geometry.ts';
+/** Sizes and points of what is drawn, along the flow from owner to owned and across it. The orientation of the drawing says which of the two is down. */
+import type { DrawnLine, Orientation } from '../model/drawing.ts';
 import type { VisibleEdge } from './visible-graph.ts';
+
+export interface Point {
+  readonly across: number;
+  readonly along: number;
+}
+
+export interface Size {
+  readonly across: number;
+  readonly along: number;
+}
+
+/** Half the size of a node, and the radius of its corners. */
+export interface Shape extends Size {
+  readonly radius: number;
+}
+
+export type ToPoint = (point: Point) => readonly [x: number, y: number];
+
+/** Tells how far the border lies inside a side's straight line, this far from its middle. @param side half its length, and the radius of its corners */
+export function insetOf({ across, radius }: Omit<Shape, 'along'>, offset: number): number {
+  const past = Math.abs(offset) - (across - radius);
+  return past <= 0 ? 0 : radius - Math.sqrt(radius ** 2 - past ** 2);
+}
 
 export const nodeWidth = 216;
 export const nodeHeight = 68;
-/** Of the strip on top of a company that stands for owners shown as one. */
+/** The strip on top of a company stands for owners shown as one. */
 export const stripHeight = 24;
-/** How far the strip keeps from the company's sides. */
+/** The strip keeps this far from the sides of the company. */
 export const stripInset = 8;
-/** Corner radius of companies, unknown nodes and stacks; persons are pills. */
+/** Companies, unknown nodes and stacks have this corner radius; persons are pills. */
 export const cornerRadius = 8;
-/** Around the whole drawing. */
+/** The margin is around the whole drawing. */
 export const margin = 24;
-/** Between a line and its label. */
+/** This much is between a line and its label. */
 export const labelOffset = 8;
 
-/** The space reserved for the label of a line, px at 100 %. */
+/** Reserved space for the label of a line, in px at 100 %. */
 export const labelSizes = {
   ownership: { width: 70, height: 18 },
   missing: { width: 36, height: 18 },
@@ -49,6 +71,6 @@ export function axesOf(orientation: Orientation) {
   };
 }
 
-/** Shares left of their line, or below it; the other labels on the other side. */
+/** Shares are left of their line, or below it, and the other labels on the other side. */
 export const labelSide = ({ kind }: VisibleEdge, { down }: Axes): 1 | -1 =>
   (kind === 'ownership' || kind === 'missing') === down ? -1 : 1;

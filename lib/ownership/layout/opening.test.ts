@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
-import { type DrawingOptions, meets, type Ownership, type Screened } from '../model/index.ts';
+import type { Screened } from '../model/declared.ts';
+import type { DrawingOptions } from '../model/drawing.ts';
+import type { Ownership } from '../model/ownership.ts';
+import { meets } from '../model/policies.ts';
 import { arbitraryGroup } from '../testing/arbitrary-group.ts';
 import { declaredOf, linesOfText, ownershipOf } from '../testing/declared.ts';
 import { toDrawing } from './layout.ts';

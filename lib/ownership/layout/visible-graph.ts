@@ -1,7 +1,8 @@
-import type { DrawingOptions, Holding, NodeKey, Ownership, OwnershipNode } from '../model/index.ts';
-import { type TreeOrder, toTreeOrder } from '../tree-order.ts';
-import { type Stack, type Stacks, siblingStacks, stacksOfRest } from './stacks.ts';
-import { decisiveUrgency, urgencyByKey } from './urgency.ts';
+import type { DrawingOptions } from '../model/drawing.ts';
+import type { Holding, NodeKey, OwnershipNode } from '../model/graph.ts';
+import type { Ownership } from '../model/ownership.ts';
+import { type TreeOrder, toTreeOrder } from '../tree-rows.ts';
+import { decisiveUrgency, type Stack, type Stacks, siblingStacks, stacksOfRest, urgencyByKey } from './stacks.ts';
 
 /** Of a structure that cannot be computed so many nodes are drawn first. */
 const initialLimit = 150;

@@ -1,18 +1,16 @@
 /** The lists of the answer as nodes and links: who is listed and who names whom, not yet who owns whom. */
+import type { Declared, DeclaredCompany, DeclaredEdge, DeclaredPerson, DeclaredSubject } from '../model/declared.ts';
+import { bareNode, type NodeKey, type OwnershipFinding, type OwnershipNode } from '../model/graph.ts';
 
-import {
-  bareNode,
-  type Declared,
-  type DeclaredCompany,
-  type DeclaredEdge,
-  type DeclaredPerson,
-  type DeclaredSubject,
-  type NodeKey,
-  type OwnershipFinding,
-  type OwnershipNode,
-} from '../model/index.ts';
-import { compareKeys, toNodeKey } from './node-ids.ts';
-import { isFlag, type ReportedShare, toReportedShare } from './reported-share.ts';
+/** The share that one edge reports. */
+export interface ReportedShare {
+  /** A share is `missing` if none was sent, `bad` if something else was; `director` stands for share 0 and director, which says nothing of shares. */
+  readonly kind: 'share' | 'missing' | 'bad' | 'director';
+  /** The share is in the unit of the answer, and 0 unless the kind is `share`. */
+  readonly share: number;
+  readonly text: string | null;
+  readonly director: boolean;
+}
 
 /** One edge, at the node that lists it. Positions are those of `DeclaredGraph.nodes`. */
 export interface DeclaredLink {
@@ -22,18 +20,18 @@ export interface DeclaredLink {
 }
 
 export interface DeclaredGraph {
-  /** Sorted by key. */
+  /** The nodes are sorted by key. */
   readonly nodes: readonly OwnershipNode[];
   readonly links: readonly DeclaredLink[];
-  /** Ids that several owners share. A node with such an id represents none of them. */
+  /** Ids that several owners share. A node with such an id represents no single one of them. */
   readonly ambiguous: ReadonlySet<NodeKey>;
-  /** Owners about whom something is not reported. */
+  /** Something is not reported about these owners. */
   readonly gaps: {
-    /** No usable id: links of others may mean this owner but never reach it. */
+    /** These have no usable id: links of others may mean them but never reach them. */
     readonly id: ReadonlySet<NodeKey>;
-    /** A link without a usable id, which may be a holding. */
+    /** These list a link without a usable id, which may be a holding. */
     readonly link: ReadonlySet<NodeKey>;
-    /** No list of links at all, not even an empty one. */
+    /** These have no list of links at all, not even an empty one. */
     readonly list: ReadonlySet<NodeKey>;
   };
   readonly findings: readonly OwnershipFinding[];
@@ -41,16 +39,16 @@ export interface DeclaredGraph {
 
 interface ListedOwner {
   readonly key: NodeKey;
-  /** Its own id; null: no usable one. */
+  /** Its own id, or null without a usable one. */
   readonly id: NodeKey | null;
   readonly node: OwnershipNode;
   readonly declared: DeclaredPerson | DeclaredCompany;
 }
 
 interface ListedEdge {
-  /** Of the node that lists it. */
+  /** The node that lists the edge. */
   readonly key: NodeKey;
-  /** The id it names; null: no usable one. */
+  /** The id that the edge names, or null without a usable one. */
   readonly id: NodeKey | null;
   readonly edge: DeclaredEdge;
 }
@@ -183,4 +181,51 @@ function edgeFindings(edges: readonly ListedEdge[]): OwnershipFinding[] {
   const nodes = [...new Set([...withoutId, ...badFlag].map(({ key }) => key))].sort(compareKeys);
   const numbers = { count: withoutId.length, flags: badFlag.length };
   return [{ code: 'BAD_EDGE', severity: 'warns', nodes, holdings: [], numbers }];
+}
+
+/**
+ * The canonical form of a node id. Contract 2.11 says integer; strings of digits are received as well (field notes). 7, "7", " 7 ", "07" and "7.0"
+ * are one id. Anything else is null, and so are numbers beyond 2^53: JSON parsing has already lost some of their digits.
+ */
+export function toNodeKey(value: unknown): NodeKey | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  if (typeof value !== 'string' || value.length > 64) return null;
+  const [, minus = '', digits] = /^(-?)0*(\d+)(?:\.0+)?$/.exec(value.trim()) ?? [];
+  if (digits === undefined) return null;
+  return digits === '0' ? '0' : minus + digits;
+}
+
+/** The order of keys, whatever the order of the lists: 2, 7, 12, individuals.3. */
+export const compareKeys = (left: NodeKey, right: NodeKey): number =>
+  left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
+
+// No number of shares is larger, and sums beyond it would lose whole shares.
+const maxShare = 1e15;
+const maxTextLength = 80;
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function toShare(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\s*\d{1,16}(?:\.\d{1,16})?\s*$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && number >= 0 && number <= maxShare ? Math.abs(number) : null;
+}
+
+function toText(value: unknown): string | null {
+  if (isNothing(value)) return null;
+  if (typeof value === 'object') return Array.isArray(value) ? '[…]' : '{…}';
+  const text = String(value);
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength).toWellFormed()}…` : text;
+}
+
+/** Whether the director flag is true, false or absent. */
+const isFlag = (value: unknown): boolean => typeof value === 'boolean' || isNothing(value);
+
+function toReportedShare(edge: DeclaredEdge): ReportedShare {
+  const share = toShare(edge.shares);
+  const director = edge.director === true;
+  return { kind: kindOf(edge.shares, share, director), share: share ?? 0, text: toText(edge.shares), director };
+}
+
+function kindOf(received: unknown, share: number | null, director: boolean): ReportedShare['kind'] {
+  if (share === null) return isNothing(received) ? 'missing' : 'bad';
+  return share === 0 && director ? 'director' : 'share';
 }

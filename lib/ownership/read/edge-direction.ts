@@ -1,15 +1,16 @@
 /** Who owns whom: the contract does not say at which end an edge is listed (field notes), so the sums of the answer have to. */
-import type { Direction, Interpretation } from '../model/index.ts';
+import type { Direction } from '../model/declared.ts';
+import type { Interpretation } from '../model/graph.ts';
 import type { DeclaredGraph, DeclaredLink } from './declared-graph.ts';
 import {
   findPair,
+  isSameShare,
   isStake,
   type LinkEnds,
   type PairHolding,
   sumIncoming,
   toHoldingsByPair,
 } from './holdings-by-pair.ts';
-import { isSameShare } from './reported-share.ts';
 
 /** Which way mirrored links between companies run, where the sums allow one way only. */
 interface UnorientedPair {

@@ -1,7 +1,20 @@
 // biome-ignore-all lint/style/noNonNullAssertion: arrays, indexed by positions that this file counts itself
 /** Links under one assumed direction: one holding for each pair of owner and owned, in the unit of the answer. */
-import type { DeclaredLink } from './declared-graph.ts';
-import { type CombinedShare, combineShares, type ReportedShare } from './reported-share.ts';
+import type { DeclaredLink, ReportedShare } from './declared-graph.ts';
+
+/** What all reports of one pair say together, in the unit of the answer. */
+export interface CombinedShare {
+  /** A missing share is null. */
+  readonly share: number | null;
+  readonly reported: string | null;
+  readonly director: boolean;
+  /** What was sent is not a share. */
+  readonly bad: boolean;
+  /** The reports differ; the largest share was used. */
+  readonly conflict: boolean;
+  /** Besides the share that was used, one was sent that cannot be read: it may be more. */
+  readonly mayBeMore: boolean;
+}
 
 /** Owner and owned are positions of nodes. */
 export interface PairHolding extends CombinedShare {
@@ -13,8 +26,8 @@ export interface PairHolding extends CombinedShare {
 export type LinkEnds = 'as_listed' | 'turned' | 'left_out';
 
 /**
- * Sorted, whatever the order of the links. Counted loops here and below: every link is visited several times, mostly in a worker whose code has
- * not been optimised yet.
+ * The holdings are sorted, whatever the order of the links. Loops are counted here and below, as every link is visited several times, mostly in a
+ * worker whose code has not been optimised yet.
  */
 export function toHoldingsByPair(
   nodeCount: number,
@@ -49,7 +62,7 @@ export function toHoldingsByPair(
   return pairs;
 }
 
-/** Positions in the order of their keys, which are below `count`; those with the same key keep their order. Linear. */
+/** Sorts positions by their keys, which are below `count`, in linear time. Those with the same key keep their order. */
 function sortBy(keys: Uint32Array, count: number, positions: Uint32Array): Uint32Array {
   const start = new Uint32Array(count + 1);
   for (let at = 0; at < positions.length; at += 1) start[keys[at]! + 1]! += 1;
@@ -76,7 +89,7 @@ export function findPair(pairs: readonly PairHolding[], owner: number, owned: nu
   return pair?.owner === owner && pair.owned === owned ? pair : undefined;
 }
 
-/** False for a directorship alone. */
+/** A directorship alone is no stake. */
 export const isStake = (pair: PairHolding): boolean => pair.share !== 0;
 
 /** Sum of the known shares of each owned node, as far as `counts` says. */
@@ -89,3 +102,43 @@ export function sumIncoming(
   for (let at = 0; at < pairs.length; at += 1) if (counts(pairs[at]!)) sums[pairs[at]!.owned]! += pairs[at]!.share ?? 0;
   return sums;
 }
+
+/** The order of the reports does not matter. A share that is missing in one report and present in another is present. */
+export function combineShares(reports: readonly ReportedShare[]): CombinedShare {
+  const [only] = reports;
+  if (only !== undefined && reports.length === 1) return toCombined(only);
+  const shares = reports.filter((report) => report.kind === 'share');
+  const bad = reports.filter((report) => report.kind === 'bad');
+  const largest = shares.reduce((max, report) => Math.max(max, report.share), 0);
+  const smallest = shares.reduce((min, report) => Math.min(min, report.share), largest);
+  const used = shares.length > 0 ? shares.filter((report) => report.share === largest) : bad.length > 0 ? bad : reports;
+  const missing = shares.length === 0 && reports.some((report) => report.kind !== 'director');
+  const isPartlyBad = shares.length > 0 && bad.length > 0;
+  return {
+    share: missing ? null : largest,
+    reported: missing && bad.length === 0 ? null : firstText(used.map((report) => report.text)),
+    director: reports.some((report) => report.director),
+    bad: missing && bad.length > 0,
+    conflict: largest - smallest > sameShare || isPartlyBad,
+    mayBeMore: isPartlyBad,
+  };
+}
+
+/** A fast path: nearly every pair has one report, and tens of thousands of pairs are combined more than once. */
+const toCombined = ({ kind, share, text, director }: ReportedShare): CombinedShare => ({
+  share: kind === 'missing' || kind === 'bad' ? null : share,
+  reported: text,
+  director,
+  bad: kind === 'bad',
+  conflict: false,
+  mayBeMore: false,
+});
+
+const firstText = (texts: readonly (string | null)[]): string | null =>
+  texts.reduce((first, text) => (first === null || (text !== null && text < first) ? text : first), null);
+
+/** Reported shares closer than this are the same share. */
+const sameShare = 1e-9;
+
+export const isSameShare = (left: number | null, right: number | null): boolean =>
+  left === null || right === null ? left === right : Math.abs(left - right) <= sameShare;

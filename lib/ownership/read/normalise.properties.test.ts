@@ -9,9 +9,9 @@ import {
   type DeclaredPerson,
   directions,
   nothingSettled,
-  type OwnershipGraph,
   units,
-} from '../model/index.ts';
+} from '../model/declared.ts';
+import type { OwnershipGraph } from '../model/graph.ts';
 import { normalise } from './normalise.ts';
 
 const bare = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingSettled } from '../model/index.ts';
+import { nothingSettled } from '../model/declared.ts';
 import { codesOf, company, declared, edges, findingOf, holdingsOf, person } from '../testing/edge-notation.ts';
 import { normalise } from './normalise.ts';
 

@@ -6,22 +6,12 @@
  * From the declared answer to one graph: direction, unit and root are inferred by a rule, assumed with a finding, settled, or left unknown.
  */
 
-import {
-  type Declared,
-  type FindingCode,
-  type Holding,
-  type NodeKey,
-  nothingSettled,
-  type OwnershipFinding,
-  type OwnershipGraph,
-  type OwnershipNode,
-  type Settled,
-} from '../model/index.ts';
-import { stronglyConnected } from '../strongly-connected.ts';
+import { stronglyConnected } from '../adjacency.ts';
+import { type Declared, nothingSettled, type Settled } from '../model/declared.ts';
+import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
 import { asSubject, type DeclaredGraph, toDeclaredGraph } from './declared-graph.ts';
 import { type DirectionResult, determineDirection } from './edge-direction.ts';
-import { findPair, isStake, type PairHolding } from './holdings-by-pair.ts';
-import { isSameShare } from './reported-share.ts';
+import { findPair, isSameShare, isStake, type PairHolding } from './holdings-by-pair.ts';
 import { determineRoot, differsFromSubject, type RootResult } from './root.ts';
 import { findSamePersons } from './same-persons.ts';
 import { determineUnit, limitOf, toFractions, type UnitResult } from './share-unit.ts';

@@ -1,8 +1,9 @@
 /** Which node is the subject company: the contract does not say whether it is listed at all (field notes). */
 import { compareNames, toName } from '#lib/compare/index.ts';
-import type { DeclaredSubject, Interpretation, NodeKey, OwnershipNode } from '../model/index.ts';
+import type { DeclaredSubject } from '../model/declared.ts';
+import type { Interpretation, NodeKey, OwnershipNode } from '../model/graph.ts';
+import { toNodeKey } from './declared-graph.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
-import { toNodeKey } from './node-ids.ts';
 
 export interface RootResult {
   /** Position of the node; null: not known. */

@@ -1,7 +1,7 @@
 /** Entries that may be one person, listed twice: below a threshold, each of them would go unnoticed. */
 import { compareNames, isAbsentDate, type Name, toDayRange, toDays, toName } from '#lib/compare/index.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
-import type { NodeKey, OwnershipNode } from '../model/index.ts';
+import type { NodeKey, OwnershipNode } from '../model/graph.ts';
 
 /**
  * Groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a

@@ -1,6 +1,7 @@
 /** Percent, fractions or numbers of shares: the contract says "number", and all three are received. */
 
-import type { Interpretation, Unit } from '../model/index.ts';
+import type { Unit } from '../model/declared.ts';
+import type { Interpretation } from '../model/graph.ts';
 import type { DeclaredLink } from './declared-graph.ts';
 import { type PairHolding, sumIncoming } from './holdings-by-pair.ts';
 

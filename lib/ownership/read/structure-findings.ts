@@ -1,8 +1,8 @@
 /** Findings about the structure itself, before anything is solved. One for each code, its nodes in order of gravity; one for each loop. */
 import { reachedFrom, toAdjacency } from '../adjacency.ts';
-import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from '../model/index.ts';
+import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from '../model/graph.ts';
+import { compareKeys } from './declared-graph.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
-import { compareKeys } from './node-ids.ts';
 
 const epsilon = 1e-9;
 /** Registers round: up to half a percent too much. */

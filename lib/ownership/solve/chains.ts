@@ -1,5 +1,6 @@
 /** The chains of one node to the root, with their arithmetic: for display, never for a verdict. */
-import type { Chain, Chains, Holding, NodeKey, Ownership } from '../model/index.ts';
+import type { Holding, NodeKey } from '../model/graph.ts';
+import type { Chain, Chains, Ownership } from '../model/ownership.ts';
 
 /** Chains listed for one node. */
 export const maxListedChains = 100;

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /** What each node holds of one company, as the rules compare it. */
-import type { Interval } from '../model/index.ts';
+import type { Interval } from '../model/ownership.ts';
 import { type Flow, flowSolver } from './effective-shares.ts';
 import { type Matrix, noise, upstreamOf } from './matrix.ts';
 

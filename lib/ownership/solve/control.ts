@@ -7,7 +7,7 @@
  * Control (AMLR Art. 53): more than half on every level, held together through everything that is already controlled. Shares as reported; what a
  * company holds in itself does not vote.
  */
-import { epsilon } from '../model/index.ts';
+import { epsilon } from '../model/policies.ts';
 import type { Matrix } from './matrix.ts';
 
 /** Lines that all closures of one assessment may follow together; only absurd answers need more. */

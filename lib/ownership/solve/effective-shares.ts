@@ -5,7 +5,7 @@
  * by the elimination of Grassmann, Taksar and Heyman 1985: it never subtracts, so a loop that is almost closed keeps its last digit.
  */
 
-import { epsilon } from '../model/index.ts';
+import { epsilon } from '../model/policies.ts';
 import { type Matrix, upstreamOf } from './matrix.ts';
 
 /** Larger loops are not solved: the elimination is cubic. */

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /** The graph in numbers: nodes and holdings by index, shares as reported and as solved, loops. The rest of this folder works on it alone. */
-import { type Adjacency, reachedFrom, toAdjacency } from '../adjacency.ts';
-import type { Holding, NodeKey, OwnershipGraph } from '../model/index.ts';
-import { stronglyConnected } from '../strongly-connected.ts';
+import { type Adjacency, reachedFrom, stronglyConnected, toAdjacency } from '../adjacency.ts';
+import type { Holding, NodeKey, OwnershipGraph } from '../model/graph.ts';
 
 /** Up to here a sum above 1 is rounding; beyond it the company is over-allocated. Added doubles may exceed 100.5 % by a trace. */
 const maxRounded = 1.005 + 1e-9;

@@ -1,6 +1,8 @@
 /** Declared ownerships for tests, out of a line of text. */
 import { assess } from '../assess.ts';
-import { type Declared, type DeclaredEdge, type Ownership, policies, type Screened } from '../model/index.ts';
+import type { Declared, DeclaredEdge, Screened } from '../model/declared.ts';
+import type { Ownership } from '../model/ownership.ts';
+import { policies } from '../model/policies.ts';
 
 export interface DeclaredLine {
   readonly owner: string;

@@ -1,5 +1,6 @@
 /** Declared answers for tests of the interpretation, edge by edge. */
-import type { Declared, DeclaredCompany, DeclaredEdge, DeclaredPerson, OwnershipGraph } from '../model/index.ts';
+import type { Declared, DeclaredCompany, DeclaredEdge, DeclaredPerson } from '../model/declared.ts';
+import type { OwnershipGraph } from '../model/graph.ts';
 
 const owner = (nodeId: unknown, kind: string, edges: readonly DeclaredEdge[] | null) => ({
   nodeId,

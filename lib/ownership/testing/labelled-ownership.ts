@@ -1,5 +1,7 @@
 /** An ownership for tests of texts: names, no name, an unlisted id, an owner without an id. */
-import { bareNode, type Ownership, type OwnershipNode, policies } from '../model/index.ts';
+import { bareNode, type OwnershipNode } from '../model/graph.ts';
+import type { Ownership } from '../model/ownership.ts';
+import { policies } from '../model/policies.ts';
 
 export const nodeOf = (key: string, kind: OwnershipNode['kind'], name: string | null): OwnershipNode => ({
   ...bareNode,

@@ -1,17 +1,10 @@
 /** Small ownerships for tests by name: `sample('A>R .6, P>A .5')`. */
 import { expect } from 'vitest';
 import { assess } from '../assess.ts';
-import {
-  configuredPolicy,
-  type Declared,
-  type DeclaredEdge,
-  type FindingCode,
-  type Ground,
-  type NodeAssessment,
-  type Ownership,
-  type OwnershipFinding,
-  type Policy,
-} from '../model/index.ts';
+import type { Declared, DeclaredEdge } from '../model/declared.ts';
+import type { FindingCode, OwnershipFinding } from '../model/graph.ts';
+import type { Ground, NodeAssessment, Ownership } from '../model/ownership.ts';
+import { configuredPolicy, type Policy } from '../model/policies.ts';
 
 const amlr = configuredPolicy({ thresholdPercent: 25, inclusive: true });
 

@@ -1,8 +1,7 @@
 /** Layered layout of a large drawing: wide layers have several ranks. */
-import type { Point } from '../geometry.ts';
+import type { Point } from '../measures.ts';
 import { type Box, type LayerEdge, type Layers, lineGap, nodeGap, rankGap, readsBackwards } from './layers.ts';
-import { pack, type Slot } from './packing.ts';
-import { toRanks } from './ranks.ts';
+import { pack, type Slot, toRanks } from './ranks.ts';
 
 const sweeps = 16;
 

@@ -1,6 +1,6 @@
 /** Layered layout of a small drawing, by dagre. */
 import { Graph, layout } from '@dagrejs/dagre';
-import type { Point } from '../geometry.ts';
+import type { Point } from '../measures.ts';
 import { type Box, type LayerEdge, type Layers, lineGap, nodeGap, rankGap, readsBackwards } from './layers.ts';
 
 /** Lays out one connected component without loops: the best of `runs` orders of insertion, seeded, so that the same input gives the same layers. */

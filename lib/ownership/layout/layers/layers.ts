@@ -4,7 +4,7 @@
  *
  * What both layered layouts take and give.
  */
-import type { Point, Size } from '../geometry.ts';
+import type { Point, Size } from '../measures.ts';
 
 export interface Box extends Size {
   readonly key: string;

@@ -1,28 +1,30 @@
-/** Each finding in plain words for a compliance officer: what it is, what it means for the shares, what to do. */
-import type { FindingCode, Ownership, OwnershipFinding } from '../model/index.ts';
-import { namesText } from './name-text.ts';
-import { comparedText, shareText, thresholdText } from './share-text.ts';
-import { unitCaveat } from './verdict-label.ts';
+/**
+ * Findings as texts, the same for the screen and the exports: each in plain words for a compliance officer, and the order in which they are read.
+ * Plain text, never markup; names as received. Promises: "not computed" never reads like "none". Never throws.
+ */
+import type { FindingCode, OwnershipFinding } from '../model/graph.ts';
+import type { Ownership } from '../model/ownership.ts';
+import { comparedText, namesText, shareText, thresholdText, unitCaveat } from './texts.ts';
 
 interface FindingMessage {
-  /** At most six words, no full stop. */
+  /** The title has at most six words and no full stop. */
   readonly title: string;
-  /** One to three sentences. Names appear in it as received, cut at 80 characters. */
+  /** The text has one to three sentences. Names appear in it as received, cut at 80 characters. */
   readonly text: string;
-  /** What to do or where to look; null where the text says it. */
+  /** What to do or where to look. It is null where the text says it. */
   readonly action: string | null;
 }
 
 interface FindingFacts {
   readonly ownership: Ownership;
-  /** The nodes it is about, by name. */
+  /** The names of the nodes it is about. */
   readonly names: string;
   /** How many it is about. */
   readonly count: number;
   readonly number: (name: string) => number | null;
 }
 
-/** Plain text, never markup. */
+/** Says what a finding is, what it means for the shares, and what to do. */
 export function findingMessage(finding: OwnershipFinding, ownership: Ownership): FindingMessage {
   return messages[finding.code]({
     ownership,
@@ -329,3 +331,27 @@ const confirmedParts = (number: FindingFacts['number']): readonly string[] => [
   ...(number('unit') ? ['unit of shares'] : []),
   ...(number('root') ? ['subject company'] : []),
 ];
+
+const severities = ['stops', 'warns', 'notes'] as const;
+/** Within one severity, what leaves open who owns the company comes first. */
+const mostSerious: readonly FindingCode[] = [
+  'UNLISTED_MAY_OWN',
+  'LOOP_DECIDES',
+  'CONTROL_UNDETERMINED',
+  'NOBODY_QUALIFIES',
+  'NO_NATURAL_PERSON',
+];
+const sanctionsRule: readonly FindingCode[] = ['SANCTIONS_50', 'SANCTIONS_50_POSSIBLE'];
+
+/** A finding about the 50 % rule of sanctions is red wherever it is shown. */
+export const isSanctionsFinding = ({ code }: Pick<OwnershipFinding, 'code'>): boolean => sanctionsRule.includes(code);
+
+function rankOf({ code, severity }: OwnershipFinding): number {
+  if (sanctionsRule.includes(code)) return sanctionsRule.indexOf(code) - sanctionsRule.length;
+  const position = mostSerious.indexOf(code);
+  return severities.indexOf(severity) * 100 + (position === -1 ? mostSerious.length : position);
+}
+
+/** The 50 % rule of sanctions, which decides about the relationship, comes before all others. */
+export const mostSeriousFirst = (findings: readonly OwnershipFinding[]): readonly OwnershipFinding[] =>
+  findings.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,10 +1,41 @@
 import { expect, test } from 'vitest';
-import { type Ground, type NodeAssessment, type Policy, policies } from '../model/index.ts';
+import type { Ground, NodeAssessment } from '../model/ownership.ts';
+import { type Policy, policies } from '../model/policies.ts';
 import { labelledOwnership } from '../testing/labelled-ownership.ts';
-import { groundText, verdictText } from './verdict-label.ts';
+import { groundText, shareLabel, shareText, unaccountedText, verdictText } from './texts.ts';
+
+const thin = '\u202f';
+
+test.each([
+  [0.24, `24.00${thin}%`],
+  [null, `?${thin}%`],
+  [0, `0.00${thin}%`],
+  [1, `100.00${thin}%`],
+  [0.1 + 0.2, `30.00${thin}%`],
+  [0.00001, `<0.01${thin}%`],
+  [-0.03, `-3.00${thin}%`],
+  [80, `8000.00${thin}%`],
+  [Number.NaN, `?${thin}%`],
+  [-0.00001, `0.00${thin}%`],
+])('%j is written %s', (fraction, text) => {
+  expect(shareText(fraction)).toBe(text);
+});
+
+test('as many digits as requested, or as the share has', () => {
+  expect(shareText(0.2537, 0)).toBe(`25${thin}%`);
+  expect([0.8, 0.125, 1 / 3, null].map(shareLabel)).toEqual([
+    `80${thin}%`,
+    `12.5${thin}%`,
+    `33.3333${thin}%`,
+    `?${thin}%`,
+  ]);
+});
+
+test('sums above 100 % that are rounding leave nothing unaccounted for, never less than nothing', () => {
+  expect([-0.005, 0.06, null].map(unaccountedText)).toEqual([`0.00${thin}%`, `6.00${thin}%`, `?${thin}%`]);
+});
 
 const [amlr, amld, psc, fincen] = policies as [Policy, Policy, Policy, Policy];
-const thin = '\u202f';
 
 test('a verdict is never a plain no', () => {
   expect(verdictText('not_by_reported_shares', { ...labelledOwnership, policy: amlr })).toBe('Not by reported shares');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type FindingCode, findingCodes, type OwnershipFinding, type Policy, policies } from '../model/index.ts';
+import { type FindingCode, findingCodes, type OwnershipFinding } from '../model/graph.ts';
+import { type Policy, policies } from '../model/policies.ts';
 import { labelledOwnership, nodeOf } from '../testing/labelled-ownership.ts';
-import { findingMessage } from './finding-message.ts';
+import { findingMessage, isSanctionsFinding, mostSeriousFirst } from './findings.ts';
 
 const [amlr, amld, , fincen] = policies as [Policy, Policy, Policy, Policy];
 const thin = '\u202f';
@@ -84,4 +85,21 @@ test('a long name is cut between characters and otherwise unchanged', () => {
   const { text } = findingMessage(finding('SELF_HOLDING', {}, ['2']), long);
   expect(text.isWellFormed()).toBe(true);
   expect(text).toContain(`\u202e<b>${'😀'.repeat(76)}… holds`);
+});
+
+const severities = ['stops', 'warns', 'notes'] as const;
+const findingOf = (code: OwnershipFinding['code'], at: number): OwnershipFinding => ({
+  code,
+  severity: severities[at % 3] ?? 'notes',
+  nodes: [],
+  holdings: [],
+  numbers: {},
+});
+
+test('the 50 % rule of sanctions comes first, whatever its severity; then by severity', () => {
+  const sorted = mostSeriousFirst(findingCodes.map(findingOf));
+  expect(sorted.slice(0, 2).map(({ code }) => code)).toEqual(['SANCTIONS_50', 'SANCTIONS_50_POSSIBLE']);
+  expect(sorted.filter(isSanctionsFinding)).toHaveLength(2);
+  const ranks = sorted.slice(2).map(({ severity }) => severities.indexOf(severity));
+  expect(ranks).toEqual(ranks.toSorted());
 });
