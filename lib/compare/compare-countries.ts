@@ -2,8 +2,7 @@
 
 import { allAlpha2, toAlpha2, travelIssuers } from '#lib/format/country-codes.ts';
 import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
-import { isAbsent } from './absent.ts';
-import { absent, type Comparison, different, equal, notComparable, partly } from './comparison.ts';
+import { absent, type Comparison, different, equal, isAbsent, notComparable, partly } from './comparison.ts';
 import { demonymEntries, furtherNames } from './demonyms.ts';
 
 /** The country that a text names: a code, a name in one of several languages, a word for the nationality. */

@@ -4,16 +4,15 @@
  * agreement in part is not comparable, never equal; two placeholders are never equal; pure, symmetric, bounded in time for any text; the
  * caller keeps masked values away. Throws nothing.
  */
-export { isAbsent as isPlaceholder, isAbsentDate } from './absent.ts';
+
 export { compareCountries, countryKeyOf } from './compare-countries.ts';
-export { absent, type Comparison } from './comparison.ts';
-export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './day-range.ts';
-export { compareDocumentType } from './document-types.ts';
-export { bondRemark, compareNames, type Name, type NameComparison, toName } from './names/compare-names.ts';
-export { comparePrintedName } from './names/printed-name.ts';
-export type { Pair } from './names/word-alignment.ts';
+export { bondRemark, compareNames, type Name, type NameComparison, toName } from './compare-names.ts';
+export { absent, type Comparison, isAbsent as isPlaceholder, isAbsentDate } from './comparison.ts';
+export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './dates.ts';
 export { compareNumbers, comparePhones } from './numbers.ts';
+export { compareDocumentType, comparePrintedName } from './printed.ts';
 export { compareSexes } from './sexes.ts';
 export { differingLetters, type Range, toParts } from './text/differing-letters.ts';
 export { longestText, type Romaniser, type Word } from './text/tokens.ts';
 export { compareEmails, compareTexts } from './texts.ts';
+export type { Pair } from './word-alignment.ts';

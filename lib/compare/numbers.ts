@@ -1,8 +1,7 @@
 /** Compares numbers of documents, companies and phones. */
 
 import { normaliseCase } from '#lib/format/text/normalisation.ts';
-import { isAbsent } from './absent.ts';
-import { absent, type Comparison, different, equal, notComparable, partly } from './comparison.ts';
+import { absent, type Comparison, different, equal, isAbsent, notComparable, partly } from './comparison.ts';
 import { differingLetters } from './text/differing-letters.ts';
 import { areScriptsComparable } from './text/scripts.ts';
 import { longestText, tokenise } from './text/tokens.ts';

@@ -1,6 +1,5 @@
 import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
-import { isAbsent } from './absent.ts';
-import { absent, type Comparison, different, equal, notComparable } from './comparison.ts';
+import { absent, type Comparison, different, equal, isAbsent, notComparable } from './comparison.ts';
 
 const sexes = new Map([
   ...'m male man masculin masculino maschile maschio mannlich maennlich homme hombre mann mies мужской муж м ανδρας αρρεν αρρ erkek ч чоловіча чол мужчина mezczyzna muz muski nam laki lelaki pria 男 男性 남 남자 남성 ذكر זכר ชาย पुरुष'

@@ -2,8 +2,16 @@
 
 import { parseEmail } from '#lib/format/text/email-address.ts';
 import { normaliseCase } from '#lib/format/text/normalisation.ts';
-import { isAbsent } from './absent.ts';
-import { absent, type Comparison, different, equal, notComparable, partialText, partly } from './comparison.ts';
+import {
+  absent,
+  type Comparison,
+  different,
+  equal,
+  isAbsent,
+  notComparable,
+  partialText,
+  partly,
+} from './comparison.ts';
 import { areScriptsComparable } from './text/scripts.ts';
 import { longestText, type Romaniser, samenessOf, samenessRemark, tokenise, type Word } from './text/tokens.ts';
 

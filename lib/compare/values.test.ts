@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
 import { allAlpha2, travelIssuers } from '#lib/format/country-codes.ts';
-import { isAbsent } from './absent.ts';
+import { isAbsent } from './comparison.ts';
+import { readDates } from './dates.ts';
 import {
   besideWrittenYear,
   type Comparison,
@@ -19,7 +20,6 @@ import {
   countryKeyOf,
   toName,
 } from './index.ts';
-import { readDates } from './read-dates.ts';
 
 /** `equal`, `different`, or why it is not comparable: the partial agreement, else the reason. */
 const said = ({ result, reason, partial }: Comparison) =>

@@ -16,8 +16,7 @@ import {
   type Word,
 } from '#lib/compare/index.ts';
 import type { Agreement, NamePart } from '#lib/model/session/explanation.ts';
-import { rankOf } from './hit-comparison.ts';
-import { approximateOf, romanise } from './romaniser.ts';
+import { approximateOf, rankOf, romanise } from './comparison.ts';
 import type { SubjectValue } from './subject.ts';
 
 /** Compares all names of the subject with all names of a hit; the best pair counts. */

@@ -9,7 +9,7 @@ import {
   compareTexts,
 } from '#lib/compare/index.ts';
 import type { AttributeKind } from '#lib/model/session/explanation.ts';
-import { romanise } from './romaniser.ts';
+import { romanise } from './comparison.ts';
 
 export interface Attribute {
   readonly key: string;

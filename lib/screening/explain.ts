@@ -6,10 +6,8 @@ import type { Agreement, AttributeComparison, AttributeValue, HitExplanation } f
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { bestNameMatch, type NamedValue, type NameMatch, namesOf, toAlignedName, toNamed } from './aligned-name.ts';
 import { type Attribute, attributes } from './attributes.ts';
-import { hitKindsOf, typesOf } from './hit/hit-kinds.ts';
-import { type HitValues, toHitValues } from './hit/hit-values.ts';
-import { agreementOf, rankOf } from './hit-comparison.ts';
-import { approximateOf } from './romaniser.ts';
+import { agreementOf, approximateOf, rankOf } from './comparison.ts';
+import { type HitValues, hitKindsOf, toHitValues, typesOf } from './hits.ts';
 import type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
 
 /** Rows of the comparison: one attribute of the subject beside the hit's. */

@@ -3,8 +3,9 @@
  * `lib/compare`. Hides: how lists name and nest their fields. Promises: pure, deterministic, bounded in time for any input; missing data never
  * lowers a hit; similar is never equal; text is marked, never changed. It explains a hit and gives no verdict. Throws nothing.
  */
-export { type ComparableFact, listComparableFacts, subjectText } from './comparable-facts.ts';
+
+export { approximateOf } from './comparison.ts';
 export { explainScreening } from './explain.ts';
-export { hitKindsOf } from './hit/hit-kinds.ts';
-export { approximateOf } from './romaniser.ts';
+export { hitKindsOf } from './hits.ts';
 export type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
+export { type ComparableFact, listComparableFacts, subjectText } from './subject.ts';

@@ -1,3 +1,7 @@
+/** The subject and the hit of a comparison as the caller gathered them, and which facts of a session a hit is compared with. */
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+
 /** Who is screened, as the caller gathered it. */
 export interface SubjectValue {
   readonly text: string;
@@ -20,3 +24,48 @@ export interface ScreenedHit {
   /** An `AmlHit` or `CompanyAmlHit` as parsed by `lib/contract`. */
   readonly hit: unknown;
 }
+
+/** Facts that a hit can be compared with, and what the comparison calls them. */
+const comparable: Record<SessionKind, Readonly<Record<string, string>>> = {
+  individual: {
+    name: 'full_name',
+    birth_date: 'birth_date',
+    birth_place: 'birth_place',
+    gender: 'gender',
+    nationality: 'nationality',
+    document_number: 'document_number',
+    phone: 'phone',
+    address: 'address',
+  },
+  corporate: {
+    name: 'company_name',
+    registration_number: 'registration_number',
+    company_country: 'country',
+    address: 'address',
+  },
+};
+
+interface StoredFact {
+  readonly key: string;
+  readonly value: string;
+  readonly sensitivity: SensitivityClass;
+  readonly stepType: string | null;
+}
+
+export interface ComparableFact {
+  /** As in `ScreeningSubject.values`. */
+  readonly key: string;
+  readonly text: string;
+  readonly stepType: string;
+}
+
+/** What the steps of a session report of its subject, as far as a hit is compared with it. What screening itself reports is no evidence for it. */
+export const listComparableFacts = (kind: SessionKind, facts: readonly StoredFact[]): ComparableFact[] =>
+  facts.flatMap(({ key: factKey, value: text, sensitivity, stepType }) => {
+    const key = comparable[kind][factKey];
+    return key === undefined || stepType === null || sensitivity === 'screening' ? [] : [{ key, text, stepType }];
+  });
+
+/** One text for equal attributes, whichever steps report them and however often. */
+export const subjectText = (facts: readonly ComparableFact[]): string =>
+  JSON.stringify([...new Set(facts.map(({ key, text }) => JSON.stringify([key, text])))].sort());

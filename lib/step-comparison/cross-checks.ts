@@ -5,8 +5,7 @@ import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import { type AttributeKind, compareValues } from './compare-values.ts';
-import { maskedRemark, type StepComparison } from './comparison.ts';
+import { type AttributeKind, compareValues, maskedRemark, type StepComparison } from './compare-values.ts';
 
 export type Agreement = StepComparison['agreement'] | 'one_source';
 

@@ -1,7 +1,7 @@
 /** Aligns two names: which word of one corresponds to which word of the other. */
 import { jaroWinkler } from '@skyra/jaro-winkler';
-import { areScriptsComparable, isAbjad } from '../text/scripts.ts';
-import { joinTokens, type Sameness, samenessOf, type Word } from '../text/tokens.ts';
+import { areScriptsComparable, isAbjad } from './text/scripts.ts';
+import { joinTokens, type Sameness, samenessOf, type Word } from './text/tokens.ts';
 
 /** `script`: written in scripts between which nothing follows from different letters; `consonants`: but the consonants agree. */
 export type Bond = Sameness | 'joined' | 'abbreviation' | 'initial' | 'close' | 'consonants' | 'script' | 'other';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDayRange } from './day-range.ts';
+import { toDayRange } from './dates.ts';
 
 test.each([
   ['2020-12-31', '2020-12-31', '2020-12-31'],

@@ -1,19 +1,19 @@
 /** Names of people and companies: equal only where every word is, ignoring word order, case and script. */
-import { hasAbsentPart, isAbsent } from '../absent.ts';
 import {
   absent,
   type Comparison,
   different,
   equal,
+  hasAbsentPart,
+  isAbsent,
   notComparable,
   type PartialAgreement,
   partialText,
   partly,
-} from '../comparison.ts';
-import { differingLetters, type Range } from '../text/differing-letters.ts';
-import { mixesScripts } from '../text/scripts.ts';
-import { type Romaniser, type Sameness, samenessRemark, tokenise, type Word } from '../text/tokens.ts';
-import { transliterationKey } from '../text/transliteration.ts';
+} from './comparison.ts';
+import { differingLetters, type Range } from './text/differing-letters.ts';
+import { mixesScripts, transliterationKey } from './text/scripts.ts';
+import { type Romaniser, type Sameness, samenessRemark, tokenise, type Word } from './text/tokens.ts';
 import { align, type Bond, maxTokens, type Pair, type Side } from './word-alignment.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitKindsOf } from './hit-kinds.ts';
+import { hitKindsOf } from './hits.ts';
 
 describe('kinds', () => {
   test.each([

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMsOf } from '#lib/testing/cpu-time.ts';
 import { runs } from '#lib/testing/sample.ts';
-import { hasAbsentPart, isAbsent } from '../absent.ts';
-import { toParts } from '../text/differing-letters.ts';
 import { compareNames, toName } from './compare-names.ts';
-import { comparePrintedName } from './printed-name.ts';
+import { hasAbsentPart, isAbsent } from './comparison.ts';
+import { comparePrintedName } from './printed.ts';
+import { toParts } from './text/differing-letters.ts';
 
 const comparing = (isCompany: boolean) => (left: string, right: string) =>
   compareNames(toName(left, isCompany, anyAscii), toName(right, isCompany, anyAscii));
