@@ -8,16 +8,14 @@ import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { CompanyDocument } from './documents.ts';
 
 interface CompanyDocumentListProps {
-  /** From `toCompanyDocuments`. */
   readonly documents: readonly CompanyDocument[];
-  /** Key of the file in the evidence viewer; null if there is none. */
+  /** It is the key of the file in the evidence viewer. */
   readonly selected: string | null;
   readonly onFile: (key: string) => void;
-  /** Level of each document's heading. */
   readonly heading?: 'h3' | 'h4' | 'h5';
 }
 
-/** One entry per document, with its status and files. */
+/** The list has one entry per document, with its status and files. */
 export function CompanyDocumentList({
   documents,
   selected,
@@ -67,7 +65,7 @@ interface FilesProps extends Pick<CompanyDocumentListProps, 'selected' | 'onFile
 function Files({ document, selected, onFile }: FilesProps) {
   const { files, name } = document;
   if (typeof files === 'string') {
-    // Only with this status is the reason for the absence known.
+    // The reason for the absence is known only with this status.
     const isAwaited = isNotSubmitted(document.status) && files !== 'hidden';
     return <p className="mt-1 text-subtle">{isAwaited ? 'Not submitted.' : absences[files]}</p>;
   }

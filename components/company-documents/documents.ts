@@ -1,4 +1,4 @@
-/** A company's documents as reported: which were received, which were not, and why. Pure. */
+/** The documents of a company are those received and those expected, with the reason why one was not received. Pure. */
 import type { EvidenceFile, EvidenceSlot } from '#components/evidence/index.tsx';
 import { isBranch } from '#components/step-parts/json-tree.ts';
 import type { Redacted } from '#components/step-parts/redaction.ts';
@@ -7,43 +7,41 @@ import { fileAt, mayBePicture, type StepFile, toEvidenceFile } from '#components
 import type { DocumentsStep } from '#lib/contract/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 
-/** Contract 2.10, DOCUMENTS. */
+/** Contract 2.10 names these documents. */
 const expected = [
   { key: 'certificate_of_incorporation', name: 'Certificate of incorporation', short: 'Certificate' },
   { key: 'memorandum_of_association', name: 'Memorandum of association', short: 'Memorandum' },
   { key: 'registry_of_directors_and_shareholders', name: 'Registry of directors and shareholders', short: 'Registry' },
 ] as const;
 
-/** Other keys of the answer that are not documents. */
+/** These keys of the answer are not documents. */
 const otherKeys = new Set(['id', 'type', 'status', 'metadata', 'reason']);
 
 export type CompanyDocumentFile =
   | { readonly state: 'present'; readonly file: EvidenceFile }
-  /** A list entry without a file. */
+  /** The list has an entry without a file. */
   | { readonly state: 'absent' | 'hidden' };
 
 export interface CompanyDocument {
-  /** As in the answer. */
   readonly key: string;
   readonly name: string;
-  /** Named by the contract. */
+  /** The contract names the document. */
   readonly isExpected: boolean;
-  /** null: none provided. */
+  /** It is null if none was provided. */
   readonly status: string | null;
   readonly statusHidden: boolean;
-  /** `missing`: no such document in the answer; `unlisted`: received without a list of files, so there may be some. */
+  /** `missing` means that the answer has no such document, `unlisted` that it came without a list of files, so there may be some. */
   readonly files: readonly CompanyDocumentFile[] | 'missing' | 'unlisted' | 'hidden';
 }
 
 interface DocumentsContext {
-  /** Dotted path of the documents in the step's body; empty if they are the body itself. */
+  /** The dotted path of the documents in the step's body is empty where they are the body itself. */
   readonly path: string;
   readonly redacted: readonly string[];
-  /** Prefix of the addresses of this step's files. */
   readonly filePrefix: string;
 }
 
-/** The expected documents, received or not, then those that the contract does not name. */
+/** The expected documents come first, received or not, then those that the contract does not name. */
 export function toCompanyDocuments(
   set: Redacted<DocumentsStep> | null | undefined,
   context: DocumentsContext,
@@ -121,7 +119,7 @@ const toNamedFile = ({ name, short }: DocumentName, found: StepFile, at: number,
 const receivedFiles = ({ files }: CompanyDocument): readonly EvidenceFile[] =>
   typeof files === 'string' ? [] : files.flatMap((one) => (one.state === 'present' ? [one.file] : []));
 
-/** For the strip of the evidence viewer: every file, and an empty slot for each expected document without a file. */
+/** The strip of the evidence viewer has every file, and an empty slot for each expected document without a file. */
 export const companyDocumentSlots = (documents: readonly CompanyDocument[]): readonly EvidenceSlot[] =>
   documents.flatMap((document): readonly EvidenceSlot[] => {
     const received = receivedFiles(document);
@@ -132,7 +130,7 @@ export const companyDocumentSlots = (documents: readonly CompanyDocument[]): rea
     ];
   });
 
-/** "2 of 3 expected received"; null if some files are hidden from the role, so that they cannot be counted. */
+/** The text is "2 of 3 expected received", and null if some files are hidden from the role, so that they cannot be counted. */
 export function receivedText(documents: readonly CompanyDocument[]): string | null {
   const expectedOnes = documents.filter(({ isExpected }) => isExpected);
   const isHiddenIn = ({ files }: CompanyDocument) =>

@@ -1,5 +1,5 @@
 /**
- * Documents of a company, of the one under review or of an owner: one entry per document, the expected ones first.
+ * The documents belong to the company under review or to an owner. Each has one entry; the expected ones come first.
  * Hides: where the answer puts each document and file. Promises: absent, empty and hidden stay distinct; a status is shown as received; counts only
  * count. Accepts any answer; throws nothing.
  *

@@ -26,12 +26,12 @@ const mostBytes = 16_000_000;
 interface IdleThumbnailProps {
   readonly sessionRef: string;
   readonly file: EvidenceFile;
-  /** The file on screen is there: nothing is in its way. */
+  /** The file on screen is loaded, so the thumbnail delays nothing. */
   readonly mayLoad: boolean;
   readonly className: string;
 }
 
-/** A large picture small. Fetched once, for the viewer too, when the browser is idle and nobody saves data; until then an icon. */
+/** A large picture is fetched once, for the viewer too, when the browser is idle and the reviewer does not save data; until then an icon is shown. */
 function IdleThumbnail({ sessionRef, file, mayLoad, className }: IdleThumbnailProps) {
   const [isDue, setDue] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
@@ -69,14 +69,14 @@ interface ThumbnailStripProps {
   /** Another number tries the failed thumbnails again. */
   readonly retries: number;
   readonly sessionRef: string;
-  /** Whether the file on screen is there, so that the large ones may be fetched too. */
+  /** The file on screen is loaded, so the large ones may be fetched too. */
   readonly mayLoadLarge: boolean;
 }
 
 const thumbnailLook =
   'h-14 w-19 rounded-control outline-2 outline-transparent outline-offset-1 group-hover:outline-control group-aria-pressed:outline-accent';
 
-/** All sides of the evidence; an absent one keeps its position and gives the reason. */
+/** An absent side keeps its position and gives the reason. */
 function ThumbnailStrip({ slots, selected, onSelect, retries, sessionRef, mayLoadLarge }: ThumbnailStripProps) {
   return (
     <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
@@ -134,7 +134,7 @@ const PdfViewer = dynamic(() => import('./pdf/pdf-viewer.tsx'), {
 interface EvidenceViewerProps {
   readonly at: StepLocation;
   readonly slots: readonly EvidenceSlot[];
-  /** Which file is shown; the first when undefined. */
+  /** The first file is shown where this is undefined. */
   readonly selected?: string | undefined;
   readonly onSelect: (key: string) => void;
 }
@@ -148,7 +148,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   const files = slots.filter(isFile);
   const file = files.find((one) => one.key === selected) ?? files[0];
   const key = file?.key ?? '';
-  // What our server found a file to be, where that is not what was tried first.
+  // Our server may find a file to be something else than what was tried first.
   const [foundTypes, setFoundTypes] = useState<ByFile<string>>({});
   const expectedKind = toMediaKind(foundTypes[key] ?? file?.declaredType);
   const picture = usePicture(at.ref, expectedKind === 'picture' ? file : undefined);
@@ -158,7 +158,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   const change = (made: ViewChange) =>
     setViews((old) => ({ ...old, [key]: changeView(old[key] ?? defaultView, made) }));
   const [pdfStates, setPdfStates] = useViewingState('pdfs', at, noPdfs);
-  // The captions of the PDFs and videos that were on screen.
+  // Only PDFs and videos that were on screen have captions.
   const [captions, setCaptions] = useState<ByFile<string>>({});
   const [thumbnailRetries, setThumbnailRetries] = useState(0);
   const figure = useRef<HTMLElement>(null);
@@ -263,7 +263,7 @@ const pictureText = ({ mediaType, bitmap, bytes }: Picture): string =>
 
 interface FileCaptionProps {
   readonly file: EvidenceFile;
-  /** Type and details, one line each; undefined while loading. */
+  /** The type and each detail have a line each; the text is undefined while the file is loading. */
   readonly text: string | undefined;
 }
 
@@ -287,7 +287,7 @@ function FileCaption({ file, text }: FileCaptionProps) {
   );
 }
 
-/** Records that a file was on screen. True when that failed. */
+/** The audit log records that a file was on screen. @returns whether that failed */
 function useOpenedMark(at: StepLocation, shown: EvidenceFile | undefined): boolean {
   const { mark, hasFailed } = useOpenedMarks();
   const onShown = useEffectEvent((key: string) => mark(key, at, key));

@@ -1,22 +1,21 @@
 import { retryFile } from '#lib/client/retry.ts';
 
-/** One picture, video or PDF as a viewer offers it. */
 export interface EvidenceFile {
   readonly key: string;
-  /** Kind and side, never a value read from it: "Passport, front". It is the text alternative. */
+  /** The name is the kind and side, such as "Passport, front", and never a value read from the file. It is the text alternative. */
   readonly name: string;
-  /** Short, under the thumbnail: "Front". */
+  /** The short name stands under the thumbnail, such as "Front". */
   readonly side: string;
-  /** On our own server. */
+  /** The file has this address on our own server. */
   readonly address: string;
-  /** What the verification service says it is; the type that our server finds decides. */
+  /** The verification service declares this type; the type that our server finds decides. */
   readonly declaredType: string | null;
   readonly declaredBytes: number | null;
-  /** `now`: small enough to be fetched for a thumbnail with the page; `idle`: large, so fetched after what is on screen; `icon`: not a picture. */
+  /** A thumbnail is fetched `now` if it is small, when the browser is `idle` if it is large; what is no picture has an `icon`. */
   readonly thumbnail: 'now' | 'idle' | 'icon';
 }
 
-/** One position in the strip: a file, or the reason why there is none. */
+/** A position in the strip is a file, or the reason why there is none. */
 export type EvidenceSlot = EvidenceFile | { readonly key: string; readonly side: string; readonly absent: string };
 
 export const isFile = (slot: EvidenceSlot): slot is EvidenceFile => 'address' in slot;
@@ -35,14 +34,14 @@ const mediaTypeLabels = new Map([
 
 export const mediaTypeLabel = (mediaType: string): string => mediaTypeLabels.get(mediaType) ?? mediaType;
 
-/** "640 B", "12 kB", "1.1 MB": thousands, as file managers show it. */
+/** The text counts in thousands, as file managers do: "640 B", "12 kB", "1.1 MB". */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** What every query for a file shares. Files are large: they are cached just long enough to go back and forth between sides. */
+/** Files are large, so they are cached just long enough to go back and forth between sides. */
 export const fileQueryOptions = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 60_000,

@@ -1,12 +1,9 @@
-/** What kind of file it is, which decides its viewer, and the errors for a file of another kind. */
+/** The kind of a file decides its viewer; a file of another kind than was expected is an error. */
 import { request } from '#lib/client/request.ts';
 
 export type MediaKind = 'picture' | 'pdf' | 'video';
 
-/**
- * @param mediaType as our server found it by the first bytes; before that, as the verification service declared it. Unknown types are tried
- * as pictures.
- */
+/** @param mediaType as our server found it; before that, as the service declared it. Unknown types are tried as pictures. */
 export function toMediaKind(mediaType: string | null | undefined): MediaKind {
   const type = mediaType?.toLowerCase().split(';')[0]?.trim() ?? '';
   if (type === 'application/pdf') return 'pdf';
@@ -16,7 +13,7 @@ export function toMediaKind(mediaType: string | null | undefined): MediaKind {
 /** The bytes arrived, but this viewer cannot show them as the kind of file that was expected. */
 export class UnsupportedFileError extends Error {
   readonly expected: MediaKind;
-  /** As our server found it by the first bytes; empty when it did not say. */
+  /** Our server found this type by the first bytes; it is empty where it did not say. */
   readonly mediaType: string;
   constructor(expected: MediaKind, mediaType: string) {
     super(`not a ${expected}`);
@@ -45,7 +42,7 @@ export async function readMediaType(address: string, signal: AbortSignal): Promi
   return response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
 }
 
-/** Why a video failed: our server's answer, a lost connection, or a file that this browser cannot play. */
+/** A video fails because of our server's answer, a lost connection, or a file that this browser cannot play. */
 export const readFailureCause = (address: string, signal: AbortSignal): Promise<Error> =>
   readMediaType(address, signal).then(
     (mediaType) => new UnsupportedFileError('video', mediaType),

@@ -1,6 +1,6 @@
 'use client';
 
-/** What of the evidence is on paper. */
+/** The part of the evidence that is printed. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureMessage } from '#lib/client/request.ts';
@@ -10,7 +10,6 @@ import { fileMessage } from './frame/file-failure.tsx';
 export interface PrintedFile {
   readonly key: string;
   readonly name: string;
-  /** The picture, or the reason why there is none. */
   readonly content: PrintablePicture | ReactNode;
 }
 
@@ -18,11 +17,11 @@ interface PrintedEvidenceProps {
   readonly files: readonly PrintedFile[];
 }
 
-/** On paper, in place of a viewer. Made when printing begins: a canvas that nobody sees would cost memory and time with every picture. */
+/** A printed page has this in place of a viewer. It is made when printing begins: a hidden canvas would cost memory and time with every picture. */
 export const PrintedEvidence = ({ files }: PrintedEvidenceProps) =>
   usePrinting() ? <PrintedFiles files={files} /> : null;
 
-/** What is on screen, and a sentence for each file that is not printed. */
+/** The picture on screen is printed, and a sentence for each file that is not. */
 export const PrintedFiles = ({ files }: PrintedEvidenceProps) => (
   <section aria-label="Printed evidence" data-slot="printed-evidence" className="hidden px-4 py-3 print:block">
     {files.map(({ key, name, content }) =>
@@ -42,10 +41,10 @@ export const PrintedFiles = ({ files }: PrintedEvidenceProps) => (
 
 interface PrintablePicture {
   readonly source: CanvasImageSource;
-  /** In pixels, as it was received. */
+  /** The size is in pixels, as received. */
   readonly width: number;
   readonly height: number;
-  /** As on screen; brightness and contrast stay as they were received. */
+  /** The rotation is that on screen; brightness and contrast stay as received. */
   readonly degrees?: number;
   readonly isMirrored?: boolean;
 }
@@ -80,8 +79,8 @@ function draw(canvas: HTMLCanvasElement, { source, width, height, degrees = 0, i
 }
 
 /**
- * Whether the page is being printed. True before the browser takes the page. Not ended by `afterprint`, which Safari on phones fires before it
- * takes the page: where no change of the media follows, what is only for paper stays, invisible.
+ * The value is true before the browser takes the page to print it. `afterprint` does not end it, as Safari on phones fires that before it takes
+ * the page: where no change of the media follows, what is only for print stays, invisible.
  */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);

@@ -5,13 +5,13 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { onSignInEnd } from '#lib/client/sign-in-end.ts';
 import { markOpened } from '#lib/client/step.ts';
 
-/** Where files belong: recorded in the audit log when one was shown. */
+/** The audit log records the step of a file that was shown. */
 export interface StepLocation {
   readonly ref: string;
   readonly step: string;
 }
 
-/** Records in the audit log, once for each `id`, that a file was on screen. `hasFailed` when one could not be recorded. */
+/** The audit log records once for each `id` that a file was on screen. `hasFailed` is true when one could not be recorded. */
 export function useOpenedMarks() {
   const client = useQueryClient();
   const [hasFailed, setHasFailed] = useState(false);
@@ -27,18 +27,18 @@ export function useOpenedMarks() {
   return { mark, hasFailed };
 }
 
-/** By name and step. In memory alone: a reload forgets it. */
-const kept = new Map<string, unknown>();
-onSignInEnd(() => kept.clear());
+/** The states are found by name and step. They are in memory only, so a reload loses them. */
+const states = new Map<string, unknown>();
+onSignInEnd(() => states.clear());
 
-/** How the files of a step were last viewed, kept while the reviewer looks at other steps. @param name of the state, one for each `Value` */
+/** How the files of a step were last viewed is remembered while the reviewer looks at other steps. @param name of the state, one for each `Value` */
 export function useViewingState<Value extends object>(
   name: string,
   { ref, step }: StepLocation,
   first: Value,
 ): [Value, Dispatch<SetStateAction<Value>>] {
   const key = `${name} ${ref} ${step}`;
-  const [value, setValue] = useState<Value>(() => (kept.get(key) as Value | undefined) ?? first);
-  useEffect(() => void kept.set(key, value), [key, value]);
+  const [value, setValue] = useState<Value>(() => (states.get(key) as Value | undefined) ?? first);
+  useEffect(() => void states.set(key, value), [key, value]);
   return [value, setValue];
 }

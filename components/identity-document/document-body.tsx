@@ -17,7 +17,7 @@ import { countAgreements, type IdentityDocument } from './identity-document.ts';
 
 const longest = 20;
 
-/** The machine-readable zone as printed, and its check digits. */
+/** The section has the machine-readable zone as printed, and its check digits. */
 function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
   const headingId = useId();
   const agreeing = mrz.checks.filter((check) => check.agrees).length;
@@ -114,7 +114,7 @@ function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
   );
 }
 
-/** Results of the comparison, for the heading of the step. */
+/** The marks in the heading of the step are the results of the comparison. */
 export function DocumentMarks({ document }: { readonly document: IdentityDocument }) {
   const { different, equal, expired, minor } = countAgreements(document.rows);
   const disagreeing = document.mrz?.checks.filter((check) => !check.agrees).length ?? 0;
@@ -151,15 +151,13 @@ export function DocumentMarks({ document }: { readonly document: IdentityDocumen
 
 interface DocumentBodyProps {
   readonly document: IdentityDocument;
-  /** When the session was received: the earliest moment for which validity is known. */
+  /** The session was received at this time, the earliest moment for which validity is known. */
   readonly receivedAt: string;
-  /** Whether the document should have a zone, so that its absence is mentioned. */
+  /** The document should have a zone, so that its absence is mentioned. */
   readonly expectsMrz: boolean;
-  /** Caption of the table. */
   readonly caption?: string;
 }
 
-/** Type and issuer, validity, fields, and the zone if there is one. */
 export function DocumentBody({
   document,
   receivedAt,
@@ -199,7 +197,7 @@ export function DocumentBody({
   );
 }
 
-/** "Passport, Utopia UTO". */
+/** The text is like "Passport, Utopia UTO". */
 function Issue({ document: { type, country, hidesIssue } }: { readonly document: IdentityDocument }) {
   if (hidesIssue) return <span className="text-subtle">Document type and country are not available to your role.</span>;
   const name = countryName(country);

@@ -28,12 +28,11 @@ import { fieldLabel } from '#lib/mrz/index.ts';
 import type { FieldRow } from './identity-document.ts';
 
 interface FieldsProps {
-  /** "Fields of the document". */
   readonly caption: string;
   readonly rows: readonly FieldRow[];
-  /** Whether there is a column for the zone. */
+  /** The table has a column for the zone. */
   readonly hasMrz: boolean;
-  /** Keys of fields that the role does not see. */
+  /** The role does not see the fields with these keys. */
   readonly hidden: readonly string[];
 }
 
@@ -104,7 +103,7 @@ const Head = ({ className, children }: { readonly className?: string; readonly c
   </th>
 );
 
-/** Names the source in a narrow window, where there are no columns. */
+/** The source is named in a narrow window, where there are no columns. */
 const Source = ({ name, shown }: { readonly name: string; readonly shown: boolean }) =>
   shown ? <span className="mr-2 inline-block w-18 text-muted sm:hidden">{name}</span> : null;
 

@@ -1,9 +1,7 @@
 /**
- * An identity document: the subject's, that of a video identification, or the host's of a proof of address.
+ * An identity document is the subject's, that of a video identification, or the host's of a proof of address.
  * Hides: check digits, the comparison of extracted fields with the MRZ, expiry and age. Promises: absent, hidden and masked values stay distinct;
  * a masked value concludes nothing; of two expiry dates the earlier counts, of two birth dates the later. Throws nothing.
- *
- * The fields of a document as the table shows them. Pure.
  */
 
 import type { Redacted } from '#components/step-parts/redaction.ts';
@@ -17,13 +15,13 @@ import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type DocumentOf, type MrzFields, readMrz } from '#lib/mrz/index.ts';
 
 export interface FieldRow extends ComparedField {
-  /** Only on the expiry. */
+  /** Only the expiry has it. */
   readonly validity?: Validity;
-  /** Only on the birth date. */
+  /** Only the birth date has it. */
   readonly age?: Age;
 }
 
-/** Fields as text; other values as JSON, so that a reviewer does not miss them. */
+/** Values other than text become JSON, so that a reviewer does not miss them. */
 export const toTexts = (fields: object): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -66,7 +64,7 @@ const order = (validity: Validity): number => {
   return 'days' in validity ? validity.days : Number.POSITIVE_INFINITY;
 };
 
-/** Counts for the heading of the step. Nothing is equal without a second source. */
+/** The heading of the step shows these counts. Nothing is equal without a second source. */
 export function countAgreements(rows: readonly FieldRow[]) {
   const of = (agreement: ComparedField['agreement']) => rows.filter((row) => row.agreement === agreement).length;
   return {
@@ -77,7 +75,7 @@ export function countAgreements(rows: readonly FieldRow[]) {
   };
 }
 
-/** Keys of the fields that the role does not see. @param path dotted path of the document */
+/** The role does not see these fields. @param path dotted path of the document */
 export const hiddenFields = (redacted: readonly string[], path = 'document'): readonly string[] =>
   redacted.flatMap((hidden) =>
     hidden.startsWith(`${path}.fields.`) ? hidden.slice(path.length + '.fields.'.length) : [],
@@ -92,11 +90,11 @@ export interface IdentityDocument {
   readonly hidesIssue: boolean;
   readonly rows: readonly FieldRow[];
   readonly mrz: MrzFields | undefined;
-  /** Keys of fields that the role does not see. */
+  /** The role does not see the fields with these keys. */
   readonly hidden: readonly string[];
   /** Some or all fields are hidden: then an absent zone may be hidden too, and is not reported as missing. */
   readonly hidesFields: boolean;
-  /** The earliest expiry in the past, `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`, is the earliest expiry in the past. */
   readonly expiredOn: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { judgeAge } from '#lib/format/dates/age.ts';
 import type { Reported } from './redaction.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** A person's age on a day; a minor is flagged. @param today YYYY-MM-DD */
+/** A minor is flagged. @param today YYYY-MM-DD */
 export function Age({ birthDate, today }: { readonly birthDate: Reported<string>; readonly today: string }) {
   const age = birthDate ? judgeAge(birthDate, today) : undefined;
   if (age === undefined || age.state === 'not_yet_born') return null;

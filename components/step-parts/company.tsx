@@ -1,6 +1,6 @@
 'use client';
 
-/** The facts of a company, of the one under review or of an owner (contract 2.10). */
+/** The facts of a company, which is the one under review or an owner (contract 2.10). */
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
@@ -9,7 +9,6 @@ import { isMasked } from '#lib/format/text/masked.ts';
 import { joinReported, mapReported, type Reported } from './redaction.ts';
 import { Absent, HiddenMark, Row, Value, ValueList } from './values.tsx';
 
-/** A company, the one under review or an owner (contract 2.10). */
 export interface ReportedCompany {
   readonly name?: Reported<string>;
   readonly registration_number?: Reported<string>;
@@ -30,7 +29,7 @@ export const companyKeys = [
   'country',
 ] as const satisfies readonly (keyof ReportedCompany)[];
 
-/** The postal address as on a letter; null if no part of it was provided. */
+/** The postal address has lines as on a letter; it is null if no part of it was provided. */
 export function addressLines(company: ReportedCompany): Reported<readonly string[]> {
   const { address, zipcode, city, country } = company;
   const street = address?.split(/\r?\n/).map((line) => line.trim()) ?? [address];
@@ -42,7 +41,7 @@ export function addressLines(company: ReportedCompany): Reported<readonly string
 
 interface CompanyFactsProps {
   readonly company: ReportedCompany;
-  /** Comparisons with other parts of the session, by field. */
+  /** A field may have a comparison with other parts of the session. */
   readonly remarks?: Partial<Record<keyof ReportedCompany, ReactNode>>;
   readonly children?: ReactNode;
 }

@@ -34,13 +34,13 @@ import { MarkedValue } from './values.tsx';
 
 interface CrossChecksProps {
   readonly session: Pick<SessionDetail, 'ref' | 'subjectFacts'>;
-  /** The step on the screen. */
+  /** It names the step on the screen. */
   readonly step: string;
 }
 
 const cell = 'px-2 py-1 align-top max-sm:block max-sm:px-4 max-sm:py-0.5';
 
-/** What this step reports about the subject beside what the other steps report, as of the last refresh of the session. */
+/** What this step reports about the subject stands beside what the other steps report, as of the last refresh of the session. */
 export function CrossChecks({ session, step }: CrossChecksProps) {
   const headingId = useId();
   const checks = crossChecks(session.subjectFacts, step);
@@ -130,7 +130,7 @@ const Head = ({ className, children }: { readonly className?: string; readonly c
   </th>
 );
 
-/** A reported value formatted by its kind, with differing characters marked. */
+/** The reported value is formatted by its kind, with differing characters marked. */
 export function FactValue({ kind, value }: { readonly kind: AttributeKind; readonly value: CrossValue }) {
   const { fact, parts, masked, meaning } = value;
   const country = kind === 'country' && !masked ? countryName(fact.value) : undefined;
@@ -157,7 +157,7 @@ export function FactValue({ kind, value }: { readonly kind: AttributeKind; reado
   );
 }
 
-/** Link to the step that reported a value. */
+/** The source links to the step that reported the value. */
 export function FactSource({ reference, fact }: { readonly reference: string; readonly fact: SubjectFact }) {
   if (fact.step === null || fact.stepType === null) return <span>Session</span>;
   return (
@@ -185,7 +185,7 @@ interface AgreementMarkProps {
   readonly remark?: string | undefined;
 }
 
-/** Whether values agree, with a remark where there is more to say. */
+/** The mark says whether values agree, with a remark where there is more to say. */
 export function AgreementMark({ agreement, remark }: AgreementMarkProps) {
   const { icon, label, className } = marks[agreement];
   return (

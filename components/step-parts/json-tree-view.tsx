@@ -8,25 +8,23 @@ import { cn } from '#components/ui/style.ts';
 import { branchText, childrenOf, isBranch, toPath } from './json-tree.ts';
 import { fileAt, type StepFile } from './step-files.ts';
 
-/** Lines of one branch shown at a time. */
+/** A branch shows so many lines at a time. */
 const pageSize = 200;
 const longText = 1_500;
 
 interface JsonTreeProps {
   readonly root: object;
-  /** Branches open at first; each keeps its own state afterwards. */
+  /** These branches are open at first; each has its own state afterwards. */
   readonly open: ReadonlySet<string>;
-  /** Prefix of the addresses of this step's files. */
   readonly filePrefix: string;
-  /** Opens a file of any type in the evidence viewer. */
   readonly onFile: (file: StepFile) => void;
 }
 
-/** The body as nested lists. Every branch is a button, so that Tab and Enter are enough. */
+/** The body is shown as nested lists. Every branch is a button, so that Tab and Enter are enough. */
 export const JsonTree = (props: JsonTreeProps) => <Lines {...props} branch={props.root} path="" keys={[]} />;
 
 interface NodeProps extends Omit<JsonTreeProps, 'root'> {
-  /** JSON Pointer. */
+  /** The path is a JSON Pointer. */
   readonly path: string;
   readonly keys: readonly string[];
 }

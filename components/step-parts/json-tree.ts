@@ -1,12 +1,12 @@
-/** JSON as a tree: the children of a branch, and which branches are open. Pure. */
+/** JSON is read as a tree, some of whose branches are open. Pure. */
 
 export const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Name and value of each child; list positions count from 1. */
+/** Each child has a name and a value; list positions count from 1. */
 export const childrenOf = (branch: object): readonly (readonly [name: string, value: unknown])[] =>
   Array.isArray(branch) ? branch.map((value, at) => [String(at + 1), value] as const) : Object.entries(branch);
 
-/** "7 fields", "1 entry", "empty list". */
+/** The text is like "7 fields", "1 entry" or "empty list". */
 export function branchText(branch: object): string {
   const count = childrenOf(branch).length;
   if (Array.isArray(branch)) return count === 0 ? 'empty list' : count === 1 ? '1 entry' : `${count} entries`;
@@ -17,7 +17,7 @@ export function branchText(branch: object): string {
 export const toPath = (parent: string, name: string): string =>
   `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The branches open at first: level by level from the top, as long as at most `budget` lines are shown. */
+/** Branches are opened level by level from the top, as long as at most `budget` lines are shown. */
 export function openAtFirst(root: object, budget: number): ReadonlySet<string> {
   const open = new Set<string>();
   let left = budget;
@@ -36,7 +36,6 @@ export function openAtFirst(root: object, budget: number): ReadonlySet<string> {
   return open;
 }
 
-/** Every branch of the tree, for "Expand all". */
 export function allBranches(root: object): ReadonlySet<string> {
   const found = new Set<string>();
   const queue: (readonly [string, object])[] = [['', root]];

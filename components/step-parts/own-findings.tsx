@@ -7,12 +7,12 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Row } from './values.tsx';
 
 interface OwnFindingsProps {
-  /** The person's own session, if Review Desk has it. */
+  /** It is the person's own session, if Review Desk has it. */
   readonly session: SessionDetail | null | undefined;
   readonly whose: string;
 }
 
-/** What was found in the person's own session, each with a link to its evidence; nothing where nothing was found. */
+/** Each finding in the person's own session has a link to its evidence; without findings nothing is shown. */
 export function OwnFindings({ session, whose }: OwnFindingsProps) {
   if (!session || session.findings.length === 0) return null;
   return (

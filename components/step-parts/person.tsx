@@ -1,4 +1,4 @@
-/** A person inside a company's session: their own session, the status of each of their checks, and their authorisation. */
+/** A person inside a company's session has their own session, checks with a status, and perhaps an authorisation. */
 import { ArrowUpRight, CircleQuestionMark, EqualNot, FileCheck, FileX } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/marked-text.tsx';
@@ -23,7 +23,7 @@ interface OwnSessionProps {
   readonly whose: string;
 }
 
-/** The person's own session. The reported id is probably its id: the contract does not say. */
+/** The reported id is probably that of the person's own session: the contract does not say. */
 export function OwnSession({ reference, id, related, whose }: OwnSessionProps) {
   if (id === null) return <Absent>No session id provided</Absent>;
   if (!id || isMasked(id)) return <HiddenMark />;
@@ -32,12 +32,12 @@ export function OwnSession({ reference, id, related, whose }: OwnSessionProps) {
 
 interface PersonChecksProps {
   readonly checks: Reported<readonly (PersonCheck | null | undefined)[]>;
-  /** The person's own session, if Review Desk has it. */
+  /** It is the person's own session, if Review Desk has it. */
   readonly session: SessionDetail | null | undefined;
   readonly whose: string;
 }
 
-/** The person's checks with their status; each links to its step if Review Desk has the person's own session. */
+/** Each check has its status, and links to its step if Review Desk has the person's own session. */
 export function PersonChecks({ checks, session, whose }: PersonChecksProps) {
   if (checks === undefined) return <HiddenMark />;
   if (checks === null) return <Absent>Checks not stated</Absent>;
@@ -88,14 +88,14 @@ function CheckName({ type }: { readonly type: Reported<string> }) {
   return <SafeText text={stepTypeLabel(type)} className="break-words" />;
 }
 
-/** One check of a person as the company's step reports it. */
+/** The company's step reports this of a person's check. */
 interface PersonCheck {
   readonly id?: Reported<string>;
   readonly type?: Reported<string>;
   readonly status?: Reported<string>;
 }
 
-/** The matching step of the person's own session: the one with this id, else the only one of this type; undefined where neither is certain. */
+/** The matching step of the person's own session has this id, or is the only one of this type; it is undefined where neither is certain. */
 export function findOwnStep(check: PersonCheck, session: Pick<SessionDetail, 'steps'>): StepState | undefined {
   const ofType = check.type ? session.steps.filter((step) => step.type === check.type) : [];
   const byId = check.id ? session.steps.find((step) => step.id === check.id) : undefined;
@@ -104,10 +104,10 @@ export function findOwnStep(check: PersonCheck, session: Pick<SessionDetail, 'st
   return ofType.length === 1 ? ofType[0] : undefined;
 }
 
-/** Whether the representative is authorised to act for the company, as reported. */
+/** The step reports whether the representative is authorised to act for the company. */
 interface Authorisation {
   readonly text: string;
-  /** `missing`: required and not provided. `stated` makes no judgement. */
+  /** `missing` means required and not provided; `stated` says nothing about its content. */
   readonly state: 'missing' | 'unclear' | 'stated';
 }
 

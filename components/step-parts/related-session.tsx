@@ -18,7 +18,7 @@ import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { Reported } from './redaction.ts';
 
 export interface RelatedSessions {
-  /** What Review Desk has of that session; undefined while loading and after a failure. */
+  /** It is undefined while loading and after a failure. */
   readonly of: (id: Reported<string>) => RelatedSession | undefined;
   readonly failed: boolean;
   readonly retrying: boolean;
@@ -37,7 +37,7 @@ export function useRelatedSessions(at: StepAddress): RelatedSessions {
   };
 }
 
-/** Shown only when the related sessions could not be read. */
+/** The line is shown only when the related sessions could not be read. */
 export const RelatedSessionsFailure = ({ related }: { readonly related: RelatedSessions }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 px-4 py-1 empty:hidden print:hidden">
     {related.failed && (
@@ -53,22 +53,22 @@ export const RelatedSessionsFailure = ({ related }: { readonly related: RelatedS
 );
 
 interface SessionLinkProps {
-  /** The session that shows the link. */
+  /** It is the session that shows the link. */
   readonly reference: string;
   readonly sessionId: string;
-  /** What Review Desk has of it; undefined while loading and after a failure. */
+  /** It is undefined while loading and after a failure. */
   readonly related: RelatedSession | undefined;
-  /** Completes the button's name: "of the representative", "of candidate 2". */
+  /** The button's name ends with it: "of the representative", "of candidate 2". */
   readonly whose: string;
 }
 
-/** A link to the session where it is registered, else a button that looks it up. */
+/** A registered session has a link, any other a button that looks it up. */
 export function SessionLink({ reference, sessionId, related, whose }: SessionLinkProps) {
   const client = useQueryClient();
   const statusId = useId();
   const lookUpResult = useMutation({
     mutationFn: () => lookUp(sessionId),
-    // It is registered now: the other links on this page need an update, and the step may carry its name.
+    // The session is registered now: the other links on this page need an update, and the step may carry its name.
     onSuccess: () => {
       void client.invalidateQueries({
         queryKey: sessionKey(reference),
@@ -78,7 +78,7 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
     },
   });
   const ref = related?.session?.ref ?? related?.elsewhere?.ref ?? lookUpResult.data?.ref;
-  // The result replaces the button: move the focus to it, so that keyboard users keep their position and screen readers announce it.
+  // The result replaces the button and takes the focus, so that keyboard users keep their position and screen readers announce it.
   const keepFocus = (result: HTMLElement | null) => {
     if (!lookUpResult.isIdle && document.activeElement === document.body) result?.focus();
   };
@@ -129,7 +129,6 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
   );
 }
 
-/** Names the environment of a session that is not in this one. */
 export const environmentLabel = ({ sandbox }: NonNullable<RelatedSession['elsewhere']>): string =>
   sandbox ? 'in the sandbox' : 'in production';
 

@@ -8,7 +8,6 @@ interface StatusMarkProps {
   readonly children: ReactNode;
 }
 
-/** Icon and label. */
 export const StatusMark = ({ icon: Icon, className, children }: StatusMarkProps) => (
   <span className={cn('inline-flex items-start gap-1.5 font-medium text-meta leading-5', className)}>
     <Icon aria-hidden className="mt-0.75 size-3.5 shrink-0" />

@@ -13,14 +13,14 @@ import { Reason, StepHead, StepLayout } from './step-frame.tsx';
 
 interface StepBodyProps {
   readonly viewer: StepViewerProps;
-  /** Results of a comparison, in the heading. */
+  /** The heading shows the results of a comparison. */
   readonly marks?: ReactNode;
-  /** Dotted paths of the files. If all are hidden, the role sees no pictures; if there are none, the step has no evidence. */
+  /** The files have these dotted paths. If all are hidden, the role sees no pictures; if there are none, the step has no evidence. */
   readonly filePaths?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** The page of most step types: evidence, status, reason, the step's own content, cross-checks, device, hidden values, raw data. */
+/** Most step types have this page: evidence, status, reason, the step's own content, cross-checks, device, hidden values, raw data. */
 export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyProps) {
   const { at, type, status, answer, session, file, onFile } = viewer;
   const { body, redacted } = answer;
@@ -51,11 +51,11 @@ export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyPr
 
 interface StepWithoutContentProps {
   readonly viewer: StepViewerProps;
-  /** "document", "phone number". */
+  /** The text is like "document" or "phone number". */
   readonly what: string;
 }
 
-/** A step whose answer lacks its main content. */
+/** The answer of such a step lacks its main content. */
 export function StepWithoutContent({ viewer, what }: StepWithoutContentProps) {
   return (
     <StepBody viewer={viewer}>

@@ -13,15 +13,15 @@ import { isHidden } from './redaction.ts';
 import { filesIn, mayBePicture, toEvidenceFile } from './step-files.ts';
 
 interface ExpectedFile {
-  /** Dotted. */
+  /** The path is dotted. */
   readonly path: string;
-  /** Short label under the thumbnail. */
+  /** The short label stands under the thumbnail. */
   readonly side: string;
-  /** Type and side, never a value from the document. */
+  /** The name is the type and side, never a value from the document. */
   readonly name: string;
-  /** The reason shown if it is absent; undefined: then it is not mentioned. */
+  /** The reason is shown if the file is absent; without a reason an absent file is not mentioned. */
   readonly absent?: string;
-  /** As uploaded: often large, so fetched after the others. */
+  /** An original is as uploaded: often large, so it is fetched after the others. */
   readonly original?: true;
 }
 
@@ -30,13 +30,13 @@ type Answer = Pick<StepResponse, 'body' | 'redacted'>;
 const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (isBranch(inner) ? Reflect.get(inner, key) : undefined), body);
 
-/** The label of the document at a path; a masked type is ignored. */
+/** A masked type of document is ignored. */
 function documentLabelAt(body: unknown, path: string): string {
   const type = valueAt(body, `${path}.type`);
   return documentTypeLabel(typeof type === 'string' && !isMasked(type) ? type : null);
 }
 
-/** Sides of an identity document; `whose` and `sideLabel` distinguish the host's document from the subject's. */
+/** `whose` and `sideLabel` distinguish the host's document from the subject's. */
 function identityDocumentFiles(
   body: unknown,
   path: string,
@@ -88,7 +88,7 @@ function proofOfAddressFiles(body: unknown): readonly ExpectedFile[] {
   ];
 }
 
-/** By step type; null: none are expected. */
+/** It is null for a step type of which no files are expected. */
 const expectedFiles: Readonly<Record<StepType, ((body: unknown) => readonly ExpectedFile[]) | null>> = {
   ID_DOCUMENT: (body) => identityDocumentFiles(body, 'document'),
   PVID: (body) => [
@@ -110,14 +110,14 @@ const expectedFiles: Readonly<Record<StepType, ((body: unknown) => readonly Expe
 
 const expectedFilesOf = (type: string) => (Object.hasOwn(expectedFiles, type) ? expectedFiles[type as StepType] : null);
 
-/** Whether the overview of a session shows files of this step type. */
+/** The overview of a session shows files of these step types. */
 export const hasEvidence = (type: string): boolean => expectedFilesOf(type) !== null;
 
-/** The expected files, absent ones with their reason, then the files that the contract does not name. */
+/** The expected files come first, absent ones with their reason, then the files that the contract does not name. */
 export const evidenceOf = (type: string, at: StepAddress, answer: Answer): readonly EvidenceSlot[] =>
   slots(type, at, answer).map(({ slot }) => slot);
 
-/** The main files of the step: no originals, no unknown files. */
+/** Originals and unknown files are not among the main files. */
 export const mainEvidenceOf = (type: string, at: StepAddress, answer: Answer): readonly EvidenceFile[] =>
   slots(type, at, answer).flatMap(({ slot, main }) => (main && isFile(slot) ? slot : []));
 

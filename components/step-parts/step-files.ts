@@ -2,11 +2,11 @@
 import type { EvidenceFile } from '#components/evidence/index.tsx';
 import { childrenOf, isBranch } from './json-tree.ts';
 
-/** A file in the answer of our server: its address is one of ours. */
+/** The file is in an answer of our server, so its address is one of ours. */
 export interface StepFile {
   readonly key: string;
   readonly address: string;
-  /** Keys from the root of the body to the file. */
+  /** The keys lead from the root of the body to the file. */
   readonly path: readonly string[];
   readonly declaredType: string | null;
   readonly declaredBytes: number | null;
@@ -29,7 +29,7 @@ export function fileAt(value: unknown, prefix: string, path: readonly string[]):
   };
 }
 
-/** All files of a body, in the order of its keys. */
+/** The files are in the order of the body's keys. */
 export function filesIn(root: unknown, prefix: string): readonly StepFile[] {
   const found: StepFile[] = [];
   const queue: (readonly [readonly string[], unknown])[] = [[[], root]];
@@ -47,7 +47,7 @@ export function filesIn(root: unknown, prefix: string): readonly StepFile[] {
 export const mayBePicture = (file: StepFile): boolean =>
   file.declaredType === null || file.declaredType.toLowerCase().startsWith('image/');
 
-/** The file for the evidence viewer, named by its path unless it has a name of its own. */
+/** The file is named by its path unless it has a name of its own. */
 export const toEvidenceFile = (
   { path, ...file }: StepFile,
   named: Partial<Pick<EvidenceFile, 'name' | 'side' | 'thumbnail'>> = {},
@@ -59,7 +59,7 @@ export const toEvidenceFile = (
   ...named,
 });
 
-/** "Verification, liveness, file": the path of a file as a label. */
+/** The label of a path is like "Verification, liveness, file". */
 export const pathLabel = (path: readonly string[]): string => {
   const label = path.map((key) => key.replaceAll('_', ' ').trim()).join(', ');
   return label === '' ? 'File' : label[0]?.toUpperCase() + label.slice(1);

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 /**
- * The parts below the content of every step: the device that submitted it, its timeline, what the role does not see, and the raw answer.
+ * Every step ends with these parts: the device that submitted it, its timeline, what the role does not see, and the raw answer.
  * Promises: nothing of the answer is left out; large trees open in parts.
  */
 import { useId, useState } from 'react';
@@ -43,7 +43,7 @@ interface StepMetadata {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The labels in the order of the page; the version is shown beside its browser. */
+/** The labels are in the order of the page; the version is shown beside its browser. */
 const labels = {
   ip: 'IP address',
   browser_name: 'Browser',
@@ -59,14 +59,14 @@ const isKnown = (key: string): key is keyof typeof labels => Object.hasOwn(label
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** The device that submitted the step. Unknown keys keep their name. */
+/** The section shows the device that submitted the step. Unknown keys keep their name. */
 export function StepDevice({ body, redacted }: { readonly body: unknown; readonly redacted: readonly string[] }) {
   const headingId = useId();
   const metadata = (body as StepMetadata | null)?.metadata ?? {};
   const all = [...Object.keys(labels), ...Object.keys(metadata).filter((key) => !isKnown(key) && !isRawKey(key))];
   const given = all.filter((key) => isGiven(metadata[key]));
   const hidden = all.filter((key) => !given.includes(key) && isHidden(redacted, `metadata.${key}`));
-  // What is hidden as a whole is named with the other hidden values.
+  // A device that is hidden as a whole is named with the other hidden values.
   if (given.length === 0 && hidden.length > 0) return null;
   const absent = all.filter((key) => !given.includes(key) && !hidden.includes(key));
   const hasVersion = given.includes('browser_name') && given.includes('browser_version');
@@ -138,7 +138,7 @@ function Value({ name, text }: { readonly name: string; readonly text: string })
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** "at: 2026-01-02, event: SUBMITTED"; the shape of an entry is described nowhere. */
+/** The text is like "at: 2026-01-02, event: SUBMITTED"; the shape of an entry is described nowhere. */
 const entryText = (entry: unknown): string =>
   isRecord(entry)
     ? Object.entries(entry)
@@ -147,7 +147,7 @@ const entryText = (entry: unknown): string =>
         .join(', ')
     : toText(entry);
 
-/** What an older answer says happened to the step, in the order received; nothing where it has no timeline. */
+/** An older answer says what happened to the step, in the order received; without a timeline nothing is shown. */
 export function StepTimeline({ body }: { readonly body: unknown }) {
   const headingId = useId();
   const timeline = isRecord(body) ? body.timeline : undefined;
@@ -176,7 +176,7 @@ interface RawAnswerProps {
   readonly onFile: (file: StepFile) => void;
 }
 
-/** The raw answer, collapsed: it also has what the viewer of the step does not show. */
+/** The raw answer is collapsed; it also has what the viewer of the step does not show. */
 export function RawAnswerSection(props: RawAnswerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -198,7 +198,7 @@ export function RawAnswerSection(props: RawAnswerProps) {
 const linesAtFirst = 120;
 const closed: ReadonlySet<string> = new Set();
 
-/** The whole body as a tree of keys and values. */
+/** The whole body is shown as a tree of keys and values. */
 export function RawAnswer({ body, filePrefix, onFile }: RawAnswerProps) {
   const [opened, setOpened] = useState<{ readonly version: number; readonly open: ReadonlySet<string> } | null>(null);
   const openAll = (open: ReadonlySet<string>) => setOpened({ version: (opened?.version ?? 0) + 1, open });

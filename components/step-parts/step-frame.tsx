@@ -1,5 +1,5 @@
 /**
- * The frame of a step's page: layout, heading and reason. Promises: the step's status and reason are always shown; what the role does not see
+ * A step's page has this frame: layout, heading and reason. Promises: the step's status and reason are always shown; what the role does not see
  * and what could not be read is named, as absent and hidden values are never confused.
  */
 import { CircleAlert } from 'lucide-react';
@@ -16,32 +16,32 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isHidden } from './redaction.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** What every step viewer receives: the step, its status in the session, and its answer, redacted for this reviewer. */
+/** Every step viewer receives the step, its status in the session, and its answer, redacted for this reviewer. */
 export interface StepViewerProps {
   readonly at: StepAddress;
   readonly type: string;
   readonly status: string;
   readonly answer: StepResponse;
-  /** The session of the step, with the facts of its other steps. */
+  /** The session of the step has the facts of its other steps. */
   readonly session: SessionDetail;
-  /** Key of the file that the address names. */
+  /** The address names the file with this key. */
   readonly file: string | null;
-  /** null: the address no longer names a file. */
+  /** With null the address no longer names a file. */
   readonly onFile: (key: string | null) => void;
-  /** The screening hit that the address names. */
+  /** The address names this screening hit. */
   readonly hit: string | null;
   readonly onHit: (id: string) => void;
 }
 
 interface StepLayoutProps {
-  /** The evidence viewer; nothing when the step has no files. */
+  /** The step has no evidence viewer if it has no files. */
   readonly evidence: ReactNode;
-  /** Without evidence, one column over the whole width: for a table of many columns, and for what must not be read across two. */
+  /** Without evidence, the content is one column over the whole width: for a table of many columns, and for what must not be read across two. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 }
 
-/** Evidence beside the content; above it in a narrow window. */
+/** The evidence stands beside the content, and above it in a narrow window. */
 export function StepLayout({ evidence, fills = false, children }: StepLayoutProps) {
   const hasEvidence = Boolean(evidence);
   const isColumn = !hasEvidence && !fills;
@@ -60,7 +60,7 @@ export function StepLayout({ evidence, fills = false, children }: StepLayoutProp
         className={cn(
           'relative min-w-0 grow border-hairline bg-surface print:border-0',
           hasEvidence && 'max-wide:border-t panes:wide:overflow-y-auto panes:wide:border-l',
-          // Lines of readable length: two columns where there is room for them, in the order of the page.
+          // Lines have a readable length: there are two columns where there is room for them, in the order of the page.
           isColumn && 'columns-where-wide',
         )}
       >
@@ -72,15 +72,15 @@ export function StepLayout({ evidence, fills = false, children }: StepLayoutProp
 
 interface StepHeadProps {
   readonly type: string;
-  /** As the session lists it. */
+  /** The session lists this status. */
   readonly status: string;
-  /** The answer of a person's step, which has a status of its own. A company's answer has none, or one of something else. */
+  /** A person's step has a status of its own in its answer. A company's answer has none, or one of something else. */
   readonly body?: unknown;
-  /** Results of a comparison. */
+  /** The heading may show results of a comparison. */
   readonly children?: ReactNode;
 }
 
-/** The heading of a step. Its tab shows name and status: here they are read out and printed, and on screen is only what the tab does not say. */
+/** The tab of a step shows its name and status: the heading is read out and printed, and shows on screen only what the tab does not say. */
 export function StepHead({ type, status, body, children }: StepHeadProps) {
   const own = (body as { readonly status?: unknown } | null | undefined)?.status;
   return (
@@ -116,7 +116,7 @@ interface ReasonProps {
   readonly redacted: readonly string[];
 }
 
-/** The reason for a rejection: the code with our explanation, the agent's text and its translation; or that none was given. */
+/** The reason for a rejection is the code with our explanation, the agent's text and its translation; or the fact that none was given. */
 export function Reason({ status, body, redacted }: ReasonProps) {
   const reason = (body as ReasonBody | null)?.reason;
   if (!reason) {

@@ -1,4 +1,4 @@
-/** What of a step is not shown as a value: parts that redaction removed, and parts that could not be read. */
+/** Some parts of a step are not shown as values: redaction removed them, or they could not be read. */
 
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
@@ -6,7 +6,7 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { listUnreadable } from '#lib/model/session/unreadable.ts';
 
-/** Lists what redaction removed from this step, so that absent and hidden values are never confused. */
+/** The list names what redaction removed from this step, so that absent and hidden values are never confused. */
 export function HiddenValues({ redacted }: { readonly redacted: readonly string[] }) {
   if (redacted.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function HiddenValues({ redacted }: { readonly redacted: readonly string[
   );
 }
 
-/** What of a step could not be read, with its raw value; nothing for a step that was read whole. */
+/** Each part that could not be read has its raw value; nothing is shown for a step that was read whole. */
 export function UnreadableParts({ body }: { readonly body: unknown }) {
   const headingId = useId();
   const parts = listUnreadable(body);
@@ -62,7 +62,7 @@ export function UnreadableParts({ body }: { readonly body: unknown }) {
 }
 
 const mostShown = 50;
-/** The rest stands in the raw data. */
+/** The raw data has the rest. */
 const longestShown = 400;
 
 function toText(raw: unknown): string {

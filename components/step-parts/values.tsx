@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * Rows of labels and values as every step shows them. Promises: absent, hidden and masked values look different; a value is copied as received;
+ * Every step shows its labels and values in these rows. Promises: absent, hidden and masked values look different; a value is copied as received;
  * an unknown key shows its name and value.
  */
 import { CircleQuestionMark, EyeOff } from 'lucide-react';
@@ -17,7 +17,6 @@ import { isMasked } from '#lib/format/text/masked.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 import type { Reported } from './redaction.ts';
 
-/** A column of labels and values. */
 export const ValueList = ({ children }: { readonly children: ReactNode }) => (
   <dl className="border-hairline border-b">{children}</dl>
 );
@@ -27,7 +26,6 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** One line of a `ValueList`. */
 export const Row = ({ label, children }: RowProps) => (
   <div className="group grid content-start gap-x-4 border-hairline border-t px-4 py-1 first:border-t-0 sm:grid-cols-[min(9.5rem,38%)_minmax(0,1fr)]">
     <dt className="min-w-0 py-0.5 text-muted">{label}</dt>
@@ -39,11 +37,11 @@ interface ValueProps {
   readonly label: string;
   readonly value: Reported<string>;
   readonly as?: 'text' | 'code' | 'day' | 'country';
-  /** Behind the value: an agreement, a flag. */
+  /** An agreement or a flag may follow the value. */
   readonly remark?: ReactNode;
 }
 
-/** One reported value, formatted for reading and copied as received. */
+/** The reported value is formatted for reading and copied as received. */
 export function Value({ label, value, as = 'text', remark }: ValueProps) {
   return (
     <Row label={label}>
@@ -75,18 +73,18 @@ function FormattedValue({ value, as }: { readonly value: string; readonly as: Va
 }
 
 interface CopyableValueProps {
-  /** As received; undefined or null: nothing to show. */
+  /** The text is as received; without one there is nothing to show. */
   readonly text: string | null | undefined;
-  /** Whether a missing text is hidden from the role. */
+  /** A missing text is hidden from the role. */
   readonly hidden?: boolean;
-  /** "Copy number". */
+  /** The label is like "Copy number". */
   readonly label: string;
   readonly mono?: boolean;
-  /** Shown instead of the plain text. */
+  /** This is shown instead of the plain text. */
   readonly children?: ReactNode;
 }
 
-/** A value with a copy button; masked, hidden and absent values look different. */
+/** The value has a copy button; masked, hidden and absent values look different. */
 export function CopyableValue({ text, hidden = false, label, mono = false, children }: CopyableValueProps) {
   if (!text) return hidden ? <HiddenMark /> : <Absent>Not provided</Absent>;
   return (
@@ -103,7 +101,7 @@ export function CopyableValue({ text, hidden = false, label, mono = false, child
   );
 }
 
-/** "Utopia UTO"; copies the code. */
+/** The text is like "Utopia UTO"; the button copies the code. */
 export function CopyableCountry({
   code,
   hidden,
@@ -123,7 +121,7 @@ export function CopyableCountry({
   );
 }
 
-/** "Utopia UTO"; text that is not a code stays as it is. */
+/** The text is like "Utopia UTO"; text that is not a code stays as it is. */
 export function CountryName({ code }: { readonly code: string }) {
   const name = countryName(code);
   if (name === undefined || name === code) return <SafeText text={code} />;
@@ -134,7 +132,7 @@ export function CountryName({ code }: { readonly code: string }) {
   );
 }
 
-/** Keys that the contract does not name, as received. */
+/** The contract does not name these keys; they are shown as received. */
 export function UnknownKeyRows({
   values,
 }: {
@@ -168,12 +166,12 @@ export function UnknownKeyRows({
 
 interface MarkedValueProps {
   readonly value: string;
-  /** The value, with its differing characters. */
+  /** The parts of the value mark its differing characters. */
   readonly parts: readonly MarkedText[];
   readonly isDate: boolean;
 }
 
-/** A value that differs from another: a date as a whole, in the reader's format like all others; of anything else the differing characters. */
+/** A date that differs is marked as a whole, in the reader's format like all others; of anything else the differing characters are marked. */
 export const MarkedValue = ({ value, parts, isDate }: MarkedValueProps) =>
   isDate && parseWireDate(value) !== undefined ? (
     <Differing>

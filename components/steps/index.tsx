@@ -1,5 +1,5 @@
 /**
- * Step viewers by step type. A new type is one folder here and one line in `viewers` and `loaders`; an unknown type gets the raw viewer.
+ * Each step type has its viewer. A new type is one folder here and one line in `viewers` and `loaders`; an unknown type gets the raw viewer.
  * Hides: the code of the viewers, which is loaded when a step is first shown. Promises: everything received is shown; absent and hidden stay
  * distinct. Throws what a viewer throws at a body it cannot read: the page has an error boundary around each step.
  */
@@ -46,7 +46,7 @@ const viewers = {
 
 type OfEveryType<Value> = { [Kind in SessionKind]: Record<StepType<Kind>, Value> };
 
-/** What the beneficial owners step declares of one owner, for the ownership page. */
+/** The ownership page shows what the beneficial owners step declares of one owner. */
 export const OwnerDetails = dynamic(
   () => import('./beneficial-owners/owner-details.tsx').then((module) => module.OwnerDetails),
   {
@@ -56,7 +56,7 @@ export const OwnerDetails = dynamic(
 
 const loadRaw = () => import('./raw/viewer.tsx');
 
-/** The same imports, to load a viewer's code ahead. Above, Next needs each import literally in its `dynamic` call to preload it in the page's head. */
+/** The same imports load a viewer's code ahead. Above, Next needs each import literally in its `dynamic` call to preload it in the page's head. */
 const loaders = {
   individual: {
     ID_DOCUMENT: () => import('./id-document/viewer.tsx'),
@@ -88,7 +88,7 @@ const loaderOf = (kind: SessionKind, type: string): Load => ofType<Load>(loaders
 
 const loaded = new Map<Load, ComponentType<StepViewerProps>>();
 
-/** Resolves when the viewer of this type can be drawn at once. Rejects when its code could not be fetched. */
+/** The promise resolves when the viewer of this type can be drawn at once, and rejects when its code could not be fetched. */
 export async function loadViewer(kind: SessionKind, type: string): Promise<void> {
   const load = loaderOf(kind, type);
   if (!loaded.has(load)) loaded.set(load, (await load()).default);
@@ -99,7 +99,7 @@ export function StepViewer(props: StepViewerProps) {
 }
 
 function TypedViewer(props: StepViewerProps) {
-  // Chosen once: loaded code is drawn without a fallback, which React would keep on screen for a third of a second.
+  // The viewer is chosen once: loaded code is drawn without a fallback, which React would keep on screen for a third of a second.
   const [Viewer] = useState(
     () =>
       loaded.get(loaderOf(props.at.kind, props.type)) ??

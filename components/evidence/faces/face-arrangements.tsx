@@ -10,12 +10,11 @@ import { type FacePanel, faceFile } from './face-panel.tsx';
 import { type Size, toPan } from './face-view.ts';
 import type { Comparison, FaceState } from './use-comparison.ts';
 
-/** What both arrangements of the faces are given. */
 export interface FacesProps {
   readonly panels: readonly FacePanel[];
   readonly faces: readonly FaceState[];
   readonly comparison: Comparison;
-  /** Every picture of the comparison: the scale is one for all. */
+  /** One scale serves every picture of the comparison. */
   readonly scaledTo: readonly Size[];
   readonly fillsScreen: boolean;
   readonly helpId: string;
@@ -30,10 +29,10 @@ const columns: Readonly<Record<number, string>> = {
   4: 'grid-cols-2 wide:grid-cols-4',
 };
 
-/** Every panel in a frame of its own. Space and k play and pause a video. */
+/** Every panel has a frame of its own. Space and k play and pause a video. */
 export function SideBySideFaces(props: FacesProps) {
   const { panels, faces, comparison, scaledTo, fillsScreen, helpId, onKeyDown, onDrawn } = props;
-  // Linked faces move together: once is enough.
+  // Linked faces move together, so one set of buttons is enough.
   const last = panels.findLast((_, index) => faces[index]?.state === 'drawn');
   return (
     <div className={cn('grid min-h-0 grow auto-rows-fr bg-canvas', columns[panels.length])}>
@@ -85,7 +84,7 @@ export function SideBySideFaces(props: FacesProps) {
   );
 }
 
-/** Two faces in one frame: in flicker or overlay. In flicker, Space and k hold and resume. */
+/** Two faces share one frame, in flicker or overlay. In flicker, Space and k hold and resume. */
 export function OverlaidFaces(props: FacesProps) {
   const { panels, comparison, scaledTo, fillsScreen, helpId, onKeyDown, onDrawn } = props;
   const { mode, pair, layers, flicker } = comparison;
@@ -129,17 +128,17 @@ export function OverlaidFaces(props: FacesProps) {
 }
 
 interface FaceFrameProps {
-  /** Names the frame; the faces in it are announced. */
+  /** It names the frame; the faces in it are announced by themselves. */
   readonly name: string;
   readonly helpId: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus?: () => void;
-  /** What the arrow buttons do; undefined: all of the face is in the frame. */
+  /** The arrow buttons do this; it is undefined where all of the face is in the frame. */
   readonly onPan: ((direction: PanDirection) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The frame that handles the keys, with buttons that do what the arrows do. */
+/** The frame handles the keys, and has buttons that do what the arrows do. */
 const FaceFrame = ({ name, helpId, onKeyDown, onFocus, onPan, children }: FaceFrameProps) => (
   <div className="relative flex min-h-0 grow flex-col">
     <div
@@ -160,7 +159,7 @@ const FaceFrame = ({ name, helpId, onKeyDown, onFocus, onPan, children }: FaceFr
 
 interface FaceHeadingProps {
   readonly panel: FacePanel;
-  /** Where faces lie over each other: whether this one is visible. */
+  /** Where faces lie over each other, it says whether this one is visible. */
   readonly isVisible?: boolean;
 }
 
@@ -173,7 +172,7 @@ const FaceHeading = ({ panel, isVisible }: FaceHeadingProps) => (
   </div>
 );
 
-/** Why a face is not drawn, in its place. */
+/** The reason why a face is not drawn stands in its place. */
 function MissingFace({ panel, face }: { readonly panel: FacePanel; readonly face: FaceState }) {
   const file = faceFile(panel);
   if (face.state === 'failed' && file)

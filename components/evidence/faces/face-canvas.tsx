@@ -14,7 +14,7 @@ import {
 
 export interface Layer {
   readonly drawable: Drawable;
-  /** 0 to 1. */
+  /** It goes from 0 to 1. */
   readonly opacity: number;
   readonly view: FaceView;
   readonly alignment?: Alignment;
@@ -22,21 +22,20 @@ export interface Layer {
 
 interface FaceCanvasProps {
   readonly layers: readonly Layer[];
-  /** Every picture of the comparison: the scale is one for all. */
+  /** One scale serves every picture of the comparison. */
   readonly scaledTo: readonly Size[];
   readonly onAction: (action: ViewAction) => void;
-  /** After the layers were drawn. */
   readonly onDrawn: () => void;
   /** Then there is no page that one finger could scroll. */
   readonly fillsScreen: boolean;
 }
 
-/** Air around the faces: their edge is part of the evidence. */
+/** The faces have a margin, because their edge is part of the evidence. */
 const margin = 10;
 const scaleOf = ({ width, height }: Size, pictures: readonly Size[]): number =>
   faceHeight({ width: width - 2 * margin, height: height - 2 * margin }, pictures);
 
-/** Faces drawn over each other on one canvas, at the resolution of the screen; never tinted. Moved by wheel, drag and pinch. */
+/** Faces are drawn over each other on one canvas, at the resolution of the screen, never tinted, and moved by wheel, drag and pinch. */
 export function FaceCanvas({ layers, scaledTo, onAction, onDrawn, fillsScreen }: FaceCanvasProps) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
@@ -98,8 +97,8 @@ function draw(canvas: HTMLCanvasElement, frame: Size, layers: readonly Layer[], 
 }
 
 /**
- * Wheel, drag and pinch of one canvas as actions. @param unit pixels to the face height @param ownsTouch whether one finger moves the faces and
- * does not scroll the page @returns a function that stops listening
+ * Wheel, drag and pinch of one canvas become actions. @param unit pixels to the face height @param ownsTouch whether one finger moves the faces
+ * and does not scroll the page @returns a function that stops listening
  */
 function listenForGestures(
   canvas: HTMLCanvasElement,

@@ -14,11 +14,11 @@ import { type Size, toFrameAction } from './face-view.ts';
 import { type FaceState, useComparison, useFaces } from './use-comparison.ts';
 
 interface FaceComparisonProps {
-  /** One to four, in the order of the page. The first two are compared in flicker and overlay until the reviewer chooses others. */
+  /** There are one to four, in the order of the page. The first two are compared in flicker and overlay until the reviewer chooses others. */
   readonly panels: readonly FacePanel[];
 }
 
-/** Faces at one scale. We detect no eyes in them and align nothing automatically. */
+/** All faces have one scale. No eyes are detected in them, and nothing is aligned automatically. */
 export default function FaceComparison({ panels }: FaceComparisonProps) {
   const faces = useFaces(panels);
   const comparison = useComparison(panels, faces);
@@ -80,13 +80,13 @@ export default function FaceComparison({ panels }: FaceComparisonProps) {
         {mode === 'side' ? <SideBySideFaces {...shared} /> : <OverlaidFaces {...shared} />}
         {panels.map((panel, index) => {
           const face = faces[index];
-          // Room for the controls of a video that is being opened: nothing below moves when they come.
+          // The controls of a video that is being opened get their room now, so that nothing below moves when they come.
           if (face?.state === 'loading' && toMediaKind(faceFile(panel)?.declaredType) === 'video')
             return <div key={panel.key} className="h-10.25 shrink-0 max-sm:h-18.25" />;
           return (
             face?.state === 'drawn' &&
             face.playback && (
-              // Below all panels: beside one it would change that panel's frame, and so its scale.
+              // The controls stand below all panels: beside one they would change that panel's frame, and so its scale.
               <VideoControls
                 key={panel.key}
                 playback={face.playback}

@@ -8,18 +8,16 @@ import { Thumbnail } from '../frame/thumbnail.tsx';
 import { drawThumbnail, pictureQuery } from '../picture/use-picture.ts';
 import type { StepLocation } from '../viewing.ts';
 
-/** One face of the comparison, with its caption. */
 export interface FacePanel {
-  /** Whose face it is: nothing that was fetched for one key is ever drawn under another. */
+  /** The key says whose face it is: nothing that was fetched for one key is ever drawn under another. */
   readonly key: string;
-  /** "ID portrait". It is the text alternative. */
+  /** The title is the text alternative, such as "ID portrait". */
   readonly title: string;
   readonly caption: ReactNode;
   readonly at: StepLocation;
-  /** The picture or video; otherwise the reason why there is none. */
   readonly face: EvidenceFile | { readonly absent: ReactNode };
   /**
-   * Set where another read of the step may give the file's address to another face: then only a picture that the server took from this read is
+   * It is set where another read of the step may give the file's address to another face: then only a picture that the server took from this read is
    * drawn, and the frame stays blank until there is one.
    */
   readonly requiredRead?: { readonly readAt: string; readonly onOtherRead: () => void };
@@ -28,7 +26,7 @@ export interface FacePanel {
 export const faceFile = ({ face }: Pick<FacePanel, 'face'>): EvidenceFile | undefined =>
   'absent' in face ? undefined : face;
 
-/** A face may be drawn under its title: its address means one face only, or the picture comes from the read on screen. */
+/** A face may be drawn under its title where its address means one face only, or the picture comes from the read on screen. */
 export const isFromRequiredRead = (
   required: { readonly readAt: string } | undefined,
   picture: { readonly readAt: string | null },
@@ -39,7 +37,7 @@ interface FaceThumbnailProps {
   readonly className: string;
 }
 
-/** A face as a thumbnail. Where its address may mean another face by now, it is blank until the picture is proven to be this one. */
+/** Where the face's address may mean another face by now, the thumbnail is blank until the picture is proven to be this one. */
 export function FaceThumbnail({ panel, className }: FaceThumbnailProps) {
   const file = faceFile(panel);
   if (!file) return <span aria-hidden className={cn('border border-control border-dashed', className)} />;

@@ -37,7 +37,7 @@ import type { Comparison, FacePair, FaceState } from './use-comparison.ts';
 
 interface ComparisonToolbarProps {
   readonly comparison: Comparison;
-  /** Of the fitted size; null while no face is drawn. */
+  /** The percentage is of the fitted size, and null while no face is drawn. */
   readonly zoomPercent: number | null;
   readonly fullScreen: FullScreen;
 }
@@ -122,7 +122,7 @@ interface PairToolbarProps {
   readonly comparison: Comparison;
 }
 
-/** Which faces lie over each other, and how. */
+/** The toolbar sets which faces lie over each other, and how. */
 export const PairToolbar = ({ panels, faces, comparison }: PairToolbarProps) => (
   <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-b px-3 py-1">
     {panels.length > 2 && (
@@ -148,7 +148,7 @@ interface PairChoiceProps {
   readonly onPair: (pair: FacePair) => void;
 }
 
-/** Which two of several faces; choosing the one that is the other already swaps them. */
+/** Choosing the face that is the other one already swaps the two. */
 function PairChoice({ titles, drawn, pair: [first, second], onPair }: PairChoiceProps) {
   const choices = [
     { label: 'First', value: first, choose: (next: number): FacePair => [next, next === second ? first : second] },
@@ -204,7 +204,7 @@ const alignments: readonly { readonly label: string; readonly icon: LucideIcon; 
   { label: 'Make the second face smaller', icon: Minus, by: { scale: 1 / 1.01 } },
 ];
 
-/** The slider's value: 0 shows only the first face, 100 only the second. */
+/** With 0 the slider shows only the first face, with 100 only the second. */
 const OverlayControls = ({ comparison }: Pick<PairToolbarProps, 'comparison'>) => {
   const percent = Math.round(comparison.opacity * 100);
   return (

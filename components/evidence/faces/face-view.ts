@@ -1,5 +1,5 @@
 /**
- * How compared faces are viewed. Pure. All lengths are in face heights (the height of every fitted picture), so that one view shows the same
+ * The view of compared faces. Pure. All lengths are in face heights (the height of every fitted picture), so that one view shows the same
  * part of every picture, whatever its size in pixels.
  */
 import type { PanDirection } from '../frame/viewer-controls.tsx';
@@ -10,19 +10,19 @@ export interface Point {
 }
 
 export interface FaceView {
-  /** 1 fits. */
+  /** With 1 the picture fits the frame. */
   readonly zoom: number;
-  /** The point of the picture, from its centre, that is at the frame's centre. */
+  /** This point of the picture, from its centre, is at the frame's centre. */
   readonly centre: Point;
 }
 
-/** How the second of two faces is laid over the first: moved, in its own face heights, and scaled. */
+/** The second of two faces is laid over the first, moved in its own face heights and scaled. */
 export interface Alignment extends Point {
   readonly scale: number;
 }
 export const unaligned: Alignment = { x: 0, y: 0, scale: 1 };
 
-/** Faces fill their pictures differently: half to twice the size brings any two together. */
+/** Faces fill their pictures differently; half to twice the size brings any two together. */
 export const changeAlignment = (alignment: Alignment, { x = 0, y = 0, scale = 1 }: Partial<Alignment>): Alignment => ({
   x: within(alignment.x + x, -1, 1),
   y: within(alignment.y + y, -1, 1),
@@ -32,12 +32,12 @@ export const changeAlignment = (alignment: Alignment, { x = 0, y = 0, scale = 1 
 export interface FaceViews {
   readonly isLinked: boolean;
   readonly shared: FaceView;
-  /** While unlinked: the panels that were moved by themselves. */
+  /** While the panels are not linked, these were moved by themselves. */
   readonly byPanel: Readonly<Record<string, FaceView>>;
 }
 
 export type ViewAction =
-  /** `at`: the point that stays where it is, on screen, from the frame's centre. */
+  /** The point `at` stays where it is on screen; it is measured from the frame's centre. */
   | { readonly type: 'zoom'; readonly factor: number; readonly at?: Point }
   /** The picture moves by this much on the screen. */
   | { readonly type: 'move'; readonly by: Point }
@@ -69,7 +69,7 @@ export const viewOf = (views: FaceViews, key: string): FaceView =>
   views.isLinked ? views.shared : (views.byPanel[key] ?? views.shared);
 
 type ViewsChange =
-  /** Without a key for all panels. */
+  /** The change is for all panels if it has no key. */
   | { readonly type: 'view'; readonly key?: string; readonly action: ViewAction }
   /** Linking takes the view of the panel that was moved last; unlinking lets each start from where it is. */
   | { readonly type: 'link'; readonly isLinked: boolean; readonly from?: string };
@@ -98,7 +98,7 @@ export interface Size {
 }
 
 /**
- * The height that every picture is fitted to, in pixels: as high as the frame, or lower so that the widest picture fits in too. A very wide
+ * Every picture is fitted to this height in pixels: as high as the frame, or lower so that the widest picture fits in too. A very wide
  * one does not make all others small: it keeps at least six tenths of the frame, and its sides are reached by moving.
  */
 export function faceHeight(frame: Size, pictures: readonly Size[]): number {
@@ -106,14 +106,13 @@ export function faceHeight(frame: Size, pictures: readonly Size[]): number {
   return Math.max(1, Math.min(frame.height, Math.max(frame.width / widest, frame.height * 0.6)));
 }
 
-/** A decoded picture, or the video with the frame that it shows. */
 export interface Drawable extends Size {
   readonly source: ImageBitmap | HTMLVideoElement;
-  /** Another number: the video shows another frame. */
+  /** Another number means that the video shows another frame. */
   readonly frame?: number;
 }
 
-/** Where a picture is drawn in its frame, in pixels. */
+/** The box is in pixels of the frame. */
 export function toDrawnBox(
   frame: Size,
   picture: Size,
@@ -135,7 +134,7 @@ export const comparisonModes: readonly ComparisonMode[] = ['side', 'flicker', 'o
 
 type FrameAction = ViewAction | 'fullScreen' | 'press';
 
-/** What a key does in a frame; undefined leaves the key to the page. */
+/** A key without an action is left to the page. */
 export function toFrameAction(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): FrameAction | undefined {
@@ -143,7 +142,7 @@ export function toFrameAction(
 }
 
 const [zoomStep, moveStep] = [1.25, 0.08];
-// The viewport moves: the picture moves the other way.
+// The viewport moves, so the picture moves the other way.
 const pans: Readonly<Record<PanDirection, ViewAction>> = {
   left: { type: 'move', by: { x: moveStep, y: 0 } },
   right: { type: 'move', by: { x: -moveStep, y: 0 } },

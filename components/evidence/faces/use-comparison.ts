@@ -21,12 +21,12 @@ import {
   viewOf,
 } from './face-view.ts';
 
-/** Indexes of the two compared faces among the panels. */
+/** The two compared faces are given by their indexes among the panels. */
 export type FacePair = readonly [first: number, second: number];
 
 export type Comparison = ReturnType<typeof useComparison>;
 
-/** What is compared and how it is viewed: mode, pair, zoom, flicker, opacity and alignment. */
+/** The state holds what is compared and how it is viewed: mode, pair, zoom, flicker, opacity and alignment. */
 export function useComparison(panels: readonly FacePanel[], faces: readonly FaceState[]) {
   const [views, change] = useReducer(changeViews, initialViews);
   const [chosenMode, setChosenMode] = useState<ComparisonMode>('side');
@@ -107,7 +107,7 @@ function useFlicker(isChosen: boolean) {
   }, [isRunning]);
   return {
     isRunning,
-    /** False where motion is reduced: each change waits for a press. */
+    /** It is false where motion is reduced: then each change waits for a press. */
     canRun: !isMotionReduced,
     showsSecond: swaps % 2 === 1,
     run: (runs: boolean) => setIsHeld(!runs),
@@ -115,17 +115,16 @@ function useFlicker(isChosen: boolean) {
   };
 }
 
-/** What is there of one panel's face. */
 export type FaceState =
   | { readonly state: 'drawn'; readonly drawable: Drawable; readonly playback?: OpenPlayback }
   | { readonly state: 'loading' | 'absent' }
-  /** The picture may show another face: it is not drawn. */
+  /** The picture may show another face, so it is not drawn. */
   | { readonly state: 'unproven' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void; readonly retrying: boolean };
 
 const isVideo = (mediaType: string | null | undefined): boolean => toMediaKind(mediaType) === 'video';
 
-/** The faces of all panels, in their order; a panel that fails leaves the others alone. At most one of them is a video. */
+/** The faces are in the order of their panels; a panel that fails leaves the others alone. At most one of them is a video. */
 export function useFaces(panels: readonly FacePanel[]): readonly FaceState[] {
   const pictures = useQueries({
     queries: panels.map((panel) => {

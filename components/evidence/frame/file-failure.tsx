@@ -15,7 +15,7 @@ interface FileFailureProps {
   readonly retrying: boolean;
 }
 
-/** In place of the file. A file that cannot be drawn can still be downloaded; a request that failed can be tried again. */
+/** A file that cannot be drawn can still be downloaded; a request that failed can be tried again. */
 export function FileFailure({ file, error, onRetry, retrying }: FileFailureProps) {
   const message = fileMessage(file, error);
   if (message !== undefined)
@@ -32,7 +32,7 @@ export function FileFailure({ file, error, onRetry, retrying }: FileFailureProps
         }
       />
     );
-  // Our server refuses a type by its first bytes: it would refuse it again.
+  // Our server refuses a type by its first bytes, and would refuse it again.
   const isFinal = error instanceof ProblemError && error.code === 'file_type_refused';
   return (
     <ProblemPanel what={`${file.name} cannot be shown`} error={error} {...(!isFinal && { onRetry, retrying })}>
@@ -57,7 +57,7 @@ const pdfMessages: Readonly<Record<PdfErrorReason, string>> = {
   empty: 'The PDF has no pages',
 };
 
-/** Where the file itself is the reason; undefined where it could not be fetched. */
+/** The message is undefined where the file could not be fetched, and the file itself is not the reason. */
 export function fileMessage({ name }: EvidenceFile, error: unknown): string | undefined {
   if (error instanceof PdfError) return pdfMessages[error.reason];
   if (!(error instanceof UnsupportedFileError)) return undefined;

@@ -10,7 +10,7 @@ interface ThumbnailProps {
   readonly className?: string;
 }
 
-/** The picture small, or an icon and the name of its kind where it is none or too large to fetch with the page. Decoration: its name stands beside it. */
+/** The thumbnail is the picture, or an icon with the name of its kind if it is none or too large to fetch with the page. Its name stands beside it. */
 export function Thumbnail({ file, className }: ThumbnailProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const hasFailed = state === 'failed';

@@ -1,9 +1,6 @@
 'use client';
 
-/**
- * What the viewers of pictures, PDFs and videos share: the end of the toolbar, full screen, thumbnails, and what replaces a viewer or
- * file that is not there. Hides the wording of each failure. Throws nothing.
- */
+/** The viewers of pictures, PDFs, videos and faces share these controls: full screen, download, and buttons that move what is enlarged. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, type LucideIcon, Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
@@ -12,12 +9,11 @@ import { downloadAddress, type EvidenceFile } from '../file.ts';
 
 export interface FullScreen {
   readonly isOn: boolean;
-  /** False where the browser has none (phones). */
+  /** It is false in browsers without full screen, such as those of phones. */
   readonly isPossible: boolean;
   readonly toggle: () => void;
 }
 
-/** Full screen for one element. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
@@ -36,14 +32,13 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
 }
 
 export interface ToolbarEndProps {
-  /** The selected file; null while there is none. */
   readonly file: EvidenceFile | null;
   readonly fullScreen: FullScreen;
-  /** Where a toolbar has no room for labels. */
+  /** The toolbar has no room for labels. */
   readonly iconsOnly?: boolean;
 }
 
-/** What every kind of file has: download and, where the browser can, full screen. */
+/** Every kind of file has a download and, where the browser can, full screen. */
 export function ToolbarEnd({ file, fullScreen, iconsOnly = false }: ToolbarEndProps) {
   const label = fullScreen.isOn ? 'Leave full screen' : 'Full screen';
   const Icon = fullScreen.isOn ? Minimize : Maximize;
@@ -88,7 +83,7 @@ const icons: Readonly<Record<PanDirection, LucideIcon>> = {
   right: ArrowRight,
 };
 
-/** Moves what is enlarged without dragging it. */
+/** The buttons move an enlarged picture without dragging. */
 export const PanButtons = ({ onPan }: { readonly onPan: (direction: PanDirection) => void }) => (
   <fieldset
     aria-label="Move the image"

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import { type EvidenceSlot, isFile } from '../file.ts';
 import { toMediaKind } from '../media-kind.ts';
 
-/** The slots of a viewer whose code is being loaded, and the selected one. */
+/** The slots belong to a viewer whose code is being loaded. */
 export const AwaitedSlots = createContext<{
   readonly slots: readonly EvidenceSlot[];
   readonly selected: string | undefined;
@@ -12,7 +12,7 @@ export const AwaitedSlots = createContext<{
 
 const toolbars = { picture: 'max-sm:h-18.25', pdf: 'max-sm:h-28.25', video: '' };
 
-/** A viewer with room for all its parts, until its code is loaded: nothing below it moves. */
+/** The placeholder has room for all parts of the viewer, so that nothing below it moves when the code is loaded. */
 export function ViewerPlaceholder() {
   const { slots, selected } = use(AwaitedSlots);
   const files = slots.filter(isFile);
@@ -40,7 +40,7 @@ export function ViewerPlaceholder() {
   );
 }
 
-/** Of the frame of each kind in a window without panes. */
+/** Each kind of file has a frame of this shape in a window without panes. */
 export const frameShapes = {
   picture: 'not-panes:not-in-[:fullscreen]:aspect-4/3',
   video: 'not-panes:not-in-[:fullscreen]:aspect-4/3',

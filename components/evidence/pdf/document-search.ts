@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * The search in a PDF. Hides the highlights over the pages. Promises that a scan, no match and unreadable text are distinguished, and that the
+ * text of a file is never changed: matches are marked with the CSS Custom Highlight API. Throws nothing.
+ */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findMatches, type SearchableDocument, type TextRange, toSearchTerm } from './page-text.ts';
 
@@ -20,7 +24,7 @@ export function useDocumentSearch(
   const search = useSearch(document, searchText);
   const match = search?.matches[current];
   const elements = useRef(new Map<number, readonly HTMLElement[]>());
-  // Another number says that `elements` changed.
+  // Another number means that `elements` changed.
   const [textVersion, setTextVersion] = useState(0);
   const mustReveal = useRef(false);
 
@@ -62,7 +66,7 @@ export function useDocumentSearch(
       setSearchText(next);
     },
     clear: () => setSearchText(''),
-    /** The text elements of a page on screen; null when they are removed. */
+    /** The text elements of a page on screen are null when they are removed. */
     setPageElements(page: number, texts: readonly HTMLElement[] | null) {
       if (texts) elements.current.set(page, texts);
       else elements.current.delete(page);
@@ -71,7 +75,7 @@ export function useDocumentSearch(
   };
 }
 
-/** All matches in the document, page by page as they are found; null without a search term. */
+/** Matches are added page by page as they are found. @returns null without a search term */
 function useSearch(document: SearchableDocument, searchText: string): PdfSearch | null {
   const term = toSearchTerm(searchText);
   const [found, setFound] = useState<{ readonly term: string; readonly search: PdfSearch } | null>(null);
@@ -119,30 +123,28 @@ async function searchPages(
   onProgress({ ...search, isDone: true });
 }
 
-/** The search in a PDF and what is shown of it. Pure. */
 export interface SearchMatch {
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly page: number;
   readonly ranges: readonly TextRange[];
 }
 
 export interface PdfSearch {
   readonly matches: readonly SearchMatch[];
-  /** Pages searched so far. */
   readonly searched: number;
-  /** Pages whose text could not be read: whether they match is unknown. */
+  /** The text of so many pages could not be read: whether they match is unknown. */
   readonly unreadable: number;
-  /** On the pages searched so far. */
+  /** The pages searched so far have text. */
   readonly hasText: boolean;
   readonly isDone: boolean;
 }
 
-/** More are not counted: no one steps through them. */
+/** More matches are not counted, as no one steps through them. */
 export const maxMatches = 1_000;
 
 const emptySearch: PdfSearch = { matches: [], searched: 0, unreadable: 0, hasText: false, isDone: false };
 
-/** The state of the search in one line. @param current index of the current match */
+/** @param current index of the current match */
 export function searchStatusText(search: PdfSearch, current: number, pages: number): string {
   const { matches, isDone, searched, hasText, unreadable } = search;
   const count = matches.length >= maxMatches ? `${maxMatches.toLocaleString('en')}+` : `${matches.length}`;
@@ -156,7 +158,7 @@ export function searchStatusText(search: PdfSearch, current: number, pages: numb
 const allMatches = 'pdf-match';
 const currentMatch = 'pdf-match-here';
 
-/** The text elements of the pages that are on screen, by page number. */
+/** The text elements of the pages on screen are found by the page's number. */
 type TextElements = ReadonlyMap<number, readonly HTMLElement[]>;
 
 function showHighlights(
@@ -176,7 +178,7 @@ function clearHighlights(): void {
   CSS.highlights.delete(currentMatch);
 }
 
-/** Where a match is on screen; undefined when its page is not. */
+/** The box of a match is undefined while its page is not on screen. */
 const boxOf = (match: SearchMatch, elements: TextElements): DOMRect | undefined =>
   toDomRanges(match, elements)[0]?.getBoundingClientRect();
 

@@ -1,16 +1,16 @@
-/** Where the pages of a PDF are, below each other, at a zoom, and which of them are visible. Pure; lengths in CSS pixels. */
+/** The layout of a PDF: its pages lie below each other at a zoom, and some are visible. Pure; lengths are in CSS pixels. */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Per cent of the real size, or what to fit: `width` fills the frame's width, `page` shows whole pages. */
+/** A number is per cent of the real size; `width` fills the frame's width, `page` shows whole pages. */
 export type Zoom = number | 'width' | 'page';
 
 export interface PdfView {
   readonly zoom: Zoom;
-  /** Clockwise, one of 0, 90, 180, 270. */
+  /** The rotation is clockwise, by 0, 90, 180 or 270 degrees. */
   readonly degrees: number;
 }
 
@@ -18,11 +18,11 @@ export const zoomRange = { least: 25, most: 400 } as const;
 const zoomStep = 1.25;
 
 export interface PlacedPage extends Size {
-  /** Page number, from 1. */
+  /** Pages are counted from 1. */
   readonly number: number;
   readonly top: number;
   readonly left: number;
-  /** 1 is real size. */
+  /** With 1 the page has its real size. */
   readonly scale: number;
 }
 
@@ -67,7 +67,7 @@ export function layOutPages(sizes: readonly Size[], view: PdfView, frame: Size):
   return { pages, width, height: Math.max(frame.height, top - gap + margin) };
 }
 
-/** Index of the first page that ends below `y`; the last one when none does. By bisection. */
+/** Finds the first page that ends below `y`, or the last one, by bisection. @returns its index */
 export function pageAt({ pages }: PageLayout, y: number): number {
   let low = 0;
   let high = pages.length - 1;
@@ -80,14 +80,14 @@ export function pageAt({ pages }: PageLayout, y: number): number {
   return Math.max(0, low);
 }
 
-/** Indexes of pages. */
+/** The pages are given by their indexes. */
 export interface VisiblePages {
   readonly first: number;
   readonly last: number;
   readonly current: number;
 }
 
-/** The visible pages and one more at each side; current is the one of which most is visible. */
+/** The pages are the visible ones and one more at each side; the current one is that of which most is visible. */
 export function visiblePages(layout: PageLayout, top: number, height: number): VisiblePages {
   const from = pageAt(layout, top);
   let to = from;
@@ -103,7 +103,7 @@ export function visiblePages(layout: PageLayout, top: number, height: number): V
   return { first: Math.max(0, from - 1), last: Math.min(layout.pages.length - 1, to + 1), current };
 }
 
-/** A point of a page, in shares of the page as it is on screen. */
+/** The point is given in shares of the page as it is on screen. */
 export interface PagePoint {
   readonly page: number;
   readonly x: number;
@@ -117,17 +117,17 @@ export function pointAt(layout: PageLayout, x: number, y: number): PagePoint {
   return { page: index, x: (x - page.left) / page.width, y: (y - page.top) / page.height };
 }
 
-/** Where a point is now: the inverse of `pointAt`. */
+/** This is the inverse of `pointAt`. */
 export function toPosition(layout: PageLayout, { page: index, x, y }: PagePoint): Pick<PagePoint, 'x' | 'y'> {
   const page = layout.pages[Math.min(index, layout.pages.length - 1)];
   return page ? { x: page.left + x * page.width, y: page.top + y * page.height } : { x: 0, y: 0 };
 }
 
-/** The same point of the page after a rotation. */
+/** The point stays the same point of the page after a rotation. */
 export const rotatePoint = (point: PagePoint, degrees: 90 | -90): PagePoint =>
   degrees === 90 ? { ...point, x: 1 - point.y, y: point.x } : { ...point, x: point.y, y: 1 - point.x };
 
-/** One step in or out. @param percent as it is drawn, also where it was fitted */
+/** @param percent as it is drawn, also where it was fitted */
 export const stepZoom = (percent: number, direction: 1 | -1): number => clampZoom(percent * zoomStep ** direction);
 
 export const clampZoom = (percent: number): number =>
@@ -136,25 +136,25 @@ export const clampZoom = (percent: number): number =>
 const maxPixels = 16_000_000;
 const maxSide = 16_000;
 
-/** Canvas pixels for one CSS pixel: the screen's own, less where a page would take too much memory. */
+/** The screen's own ratio of canvas pixels to CSS pixels is used, or less where a page would take too much memory. */
 export const pixelRatio = ({ width, height }: Size, screen: number): number =>
   Math.min(screen, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
 
-/** The number in the page field; undefined when this file has no such page. */
+/** The number is undefined when this file has no such page. */
 export function toPageNumber(text: string, pages: number): number | undefined {
   if (!/^\s*\d{1,7}\s*$/.test(text)) return undefined;
   const page = Number.parseInt(text, 10);
   return page >= 1 && page <= pages ? page : undefined;
 }
 
-/** A point of a page and where in the frame it stays while everything around it changes. */
+/** The point of a page stays at this position of the frame while everything around it changes. */
 export interface ScrollAnchor {
   readonly point: PagePoint;
   readonly x: number;
   readonly y: number;
 }
 
-/** How a PDF was left, to be restored. */
+/** A PDF is restored as it was left. */
 export interface PdfState {
   readonly view: PdfView;
   readonly anchor: ScrollAnchor | null;

@@ -1,27 +1,21 @@
-/**
- * Search in a PDF. Hides how a page's text items become comparable text, and the highlights over the pages. Promises that a scan, no match and
- * unreadable text are distinguished, and that the text of a file is never changed. Throws nothing.
- *
- * Finding a term in the text of a page, across the items that a PDF splits it into. Pure.
- */
+/** A term is found in the text of a page across the items that a PDF splits it into. Pure; throws nothing. */
 
-/** One item of a page's text as pdf.js gives it. */
+/** An item of a page's text comes from pdf.js. */
 export interface TextItem {
   readonly str: string;
   /** A line ends after it. */
   readonly hasEOL: boolean;
 }
 
-/** A page's text normalised for comparison, and where each of its characters came from. */
+/** The text of a page is normalised for comparison; each of its characters keeps its origin. */
 export interface PageText {
   readonly normalised: string;
-  /** For each UTF-16 unit of `normalised`: index of the item, and where in it the character begins and ends. */
+  /** Each UTF-16 unit of `normalised` has the index of its item, and where in it the character begins and ends. */
   readonly item: Uint32Array;
   readonly start: Uint32Array;
   readonly end: Uint32Array;
 }
 
-/** A document whose pages can be searched. */
 export interface SearchableDocument {
   readonly pageCount: number;
   textOf(page: number): Promise<PageText>;
@@ -30,11 +24,11 @@ export interface SearchableDocument {
 export interface TextRange {
   readonly item: number;
   readonly start: number;
-  /** Exclusive. */
+  /** The end is exclusive. */
   readonly end: number;
 }
 
-/** Compatibility forms decomposed (a ligature is its letters), marks and invisible characters removed, case folded. */
+/** Compatibility forms are decomposed (a ligature is its letters), marks and invisible characters removed, case folded. */
 const normaliseCharacter = (character: string): string =>
   character
     .normalize('NFKD')
@@ -73,11 +67,11 @@ export function toPageText(items: readonly TextItem[]): PageText {
   };
 }
 
-/** Empty when there is nothing to search for. */
+/** The term is empty when there is nothing to search for. */
 export const toSearchTerm = (searchText: string): string =>
   toPageText([{ str: searchText, hasEOL: false }]).normalised.trim();
 
-/** Matches on one page, in reading order, never overlapping; each as the ranges that it covers. At most `limit`. */
+/** Matches are in reading order and never overlap; each is given as the ranges that it covers, at most `limit`. */
 export function findMatches(text: PageText, term: string, limit: number): readonly (readonly TextRange[])[] {
   const matches: (readonly TextRange[])[] = [];
   if (term === '') return matches;

@@ -17,17 +17,17 @@ interface PdfPageProps {
   readonly pages: number;
   readonly page: PlacedPage;
   readonly degrees: number;
-  /** Its real size, once it is known. */
+  /** The page reports its real size once it is known. */
   readonly onSize: (number: number, size: Size) => void;
   readonly onPainted: () => void;
-  /** The elements of its text layer, in the order of pdf.js's text items; null when they are removed. */
+  /** The page reports the elements of its text layer in the order of pdf.js's text items, and null when they are removed. */
   readonly onText: (number: number, elements: readonly HTMLElement[] | null) => void;
 }
 
-/** While a wheel turns, pages are stretched; they are drawn again when it rests. */
+/** Pages are stretched while a wheel turns, and drawn again when it rests. */
 const restMs = 90;
 
-/** One page: its pixels, and its text above them to select and search. No annotation layer: links, forms and scripts stay inactive. */
+/** A page has its pixels, and its text above them to select and search. There is no annotation layer: links, forms and scripts stay inactive. */
 function PdfPage({ document, pages, page, degrees, onSize, onPainted, onText }: PdfPageProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ function PdfPage({ document, pages, page, degrees, onSize, onPainted, onText }: 
         if (!isCancelled(cause)) setState('failed');
       },
     );
-    // The text is optional: a page whose text cannot be read is still shown.
+    // The text is optional, so a page whose text cannot be read is still shown.
     drawing.textElements.then((elements) => report.onText(number, elements), ignore);
     return () => {
       clearTimeout(timer);
@@ -84,16 +84,16 @@ const ignore = () => undefined;
 export interface PdfDocumentViewProps {
   readonly file: EvidenceFile;
   readonly fullScreen: FullScreen;
-  /** How the reviewer left this file; undefined when it is opened for the first time. */
+  /** The reviewer left this file so; it is undefined when it is opened for the first time. */
   readonly initial: PdfState | undefined;
   readonly onLeave: (state: PdfState) => void;
-  /** Once, when a page was painted. */
+  /** This is called once, when a page was painted. */
   readonly onShown: (shown: { readonly pages: number; readonly bytes: number }) => void;
   readonly pdf: OpenPdf;
   readonly bytes: number;
 }
 
-/** All pages below each other; only the visible ones and their neighbours are drawn. */
+/** All pages lie below each other; only the visible ones and their neighbours are drawn. */
 export function PdfDocumentView({ file, fullScreen, initial, onLeave, onShown, pdf, bytes }: PdfDocumentViewProps) {
   const count = pdf.pageCount;
   const scroller = useRef<HTMLDivElement>(null);

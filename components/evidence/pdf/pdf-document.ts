@@ -10,11 +10,11 @@ export type PdfDocument = pdfjs.PDFDocumentProxy;
 
 export interface Progress {
   readonly loaded: number;
-  /** null: the answer does not say. */
+  /** It is null where the answer does not say. */
   readonly total: number | null;
 }
 
-/** The whole file. @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError */
+/** @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError */
 export async function fetchPdf(
   address: string,
   signal: AbortSignal,
@@ -43,22 +43,21 @@ export async function fetchPdf(
   });
 }
 
-/** An open PDF. */
 export interface OpenPdf {
   readonly document: PdfDocument;
   readonly first: PdfPageProxy;
   readonly pageCount: number;
-  /** Read once, cached while the document is open. */
+  /** The text is read once and cached while the document is open. */
   textOf(page: number): Promise<PageText>;
 }
 
-/** What pdf.js loads on demand: copied there by bin/build/pdf-assets.mjs. */
+/** pdf.js loads these files on demand; bin/build/pdf-assets.mjs copies them there. */
 const assets = '/pdf';
 /** A picture inside a PDF that unpacks to more than this many pixels is a bomb. */
 const maxImagePixels = 128_000_000;
 
 /**
- * Opens it in a worker of its own. Nothing in it is ever active: no script sandbox, no forms, no links. WebAssembly stays off because our
+ * pdf.js opens the file in a worker of its own. Nothing in it is ever active: no script sandbox, no forms, no links. WebAssembly stays off because our
  * content security policy forbids it; pdf.js falls back to its decoders in plain JavaScript.
  * @returns the document, and a function that closes it, also while it is opening
  */
@@ -102,10 +101,10 @@ function throwPdfError(cause: unknown): never {
   throw new PdfError(cause instanceof Error && cause.name === 'PasswordException' ? 'password' : 'damaged');
 }
 
-/** Real size on screen: a PDF has 72 units to the inch, CSS 96. */
+/** A PDF has 72 units to the inch, CSS 96, so this scale is the real size. */
 export const cssScale = 96 / 72;
 
-/** At 100 %, upright. */
+/** The size is that of the upright page at 100 %. */
 export function realSize(page: pdfjs.PDFPageProxy): Size {
   const { width, height } = page.getViewport({ scale: cssScale });
   return { width: Math.max(1, width), height: Math.max(1, height) };
@@ -113,7 +112,7 @@ export function realSize(page: pdfjs.PDFPageProxy): Size {
 
 interface DrawRequest {
   readonly document: PdfDocument;
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly number: number;
   readonly scale: number;
   readonly degrees: number;
@@ -122,7 +121,7 @@ interface DrawRequest {
   readonly textParent: HTMLElement;
 }
 
-/** Starts with `start()`. Draws on a new canvas and replaces the old one when it is complete: nothing flickers. */
+/** Drawing starts with `start()`, on a new canvas that replaces the old one when it is complete, so that nothing flickers. */
 export function drawPage({ document, number, scale, degrees, size, canvasParent, textParent }: DrawRequest) {
   const started = Promise.withResolvers<void>();
   const cancelled = new AbortController();

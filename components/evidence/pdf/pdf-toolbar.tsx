@@ -33,7 +33,7 @@ export type PdfAction =
   | 'nextMatch'
   | 'previousMatch';
 
-/** What a key does while the document has focus. */
+/** A key does this while the document has focus. */
 export const keyActions: ReadonlyMap<string, PdfAction> = new Map([
   ['+', 'zoomIn'],
   ['=', 'zoomIn'],
@@ -52,22 +52,22 @@ export const keyActions: ReadonlyMap<string, PdfAction> = new Map([
 const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
 
 interface PdfToolbarProps extends ToolbarEndProps {
-  /** False until there is a page. */
+  /** It is false until there is a page. */
   readonly isReady: boolean;
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly page: number;
   readonly pages: number;
   readonly zoom: Zoom;
   readonly percent: number;
   readonly searchText: string;
-  /** Empty without a search. */
+  /** It is empty without a search. */
   readonly searchStatus: string;
   readonly hasMatch: boolean;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onAction: (action: PdfAction) => void;
   readonly onPage: (page: number) => void;
   readonly onSearchText: (text: string) => void;
-  /** Escape in the search. */
+  /** Escape in the search calls it. */
   readonly onLeaveSearch: () => void;
 }
 
@@ -142,7 +142,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
   );
 }
 
-/** The result is shown below the field, over the pages: nothing moves while typing. */
+/** The result is shown below the field, over the pages, so that nothing moves while typing. */
 function SearchField({
   isReady,
   searchText,
@@ -208,7 +208,7 @@ interface PageFieldProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The current page, and a way to another. What is not a page of this file is reset when the field is left. */
+/** A number that is not a page of this file is reset when the field is left. */
 function PageField({ page, pages, disabled, onPage }: PageFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const requested = text === null ? page : toPageNumber(text, pages);

@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * PDF documents: pages, zoom, rotation and search. Hides pdf.js and its worker. Promises that only visible pages are drawn, that nothing inside
+ * The viewer of PDF documents has pages, zoom, rotation and search. Hides pdf.js and its worker. Promises that only visible pages are drawn, that nothing inside
  * a file is ever active (no scripts, forms or links), and that a file reopens as it was left. Loaded on demand. Throws nothing.
  */
 import './pdf.css';
@@ -18,7 +18,7 @@ import { PdfToolbar } from './pdf-toolbar.tsx';
 
 const pdfQuery = (ref: string, file: EvidenceFile, onProgress: (progress: Progress) => void) =>
   queryOptions({
-    // Below its session's key, as pictures are: refreshing the session fetches it again.
+    // The key is below its session's key, as those of pictures are: refreshing the session fetches the file again.
     queryKey: [...sessionKey(ref), 'pdf', file.address],
     queryFn: ({ signal }) => fetchPdf(file.address, signal, onProgress),
     ...fileQueryOptions,
@@ -30,7 +30,7 @@ interface OpenedPdf {
   readonly error: unknown;
 }
 
-/** The PDF of a file: fetched, opened, and closed when it is left. */
+/** The PDF is fetched, opened, and closed when it is left. */
 function usePdf(ref: string, file: EvidenceFile) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const fetched = useQuery(pdfQuery(ref, file, setProgress));
@@ -71,7 +71,7 @@ function usePdf(ref: string, file: EvidenceFile) {
 
 interface PdfViewerProps extends Omit<PdfDocumentViewProps, 'pdf' | 'bytes'> {
   readonly sessionRef: string;
-  /** It is not a PDF, but of this type. */
+  /** The file is not a PDF, but of this type. */
   readonly onOtherType: (mediaType: string) => void;
 }
 

@@ -15,11 +15,11 @@ import {
   type Zoom,
 } from './page-layout.ts';
 
-/** Air above a page that was scrolled to. */
+/** A page that was scrolled to has this much room above it. */
 const topMargin = 8;
 const tolerance = 2;
 
-/** Where our own last scroll ended, and the page it went to: a scroll event there is not the reviewer's. */
+/** Our own last scroll ended here, at this page: a scroll event here is not the reviewer's. */
 interface OwnScroll {
   readonly top: number;
   readonly left: number;
@@ -27,8 +27,8 @@ interface OwnScroll {
 }
 
 /**
- * Where the pages are, which are visible, and how to move. The point on screen stays where it is through zoom, rotation, another size of the
- * frame, and pages that turn out to have another size than the first.
+ * The hook knows where the pages are, which are visible, and how to move. The point on screen stays where it is through zoom, rotation,
+ * another size of the frame, and pages that turn out to have another size than the first.
  */
 export function usePages(scroller: RefObject<HTMLElement | null>, pages: number, firstSize: Size, initial: PdfState) {
   const [view, setView] = useState(initial.view);
@@ -60,7 +60,7 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pages: number,
     updateVisible(of, element, page);
   }
 
-  // Before the browser paints: nothing is seen at its old position.
+  // This runs before the browser paints, so that nothing is shown at its old position.
   const onLayout = useEffectEvent((of: PageLayout) => {
     const element = scroller.current;
     if (!element) return;

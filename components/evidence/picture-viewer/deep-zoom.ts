@@ -5,7 +5,7 @@ import { type PictureView, toFilter } from './picture-view.ts';
 const tileSize = 1024;
 
 /**
- * Feeds a decoded picture to OpenSeadragon in tiles. Its own image source would copy twelve megapixels into one canvas that is kept for
+ * OpenSeadragon gets a decoded picture in tiles. Its own image source would copy twelve megapixels into one canvas that is kept for
  * reading back, and redraw all of it on every frame; here a frame touches only the visible tiles of the size in use.
  */
 function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
@@ -33,7 +33,7 @@ function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
     maxLevel: steps,
   });
   return Object.assign(source, {
-    // Never fetched: a key in the viewer's tile cache, which outlives one picture.
+    // The address is never fetched: it is a key in the viewer's tile cache, which outlives one picture.
     getTileUrl: (level: number, x: number, y: number) => `${name}/${level}/${x}/${y}`,
     getTileHashKey: (level: number, x: number, y: number) => `${name}/${level}/${x}/${y}`,
     downloadTileStart: (job: OpenSeadragon.ImageJob) => {
@@ -46,7 +46,7 @@ function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
       const tile = context(wide, high);
       if (times === 0) tile.drawImage(bitmap, left, top, wide, high, 0, 0, wide, high);
       else {
-        // From twice its size directly: a level that no other is derived from is never drawn as a whole.
+        // The tile is drawn from twice its size directly: a level that no other is derived from is never drawn as a whole.
         const [fromWide, fromHigh] = [scaled(width, times - 1) - 2 * left, scaled(height, times - 1) - 2 * top];
         const from = [2 * left, 2 * top, Math.min(2 * wide, fromWide), Math.min(2 * high, fromHigh)] as const;
         tile.drawImage(atHalf(times - 1), ...from, 0, 0, wide, high);
@@ -70,7 +70,7 @@ function context(width: number, height: number): CanvasRenderingContext2D {
   return drawing;
 }
 
-/** Draws the whole picture below the tiles, exactly where they are or will be. */
+/** The whole picture is drawn below the tiles, exactly where they are or will be. */
 function drawPreview({ viewport, drawer }: OpenSeadragon.Viewer, bitmap: ImageBitmap): void {
   const canvas = drawer.canvas;
   const drawing = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
@@ -78,7 +78,7 @@ function drawPreview({ viewport, drawer }: OpenSeadragon.Viewer, bitmap: ImageBi
   const { width, height } = bitmap;
   const frame = viewport.getContainerSize();
   const density = drawing.canvas.width / frame.x;
-  /** A point of the picture, in pixels of the canvas. */
+  /** A point of the picture is converted to pixels of the canvas. */
   const at = (x: number, y: number) => {
     const point = viewport.pixelFromPoint(new OpenSeadragon.Point(x / width, y / width), true);
     return { x: (viewport.getFlip() ? frame.x - point.x : point.x) * density, y: point.y * density };
@@ -100,26 +100,26 @@ function drawPreview({ viewport, drawer }: OpenSeadragon.Viewer, bitmap: ImageBi
   drawing.restore();
 }
 
-/** A zoomable picture: OpenSeadragon behind the few functions that the viewer needs. */
+/** OpenSeadragon stands behind the few functions that the viewer needs. */
 export interface DeepZoom {
   show(picture: Picture, view: PictureView): void;
-  /** Rotation, mirroring and tones; the viewport stays. */
+  /** Rotation, mirroring and tones change; the viewport stays. */
   apply(view: PictureView): void;
   zoomBy(factor: number): void;
-  /** Shares of the frame. */
+  /** The distances are shares of the frame. */
   panBy(right: number, down: number): void;
   fit(): void;
-  /** While there is a page to scroll: one finger scrolls it as long as the picture fits its frame, and moves a picture that is enlarged. */
+  /** While there is a page to scroll, one finger scrolls it as long as the picture fits its frame, and moves a picture that is enlarged. */
   setTouchScrolls(scrolls: boolean): void;
   currentViewport(): PictureView['viewport'];
   destroy(): void;
 }
 
-/** Air around a fitted picture, in pixels: its edge is part of the evidence. */
+/** A fitted picture has a margin in pixels, because its edge is part of the evidence. */
 const margin = 20;
 
 export interface ZoomState {
-  /** 100 shows one picture pixel on one CSS pixel. */
+  /** With 100, one picture pixel is shown on one CSS pixel. */
   readonly percent: number;
   /** Parts of the picture may lie outside its frame. */
   readonly isEnlarged: boolean;
@@ -155,7 +155,7 @@ export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => 
   viewer.addHandler('zoom', reportZoom);
   let touchScrolls = false;
   const followTouch = () => void viewer.setCooperativeGestures(touchScrolls && !isEnlarged());
-  // Not during a gesture, which would end as another one.
+  // A change during a gesture would end it as another one.
   viewer.addHandler('animation-finish', followTouch);
   viewer.addHandler('resize', reportZoom);
 
@@ -231,7 +231,7 @@ export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => 
   };
 }
 
-/** Acts once the next frame is painted and the browser is idle. @returns a function that cancels it */
+/** The action runs once the next frame is painted and the browser is idle. @returns a function that cancels it */
 function whenPaintedAndIdle(act: () => void): () => void {
   const isIdleKnown = 'requestIdleCallback' in window;
   let idle = 0;

@@ -1,12 +1,12 @@
-/** How one picture is viewed. Pure; remembered per picture while the page is open. Nothing of it changes the evidence itself. */
+/** The view of one picture is remembered while the page is open, and changes nothing of the evidence itself. Pure. */
 export interface PictureView {
-  /** Clockwise, one of 0, 90, 180, 270. */
+  /** The rotation is clockwise, by 0, 90, 180 or 270 degrees. */
   readonly degrees: number;
   readonly isMirrored: boolean;
-  /** Per cent; 100 is the picture unchanged. */
+  /** Tones are in per cent; with 100 the picture is unchanged. */
   readonly brightness: number;
   readonly contrast: number;
-  /** Where the reviewer left it; null fits the frame. Zoom and centre in units of the picture's width. */
+  /** The reviewer left the picture here; null fits the frame. Zoom and centre are in units of the picture's width. */
   readonly viewport: { readonly zoom: number; readonly x: number; readonly y: number } | null;
 }
 
@@ -33,7 +33,7 @@ const toTone = (percent: number): number =>
 export function changeView(view: PictureView, change: ViewChange): PictureView {
   switch (change.type) {
     case 'rotate':
-      // Mirroring reverses the rotation: the picture turns the way that was pressed.
+      // Mirroring reverses the rotation, so that the picture turns the way that was pressed.
       return { ...view, degrees: (view.degrees + (view.isMirrored ? -change.degrees : change.degrees) + 360) % 360 };
     case 'mirror':
       return { ...view, isMirrored: !view.isMirrored };
@@ -49,7 +49,7 @@ export function changeView(view: PictureView, change: ViewChange): PictureView {
 
 export const hasTones = (view: PictureView): boolean => view.brightness !== 100 || view.contrast !== 100;
 
-/** CSS filter of a view; empty when the picture is unchanged. */
+/** The CSS filter is empty when the picture is unchanged. */
 export const toFilter = (view: PictureView): string =>
   hasTones(view) ? `brightness(${view.brightness}%) contrast(${view.contrast}%)` : '';
 
@@ -82,7 +82,7 @@ const keys: ReadonlyMap<string, ViewAction> = new Map([
   ['ArrowDown', 'down'],
 ]);
 
-/** What a key does while the picture has the focus; undefined leaves the key to the page. */
+/** A key does this while the picture has the focus; undefined leaves the key to the page. */
 export const toViewAction = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): ViewAction | undefined => (event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key));

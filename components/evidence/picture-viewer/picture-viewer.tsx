@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * A picture with its tools: zoom, rotation, mirroring, brightness and contrast. Hides OpenSeadragon, tiles and the preview below them. Promises
+ * The tools of a picture are zoom, rotation, mirroring, brightness and contrast. Hides OpenSeadragon, tiles and the preview below them. Promises
  * that no picture is ever drawn under another's name. It carries OpenSeadragon: import it only in code that is loaded on demand.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -19,21 +19,21 @@ import { type PictureView, toViewAction, type ViewAction, type ViewChange } from
 
 interface PictureCanvasProps {
   readonly name: string;
-  /** Undefined while it is loading: the canvas is opened meanwhile. */
+  /** It is undefined while it is loading; the canvas is opened meanwhile. */
   readonly picture: Picture | undefined;
   readonly view: PictureView;
   readonly fillsScreen: boolean;
   readonly onZoom: (zoom: ZoomState) => void;
-  /** With null when it is closed. */
+  /** It is called with null when the picture is closed. */
   readonly onOpened: (zoom: DeepZoom | null) => void;
-  /** Where the reviewer left the picture. */
+  /** It is called with where the reviewer left the picture. */
   readonly onViewport: (viewport: PictureView['viewport']) => void;
 }
 
-/** Opening takes the main thread some 25 ms. The request goes first: its answer is read and decoded elsewhere meanwhile. */
+/** Opening takes the main thread some 25 ms. The request goes first, so that its answer is read and decoded elsewhere meanwhile. */
 const openAfterMs = 40;
 
-/** One canvas for one picture: never the pixels of one side under the name of another. */
+/** Each picture has a canvas of its own, so that the pixels of one side never stand under the name of another. */
 function PictureCanvas(props: PictureCanvasProps) {
   const { name, picture, view, fillsScreen, onZoom, onOpened, onViewport } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ function PictureCanvas(props: PictureCanvasProps) {
       opened.destroy();
     };
   }, [mayOpen]);
-  // In the frame in which it arrived; later pictures wait for nothing.
+  // A picture is shown in the frame in which it arrived; later pictures wait for nothing.
   useLayoutEffect(() => {
     if (picture) zoom?.show(picture, latestView.current);
   }, [zoom, picture]);
@@ -86,7 +86,6 @@ interface PictureViewerProps {
 const zoomStep = 1.4;
 const panStep = 0.12;
 
-/** A picture with its tools, or the reason why it is not there. */
 export function PictureViewer({ file, picture, view, fullScreen, onChange, onRetry }: PictureViewerProps) {
   const [zoomed, setZoomed] = useState<ZoomState | null>(null);
   const [tonesOpen, setTonesOpen] = useState(false);
@@ -178,7 +177,7 @@ export function PictureViewer({ file, picture, view, fullScreen, onChange, onRet
   );
 }
 
-/** Before the page's own Escape, which leaves the step. */
+/** Escape closes the overlay before the page's own Escape, which leaves the step. */
 function useCloseOnEscape(isOpen: boolean, close: () => void) {
   const onClose = useEffectEvent(close);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { UnsupportedFileError } from '../media-kind.ts';
 import { loadPicture, type Picture } from './load-picture.ts';
 import type { PictureRequest, PictureResult } from './worker-protocol.ts';
 
-/** One for the document: starting one takes longer than it saves. Null once it could not be started. */
+/** The document has one worker, as starting one takes longer than it saves. It is null once it could not be started. */
 let pictureWorker: Worker | null | undefined;
 
 function findWorker(): Worker | null {
@@ -18,7 +18,7 @@ function findWorker(): Worker | null {
 }
 
 /**
- * {@link loadPicture} in a web worker: while an answer arrives, the page is busy setting up its canvas and would read it late. The page does
+ * A web worker runs {@link loadPicture}: while an answer arrives, the page is busy setting up its canvas and would read it late. The page does
  * it itself when the worker does not start. @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError
  */
 export function loadPictureInWorker(address: string, signal: AbortSignal): Promise<Picture> {
@@ -40,7 +40,7 @@ export function loadPictureInWorker(address: string, signal: AbortSignal): Promi
       port.close();
       if ('picture' in result) {
         resolve(result.picture);
-        // Decoded before the stop arrived.
+        // The picture was decoded before the stop arrived.
         if (signal.aborted) result.picture.bitmap.close();
       } else if ('problem' in result) reject(new ProblemError(result.problem));
       else if ('unsupportedMediaType' in result)

@@ -1,19 +1,18 @@
 import { ProblemError, request } from '#lib/client/request.ts';
 import { UnsupportedFileError } from '../media-kind.ts';
 
-/** A decoded picture. */
 export interface Picture {
   readonly bitmap: ImageBitmap;
-  /** As our server found it by its first bytes. */
+  /** Our server found this type by the first bytes. */
   readonly mediaType: string;
   readonly bytes: number;
-  /** When the step was read that the server took the file's address from; null when it does not say. */
+  /** The server took the file's address from the step as read at this time; it is null when the server does not say. */
   readonly readAt: string | null;
 }
 
 /**
- * Fetches once and decodes off the main thread. One request instead of an `<img>`: a failure carries its Problem, and leaving the step stops
- * the download. @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError
+ * The picture is fetched once and decoded off the main thread. The request replaces an `<img>`: a failure carries its Problem, and leaving the
+ * step stops the download. @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError
  */
 export async function loadPicture(address: string, signal: AbortSignal): Promise<Picture> {
   const response = await request(address, { signal });

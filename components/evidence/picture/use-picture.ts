@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * Fetching and decoding pictures. Hides the web worker that does both, its protocol, and the cache. Promises one request for each picture,
+ * Pictures are fetched and decoded here. Hides the web worker that does both, its protocol, and the cache. Promises one request for each picture,
  * nothing fetched while rendering, and that nothing fetched for one face is given to another. Rejects with ProblemError or
  * UnsupportedFileError.
  */
@@ -13,7 +13,7 @@ import { loadPictureInWorker } from './load-in-worker.ts';
 import type { Picture } from './load-picture.ts';
 
 /**
- * Below its session's key: refreshing the session fetches its pictures again, as a resubmitted side keeps its address.
+ * The key is below its session's key: refreshing the session fetches its pictures again, as a resubmitted side keeps its address.
  * @param faceKey where one address may mean another face after another read of the step: nothing fetched for one key is given to another
  */
 export const pictureQuery = (ref: string, file: EvidenceFile | undefined, faceKey?: string) =>
@@ -27,8 +27,8 @@ export const pictureQuery = (ref: string, file: EvidenceFile | undefined, faceKe
 export function usePicture(ref: string, file: EvidenceFile | undefined) {
   const client = useQueryClient();
   const query = pictureQuery(ref, file);
-  // Before the other effects, which set up the canvas; and never while rendering: hidden content rendered ahead has no effects and fetches
-  // nothing.
+  // Fetching starts before the other effects, which set up the canvas, and never while rendering: hidden content rendered ahead has no effects
+  // and fetches nothing.
   useLayoutEffect(() => {
     if (file && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
   });
@@ -37,7 +37,7 @@ export function usePicture(ref: string, file: EvidenceFile | undefined) {
 
 const longestSide = 160;
 
-/** The picture small; blank without one. */
+/** The canvas is blank without a picture. */
 export function drawThumbnail(canvas: HTMLCanvasElement, picture: Picture | null): void {
   const { width, height } = picture?.bitmap ?? { width: 1, height: 1 };
   const scale = Math.min(1, longestSide / Math.max(width, height));

@@ -5,18 +5,18 @@ import { loadPicture, type Picture } from './load-picture.ts';
 
 export interface PictureRequest {
   readonly address: string;
-  /** As the page names the reviewer. */
+  /** The page names the reviewer so. */
   readonly reviewer: string | undefined;
 }
 
-/** What the worker answers. Errors lose their class when they are posted, so each is named by its key. */
+/** Errors lose their class when they are posted, so each is named by its key in the worker's answer. */
 export type PictureResult =
   | { readonly picture: Picture }
   | { readonly problem: ConstructorParameters<typeof ProblemError>[0] }
   | { readonly unsupportedMediaType: string }
   | { readonly failure: string };
 
-/** The worker's side. Any message on the port stops the download. */
+/** The worker answers on the port. Any message on the port stops the download. */
 export async function answerPictureRequest({ address, reviewer }: PictureRequest, port: MessagePort): Promise<void> {
   workFor(reviewer);
   const stop = new AbortController();

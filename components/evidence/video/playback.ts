@@ -1,19 +1,16 @@
 'use client';
 
 /**
- * Videos: the viewer with its own controls, and the playback behind it for a face comparison. Hides how the length of a frame is measured and
- * why a video failed. Promises that nothing plays by itself and that a video is released when it is left. The player is loaded on demand.
+ * The playback behind the video viewer and a face comparison. Hides how the length of a frame is measured and why a video failed. Promises that nothing plays by itself and that a video is released when it is left. The player is loaded on demand.
  */
 import { useEffect, useState } from 'react';
 import type { EvidenceFile } from '../file.ts';
 import { readFailureCause } from '../media-kind.ts';
 
-/** The playback of a video and what moves it. Pure. */
 interface Playback {
-  /** A frame can be drawn. */
   readonly isReady: boolean;
   readonly isPaused: boolean;
-  /** Position and length in seconds; null while the length is unknown. */
+  /** Position and length are in seconds; the length is null while it is unknown. */
   readonly atS: number;
   readonly durationS: number | null;
   readonly rate: number;
@@ -38,19 +35,19 @@ interface PlaybackControls {
 }
 
 export interface OpenPlayback extends Playback {
-  /** Not in the document until a component puts it there; it can be drawn from where it is. */
+  /** The element is not in the document until a component puts it there; it can be drawn from where it is. */
   readonly element: HTMLVideoElement;
   readonly controls: PlaybackControls;
 }
 
 interface PlaybackResult {
   readonly playback: OpenPlayback | null;
-  /** ProblemError or UnsupportedFileError. */
+  /** It is a ProblemError or an UnsupportedFileError. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** One video, fetched once something of it is to be shown; undefined fetches nothing. Never plays by itself. */
+/** A video is fetched once something of it is to be shown, and never plays by itself. Without a file nothing is fetched. */
 export function usePlayback(file: EvidenceFile | undefined): PlaybackResult {
   const [playback, setPlayback] = useState<OpenPlayback | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -155,7 +152,7 @@ function openPlayback(address: string, observer: PlaybackObserver): () => void {
 
   for (const name of observedEvents) element.addEventListener(name, onChange);
   element.addEventListener('error', observer.onFailure);
-  // Old browsers do not report frames: then the duration stays assumed, and the screen says so.
+  // Old browsers do not report frames; then the duration stays assumed, and the screen says so.
   if ('requestVideoFrameCallback' in element) frameRequest = element.requestVideoFrameCallback(onFrame);
   element.src = address;
   onChange();
@@ -165,7 +162,7 @@ function openPlayback(address: string, observer: PlaybackObserver): () => void {
     element.removeEventListener('error', observer.onFailure);
     if (frameRequest) element.cancelVideoFrameCallback(frameRequest);
     element.pause();
-    // Ends the download and frees its connection.
+    // This ends the download and frees its connection.
     element.removeAttribute('src');
     element.load();
     element.remove();
@@ -183,16 +180,16 @@ function createVideoElement(): HTMLVideoElement {
 
 export const rates = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
 
-/** Until the browser has presented two frames in a row. */
+/** This holds until the browser has presented two frames in a row. */
 export const assumedFrameDuration: FrameDuration = { seconds: 1 / 30, isMeasured: false };
 
-/** The metadata of a presented frame (`requestVideoFrameCallback`). */
+/** `requestVideoFrameCallback` gives this of a presented frame. */
 interface PresentedFrame {
   readonly mediaTime: number;
   readonly presentedFrames: number;
 }
 
-/** From two frames presented one after the other; a seek, a loop or a dropped count measures nothing. */
+/** Two frames presented one after the other give the duration; a seek, a loop or a dropped count measures nothing. */
 export function measureFrameDuration(
   known: FrameDuration,
   before: PresentedFrame | undefined,
@@ -201,11 +198,11 @@ export function measureFrameDuration(
   if (!before) return known;
   const seconds = (now.mediaTime - before.mediaTime) / (now.presentedFrames - before.presentedFrames);
   if (!(seconds >= 1 / 240 && seconds <= 1 / 5)) return known;
-  // A frame that was not counted doubles the time: the shortest measurement is the closest.
+  // A frame that was not counted doubles the time, so the shortest measurement is the closest.
   return known.isMeasured && known.seconds <= seconds ? known : { seconds, isMeasured: true };
 }
 
-/** Where to seek for the next or previous frame: into its middle, as its edge belongs to either. */
+/** A step seeks into the middle of the next or previous frame, as its edge belongs to either. */
 export function frameStepTarget(shownS: number, by: 1 | -1, frameS: number, durationS: number | null): number {
   const target = shownS + (by === 1 ? 1.5 : -0.5) * frameS;
   return Math.max(0, durationS === null ? target : Math.min(target, durationS));
@@ -222,12 +219,12 @@ const keys: ReadonlyMap<string, PlaybackAction> = new Map([
   ['f', 'fullScreen'],
 ]);
 
-/** What a key does while the video has focus; undefined leaves the key to the page. */
+/** A key does this while the video has focus; undefined leaves the key to the page. */
 export const toPlaybackAction = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): PlaybackAction | undefined => (event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key));
 
-/** `0:03.24`, `1:02:03.00`: to the hundredth, for stepping by frames. */
+/** The text goes to the hundredth, for stepping by frames: `0:03.24`, `1:02:03.00`. */
 export function timecodeText(seconds: number): string {
   const hundredths = Math.round(Math.max(0, seconds) * 100);
   const [hours, minutes, rest] = [

@@ -10,7 +10,7 @@ import { type OpenPlayback, rates, timecodeText, toPlaybackAction, usePlayback }
 
 interface VideoControlsProps {
   readonly playback: OpenPlayback;
-  /** "Liveness video". */
+  /** The name is like "Liveness video". */
   readonly name: string;
   readonly className?: string;
 }
@@ -104,11 +104,11 @@ export function VideoControls({ playback, name, className }: VideoControlsProps)
 
 interface VideoPlayerProps {
   readonly file: EvidenceFile;
-  /** Once, when a frame was on screen. */
+  /** It is called once, when a frame was on screen. */
   readonly onShown: () => void;
 }
 
-/** A video with our own controls. The browser's are off: they would offer copies and windows that the audit log never records. */
+/** The video has our own controls. The browser's are off, as they would offer copies and windows that the audit log never records. */
 export default function VideoPlayer({ file, onShown }: VideoPlayerProps) {
   const { playback, error, retry } = usePlayback(file);
   const frame = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export default function VideoPlayer({ file, onShown }: VideoPlayerProps) {
 
   useEffect(() => {
     if (!element || !frame.current) return;
-    // Hidden until there is a frame: an empty video box looks like a black picture.
+    // The video is hidden until there is a frame: an empty video box looks like a black picture.
     element.className = isReady ? 'size-full object-contain' : 'invisible size-full';
     if (element.parentElement !== frame.current) frame.current.replaceChildren(element);
   }, [element, isReady]);
@@ -157,7 +157,7 @@ export default function VideoPlayer({ file, onShown }: VideoPlayerProps) {
         onKeyDown={onKeyDown}
         className="relative isolate min-h-0 grow -outline-offset-2"
       >
-        {/* Below the focus ring. */}
+        {/* The video lies below the focus ring. */}
         <div ref={frame} className="-z-1 absolute inset-0" />
         {!isReady && (
           <p role="status" className="appear-late p-5 text-muted">

@@ -13,9 +13,9 @@ interface VideoViewerProps {
   readonly sessionRef: string;
   readonly file: EvidenceFile;
   readonly fullScreen: FullScreen;
-  /** Once, when a frame of it was on screen. */
+  /** It is called once, when a frame was on screen. */
   readonly onShown: (mediaType: string) => void;
-  /** It is not a video, but of this type. */
+  /** The file is not a video, but of this type. */
   readonly onOtherType: (mediaType: string) => void;
 }
 
@@ -29,7 +29,7 @@ const mediaTypeQuery = (ref: string, file: EvidenceFile) =>
     retry: false,
   });
 
-/** A video, its own controls below it, download and full screen above. */
+/** The video has its own controls below it, download and full screen above. */
 export function VideoViewer({ sessionRef, file, fullScreen, onShown, onOtherType }: VideoViewerProps) {
   const { data: mediaType, error, isFetching, refetch } = useQuery(mediaTypeQuery(sessionRef, file));
   const otherType = mediaType !== undefined && toMediaKind(mediaType) !== 'video' ? mediaType : null;

@@ -61,7 +61,7 @@ const screeningCodes = new Set([
 
 interface PersonScreeningCellProps {
   readonly steps: OwnerPerson['steps'];
-  /** The person's own session, if registered: only it has the hits. */
+  /** Only the person's own session, if registered, has the hits. */
   readonly session: SessionDetail | null | undefined;
 }
 
@@ -124,7 +124,7 @@ interface CompanyDocumentsProps {
   readonly hidden: boolean;
 }
 
-/** How many expected documents were received, and each status with its count. */
+/** The cell says how many expected documents were received, and each status with its count. */
 export function CompanyDocuments({ documents, hidden }: CompanyDocumentsProps) {
   const received = receivedText(documents);
   if (hidden || received === null) return <HiddenMark />;

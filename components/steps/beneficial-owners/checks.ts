@@ -1,4 +1,4 @@
-/** What was checked of an owner: screening, other checks, documents. No result ever reads as clean. Pure. */
+/** These functions read what was checked of an owner: screening, other checks, documents. No result ever reads as clean. Pure. */
 
 import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
@@ -7,7 +7,7 @@ import { assessCompleteness, type Completeness } from '#lib/format/screening/ind
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { CompanyRow, OwnerCompany, OwnerPerson, OwnerRow, Owners } from './owner-rows.ts';
 
-/** `hits`: the reported number or the number of hits delivered, whichever is larger. */
+/** The number of `hits` is the reported one or that of the hits delivered, whichever is larger. */
 type ScreeningState =
   | { readonly kind: 'hidden' | 'not_screened' }
   | { readonly kind: 'screened'; readonly hits: number; readonly completeness: Completeness };
@@ -27,7 +27,7 @@ export function screeningOf(aml: OwnerCompany['aml']): ScreeningState {
 type Check = NonNullable<NonNullable<OwnerPerson['steps']>[number]>;
 const isAml = ({ type }: Check): boolean => type?.trim().toUpperCase() === 'AML';
 
-/** The person's AML steps in the company's answer; the hits are in the person's own session only. */
+/** The company's answer has the person's AML steps; the hits are in the person's own session only. */
 type PersonScreening =
   | { readonly kind: 'hidden' | 'not_reported' | 'not_screened' }
   | { readonly kind: 'reported'; readonly statuses: readonly Reported<string>[] };
@@ -42,11 +42,10 @@ export function personScreeningOf(steps: OwnerPerson['steps']): PersonScreening 
   return { kind: steps.some((step) => step?.type === null) ? 'not_reported' : 'not_screened' };
 }
 
-/** The person's other checks. */
 export const otherChecksOf = (steps: NonNullable<OwnerPerson['steps']>): readonly Check[] =>
   steps.flatMap((step) => (step && !isAml(step) ? [step] : []));
 
-/** Counts for the head. Hits of persons are in their own sessions and not included. */
+/** Hits of persons are in their own sessions and not included in the totals. */
 export function toTotals({ rows }: Pick<Owners, 'rows'>) {
   const screenings = rows.flatMap((row) => (row.kind === 'company' ? [screeningOf(row.company.aml)] : []));
   const isMissing = (row: OwnerRow): boolean =>
@@ -66,7 +65,7 @@ export function toTotals({ rows }: Pick<Owners, 'rows'>) {
   };
 }
 
-/** Highest first: hits, incomplete, not screened. @param hasOwnHits the person's own session reports hits */
+/** Owners with hits have the highest rank, then an incomplete screening, then none. @param hasOwnHits the person's own session reports hits */
 export function screeningRank(row: OwnerRow, hasOwnHits: boolean): number {
   const state = row.kind === 'company' ? screeningOf(row.company.aml) : personScreeningOf(row.person.steps);
   if (hasOwnHits || (state.kind === 'screened' && state.hits > 0)) return 3;

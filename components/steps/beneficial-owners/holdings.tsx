@@ -17,13 +17,13 @@ export const IssueMarks = ({ issues }: { readonly issues: readonly string[] }) =
 
 interface HoldingsProps {
   readonly holdings: Reported<readonly Holding[]>;
-  /** Number of nodes that holdings name and no list has: a single one is probably the subject company. */
+  /** Holdings name so many nodes that no list has: a single one is probably the subject company. */
   readonly unlistedCount: number;
-  /** The table row shows at most this many. */
+  /** The table row shows at most this many holdings. */
   readonly limit?: number;
 }
 
-/** Each holding as reported. Nothing is added up, and the direction is not known. */
+/** Each holding is shown as reported. Nothing is added up, and the direction is not known. */
 export function Holdings({ holdings, unlistedCount, limit = Number.POSITIVE_INFINITY }: HoldingsProps) {
   if (holdings === undefined) return <HiddenMark />;
   if (holdings === null) return <Absent>Not provided</Absent>;

@@ -12,7 +12,7 @@ import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { Age } from '#components/step-parts/age.tsx';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
 import { OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
-/** The details of one owner: a person's own session and checks, a company's facts, screening and documents. Loads the screening on demand. */
+/** The details of a person are their own session and checks, those of a company its facts, screening and documents. The screening loads on demand. */
 import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import {
   type RelatedSessions,
@@ -33,21 +33,21 @@ import { type PersonRow, toOwners } from './owner-rows.ts';
 
 type OwnerStep = Pick<StepViewerProps, 'at' | 'answer' | 'file' | 'onFile' | 'hit' | 'onHit'>;
 
-/** What the rows and details of all owners share. */
+/** The rows and details of all owners share this. */
 export interface OwnerContext extends OwnerStep {
   readonly related: RelatedSessions;
-  /** Number of nodes that holdings name and no list has. */
+  /** Holdings name so many nodes that no list has. */
   readonly unlistedCount: number;
-  /** The day as YYYY-MM-DD. */
+  /** The day is YYYY-MM-DD. */
   readonly today: string;
 }
 
 interface OwnerDetailsProps extends OwnerStep {
-  /** The owner's position in the answer. */
+  /** The answer has the owner at this position. */
   readonly listedAt: { readonly list: 'individuals' | 'corporates'; readonly position: number };
 }
 
-/** The details of one owner, as in an open row of the table. */
+/** The ownership page shows the same details as an open row of the table. */
 export function OwnerDetails({ listedAt, ...props }: OwnerDetailsProps) {
   const { at, answer } = props;
   const related = useRelatedSessions(at);
@@ -78,7 +78,7 @@ export function OwnerDetails({ listedAt, ...props }: OwnerDetailsProps) {
   );
 }
 
-/** The class of the frame around a value list, which has two columns where there is room. */
+/** The frame around a value list has two columns where there is room. */
 const twoColumnFacts =
   '@min-[60rem]:[&>dl]:grid @min-[60rem]:[&>dl]:grid-cols-2 @min-[60rem]:[&>dl>:nth-child(2)]:border-t-0';
 

@@ -36,7 +36,7 @@ interface OwnerTableRowProps {
   readonly context: OwnerContext;
 }
 
-/** One owner; its details follow in a second row while it is open. */
+/** The details of an owner follow in a second row while it is open. */
 export function OwnerTableRow({ row, isOpen, onToggle, context }: OwnerTableRowProps) {
   const detailsId = useId();
   const documents = row.kind === 'company' ? companyDocumentsOf(row, context) : [];
@@ -132,7 +132,7 @@ function KindAndNode({ row }: { readonly row: OwnerRow }) {
   );
 }
 
-/** Labelled where the cells are stacked. */
+/** The cell has a label where the cells are stacked. */
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <td className={cn('block min-w-0 py-0.5 @max-[60rem]:flex @max-[60rem]:gap-3', printedCellClass)}>
     <span aria-hidden className="hidden w-22 shrink-0 text-meta text-muted leading-5 @max-[60rem]:block print:hidden">
@@ -155,7 +155,7 @@ function Birth({ row, today }: { readonly row: PersonRow; readonly today: string
       ) : day === undefined ? (
         <SafeText text={birthDate} />
       ) : (
-        // A plain title in hundreds of rows; the details have the date as reported, reachable by keyboard.
+        // A title is plain in hundreds of rows; the details have the date as reported, reachable by keyboard.
         <time dateTime={day} title={day}>
           {toDay(birthDate, locale)}
         </time>

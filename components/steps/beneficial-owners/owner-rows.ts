@@ -21,17 +21,16 @@ export type OwnerPerson = ElementOf<Step['individuals']>;
 export type OwnerCompany = ElementOf<Step['corporates']>;
 type Edge = NonNullable<ElementOf<OwnerPerson['edges']>>;
 
-/** The other end of a holding. */
 export interface OtherEnd {
-  /** "7", or what was sent instead of a number. */
+  /** It is a number, or what was sent instead of one. */
   readonly node: Reported<string>;
-  /** Names of all owners with this node id, null for one without a name; empty for a node that is not listed. */
+  /** All owners with this node id have their names here, null for one without a name; a node that is not listed has none. */
   readonly names: readonly (string | null)[];
 }
 
 export interface Holding {
   readonly share: Reported<string>;
-  /** "yes", "no", or what was sent instead. */
+  /** It is "yes", "no", or what was sent instead. */
   readonly director: Reported<string>;
   readonly other: OtherEnd;
   readonly issues: readonly string[];
@@ -40,7 +39,7 @@ export interface Holding {
 
 interface RowBase {
   readonly key: string;
-  /** Position in its list of the answer. */
+  /** The row has this position in its list of the answer. */
   readonly position: number;
   readonly node: Reported<string>;
   readonly name: Reported<string>;
@@ -62,7 +61,7 @@ export interface Owners {
   readonly persons: Reported<number>;
   readonly companies: Reported<number>;
   readonly rows: readonly OwnerRow[];
-  /** Node ids that holdings name and no list has. One of them may be the subject company. */
+  /** Holdings name these node ids and no list has them. One of them may be the subject company. */
   readonly unlisted: readonly string[];
 }
 
@@ -95,7 +94,7 @@ interface VisibleNodes<Node> {
   readonly nodes: readonly { readonly node: Node; readonly position: number }[];
 }
 
-/** The nodes of a list that the role sees. Of a completely hidden list the count is hidden too. */
+/** The count of a completely hidden list is hidden too. */
 function visibleNodes<Node extends object>(
   list: Reported<readonly (Node | null | undefined)[]>,
   redacted: readonly string[],
@@ -159,7 +158,7 @@ function toHolding(edge: Edge, owner: ListedNode, structure: Structure): Holding
   };
 }
 
-/** "yes", "no", or the text of any other value. */
+/** The answer is "yes", "no", or the text of any other value. */
 function toAnswer(value: unknown): Reported<string> {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return toText(value);
@@ -206,7 +205,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Cycles through ascending, descending and the order of the answer. */
+/** The order cycles through ascending, descending and the order of the answer. */
 export function nextOrder(order: Order | null, by: SortKey): Order | null {
   if (order?.by !== by) return { by, descending: false };
   return order.descending ? null : { by, descending: true };
@@ -215,7 +214,7 @@ export function nextOrder(order: Order | null, by: SortKey): Order | null {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * The rows whose name contains the query. Rows without a value come last.
+ * Finds the rows whose name contains the query. Rows without a value come last.
  * @param order null: the order of the answer
  * @param screeningRank highest first when ordered by screening
  */

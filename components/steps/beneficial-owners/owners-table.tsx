@@ -1,6 +1,6 @@
 'use client';
 
-/** The table of declared owners, one row each, whose details open below. Promises: shares as reported; printing shows it as a plain table. */
+/** Each declared owner has a row, whose details open below. Promises: shares as reported; printing shows it as a plain table. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
@@ -21,7 +21,7 @@ interface OwnersTableProps {
 export function OwnersTable({ rows, order, onOrder, open, onToggle, context }: OwnersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
 
-  /** Moves to another row, from any element in the current one. */
+  /** The focus moves to another row, from any element in the current one. */
   function move(by: 1 | -1) {
     const buttons = [...(body.current?.querySelectorAll<HTMLElement>('[data-owner]') ?? [])];
     const row = document.activeElement?.closest('[data-row]');

@@ -14,11 +14,11 @@ const namesShown = 3;
 
 interface TotalsProps {
   readonly owners: Owners;
-  /** Persons whose own session reports hits. */
+  /** The own session of these persons reports hits. */
   readonly withHits: readonly OwnerRow[];
 }
 
-/** Counts in the head of the step, the most serious first. */
+/** The head of the step shows the counts, the most serious first. */
 export function Totals({ owners, withHits }: TotalsProps) {
   const { hits, incomplete, notScreened, issues } = toTotals(owners);
   return (

@@ -28,12 +28,12 @@ import { arrangeRows, nextOrder, type Order, type OwnerRow, type Owners, toOwner
 import { OwnersTable } from './owners-table.tsx';
 import { MissingLists, Totals } from './totals.tsx';
 
-/** Rows rendered at once: ten thousand would make a page of 70 MB. */
+/** Ten thousand rows at once would make a page of 70 MB. */
 const rowsPerBatch = 500;
 /** Shorter tables need no filter. */
 const leastRowsToFilter = 21;
 
-/** The declared owners and directors of the company, and what was checked of each. */
+/** The step has the declared owners and directors of the company, and what was checked of each. */
 export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const { at, type, status, answer, file, onFile } = props;
   const { redacted } = answer;
@@ -50,7 +50,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const addressed = addressedRow(owners.rows, context);
   const unknownKeys = unknownKeysOf(body, ['individuals', 'corporates', 'metadata', 'reason']);
   const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
-  /** A file in the address that belongs to no row. */
+  /** The file in the address may belong to no row. */
   const otherFile = addressed || !file ? undefined : filesIn(body, filePrefix).find(({ key }) => key === file);
   // A partly hidden answer allows no conclusion; the server refuses to compute it too.
   const canCompute = !isHidden(redacted, 'individuals') && !isHidden(redacted, 'corporates');
@@ -101,7 +101,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   );
 }
 
-/** The company whose file or hit is in the address: its row is open. */
+/** The row of the company whose file or hit is in the address is open. */
 const addressedRow = (rows: readonly OwnerRow[], context: OwnerContext): OwnerRow | undefined =>
   rows.find(
     (row) =>
@@ -110,7 +110,7 @@ const addressedRow = (rows: readonly OwnerRow[], context: OwnerContext): OwnerRo
         (context.hit !== null && hasHit(row, context.hit))),
   );
 
-/** Persons whose own session, if registered, has open or confirmed hits. */
+/** The own session of these persons, if registered, has open or confirmed hits. */
 const personsWithHits = (rows: readonly OwnerRow[], related: RelatedSessions): readonly OwnerRow[] =>
   rows.filter(
     (row) =>
@@ -127,7 +127,7 @@ interface OwnersListProps {
   readonly context: OwnerContext;
 }
 
-/** The table with filter, order and batches of rows. */
+/** The table has a filter, an order and batches of rows. */
 function OwnersList({ owners: { rows }, withHits, addressed, context }: OwnersListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(addressed ? [addressed.key] : []));
   const [query, setQuery] = useState('');

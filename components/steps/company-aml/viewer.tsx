@@ -5,7 +5,7 @@ import type { Redacted } from '#components/step-parts/redaction.ts';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import type { CompanyAmlStep } from '#lib/contract/index.ts';
 
-/** Screening of a company. Its answer has no status of its own. */
+/** The screening of a company has no status of its own in its answer. */
 export default function CompanyAmlViewer(props: StepViewerProps) {
   return (
     <ScreeningStep

@@ -16,7 +16,7 @@ import type { SubjectFact } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { type Agreement, type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
 
-/** The company under review, as it describes itself. */
+/** The company under review describes itself in this step. */
 export default function CompanyDetailsViewer({ at, type, status, answer, session, onFile }: StepViewerProps) {
   const { redacted } = answer;
   const body = answer.body as Redacted<CompanyDetailsStep>;
@@ -80,11 +80,11 @@ const Remarks = ({ sources }: { readonly sources: readonly OtherSource[] }) =>
     </span>
   ));
 
-/** A fact of the company as another source in the session reports it. */
+/** Another source in the session reports the same fact of the company. */
 interface OtherSource {
   readonly field: 'name' | 'registration_number' | 'country';
   readonly value: string;
-  /** The step that reports it. */
+  /** The text names the step that reports it. */
   readonly source: string;
   readonly agreement: Agreement;
   readonly remark?: string;
@@ -99,7 +99,7 @@ const kinds = {
 } as const satisfies Record<OtherSource['field'], AttributeKind>;
 
 /**
- * Each other source with its agreement. Masked, hidden and absent values are not compared. The registered fact of this step itself is included only
+ * Each other source has its agreement. Masked, hidden and absent values are not compared. The registered fact of this step itself is included only
  * if it is not equal to the answer.
  * @param step this step's name in addresses
  */

@@ -28,7 +28,7 @@ const known = [
 ] as const;
 const knownOfSession = ['alias', 'id', 'status', 'sandbox', 'steps'] as const;
 
-/** A corporate officer: their own verification, with the status of each of its steps. Each opens once their session is in Review Desk. */
+/** A corporate officer has their own verification, with the status of each of its steps. Each opens once their session is in Review Desk. */
 export default function CorporateOfficerViewer({ at, type, status, answer, onFile }: StepViewerProps) {
   const { redacted } = answer;
   const body = answer.body as Redacted<CorporateOfficerStep>;
@@ -80,7 +80,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
   );
 }
 
-/** As their own session has it: a session's answer holds no name but its alias. */
+/** The name comes from their own session: a session's answer holds no name but its alias. */
 const OwnName = ({ session: { subject } }: { readonly session: SessionDetail }) => (
   <Row label="Name">
     {subject === undefined ? <HiddenMark /> : subject === null ? <Absent /> : <SafeText text={subject} />}

@@ -18,7 +18,6 @@ import type { DocumentsStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
-/** The documents of the company under review. */
 export default function DocumentsViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
   const { body, redacted } = answer;
   const filePrefix = fileAddress(at.kind, at.ref, at.step, '');

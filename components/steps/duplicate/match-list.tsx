@@ -29,19 +29,19 @@ interface ListedMatch {
 }
 
 interface MatchListProps {
-  /** In the order of the page. */
+  /** The candidates are in the order of the page. */
   readonly listed: readonly ListedMatch[];
   readonly chosen: string | undefined;
-  /** The candidate that the address names: it gets the focus once. */
+  /** The candidate that the address names gets the focus once. */
   readonly landed: string | undefined;
-  /** Keys of the pinned candidates, which stay beside the chosen one; it may be among them. */
+  /** The pinned candidates with these keys stay beside the chosen one, which may be among them. */
   readonly pinned: readonly string[];
   readonly canPin: boolean;
   readonly onChoose: (match: Match) => void;
   readonly onPin: (match: Match) => void;
 }
 
-/** All candidates by similarity; one is chosen, up to two more are pinned beside it. The chosen one is the Tab stop, arrow keys move. */
+/** Of the candidates by similarity, one is chosen, and up to two more are pinned beside it. The chosen one is the Tab stop, arrow keys move. */
 export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, onPin }: MatchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const matches = listed.map(({ match }) => match);
@@ -54,7 +54,7 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
     moved.current = focus ? 'focused' : 'scrolled';
     onChoose(match);
   }
-  // Scroll only after a key press.
+  // The list scrolls only after a key press.
   useEffect(() => {
     const item = list.current?.children[position];
     if (!moved.current || !item) return;
@@ -183,7 +183,7 @@ function CandidateSession({ match, related }: { readonly match: Match; readonly 
   );
 }
 
-/** The verdicts on the matches. They are named by their position, so they belong to the read on the screen or are not shown. */
+/** The verdicts on the matches are named by their position, so they belong to the read on the screen or are not shown. */
 export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) {
   const stepVerdicts = useStepVerdicts(at, { enabled: !isHidden });
   const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
@@ -195,7 +195,7 @@ export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) 
     stepVerdicts,
     sameRead,
     of,
-    /** Position of the match with this identity; null: it is not reported any more. Undefined until the matches of this read have identities. */
+    /** The position is null where the match is not reported any more, and undefined until the matches of this read have identities. */
     positionOf: (hit: string): number | null | undefined => {
       if (data?.readAt !== readAt) return undefined;
       const position = data.hits.find((one) => one.hit === hit)?.position ?? null;

@@ -1,5 +1,5 @@
 /**
- * The matches of a DUPLICATE step: each with an identity, so that a face is never shown with another match's session or score. Pure.
+ * Each match of a DUPLICATE step has an identity, so that a face is never shown with another match's session or score. Pure.
  *
  * The file key of a match contains a hash of its session id if that id occurs once; it then means the same face after every read. If ids repeat
  * or are missing, the key is a position in the list and may mean another face after the next read: such a match is `onlyOf` its read.
@@ -14,24 +14,24 @@ import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 
 export interface Match {
-  /** Identifies the face: matches of two reads have the same key only if they are certainly the same. */
+  /** The key identifies the face: matches of two reads have the same key only if they are certainly the same. */
   readonly key: string;
-  /** The read for which its file address is valid; null if for every read. */
+  /** The file address is valid for this read; it is null if it is valid for every read. */
   readonly onlyOf: string | null;
-  /** From 1, most similar first. Shown as the candidate's number, as the reported order may change with every read. */
+  /** The most similar has rank 1. The rank is the candidate's number, as the reported order may change with every read. */
   readonly rank: number;
-  /** From 1, in the reported order. */
+  /** The position counts from 1 in the reported order. */
   readonly position: number;
   readonly sessionId: string | null;
-  /** As received: a number without a documented scale, JSON of anything else, or null. */
+  /** The score is as received: a number without a documented scale, JSON of anything else, or null. */
   readonly score: number | string | null;
   readonly file: EvidenceFile | null;
 }
 
-/** Most similar first. null: not stated whether there are any; undefined: hidden from the role. */
+/** The most similar is first. It is null if not stated whether there are any, and undefined if hidden from the role. */
 export type Matches = readonly Match[] | null | undefined;
 
-/** A file key that identifies the list element by a hash of its id (lib/contract/files.ts). */
+/** Such a file key identifies the list element by a hash of its id (lib/contract/files.ts). */
 const keyById = /\.matches\.~[0-9a-f]{16}\.face$/;
 
 const matchesPath = ['verification', 'duplicate', 'matches'] as const;
@@ -64,13 +64,13 @@ export function matchesOf(at: StepAddress, { body, redacted, readAt }: StepRespo
   return bySimilarity(matches).map((match, index) => ({ ...match, rank: index + 1 }));
 }
 
-/** Most similar first, then in the reported order; matches without a number last. */
+/** The most similar is first, then the reported order counts; matches without a number come last. */
 function bySimilarity(matches: readonly Omit<Match, 'rank'>[]): readonly Omit<Match, 'rank'>[] {
   const value = ({ score }: Pick<Match, 'score'>) => (typeof score === 'number' ? score : Number.NEGATIVE_INFINITY);
   return matches.toSorted((a, b) => (value(a) === value(b) ? a.position - b.position : value(b) - value(a)));
 }
 
-/** The score as received. */
+/** The score is shown as received. */
 export const scoreText = (score: Match['score']): string => (score === null ? 'no score' : String(score));
 
 export const countText = (count: number): string => `${count} ${count === 1 ? 'candidate' : 'candidates'} reported`;

@@ -1,6 +1,6 @@
 'use client';
 
-/** Rereads the step before its file addresses expire after 15 minutes (contract part 8), but only while its tab is visible. */
+/** The step is reread before its file addresses expire after 15 minutes (contract part 8), but only while its tab is visible. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { explanationQuery, readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
@@ -8,7 +8,7 @@ import { explanationQuery, readStep, type StepAddress, stepQuery } from '#lib/cl
 /** A list that changes with every read would be reread endlessly: after this many rereads the face stays blank. */
 const limit = { rereads: 3, withinMs: 60_000 };
 
-/** Rereads the step and its explanation, when they are due or a picture comes from another read. */
+/** The step and its explanation are reread when they are due or a picture comes from another read. */
 export function useDuplicate(at: StepAddress, readAt: string) {
   const client = useQueryClient();
   const explanation = useQuery(explanationQuery(at));
@@ -40,10 +40,10 @@ export function useDuplicate(at: StepAddress, readAt: string) {
 
 /** The step is read again two minutes before the addresses expire. */
 export const rereadAfterMs = 13 * 60_000;
-/** The least time between two attempts: a clock that is ahead must not cause endless rereads. */
+/** Two attempts are at least this far apart: a clock that is ahead must not cause endless rereads. */
 export const minIntervalMs = 60_000;
 
-/** The milliseconds until the next read, 0 where it is due now. An answer from the future (a clock that is behind) waits no longer than a new one. */
+/** The wait until the next read is 0 where it is due now. An answer from the future (a clock that is behind) waits no longer than a new one. */
 export const waitMs = (readAtMs: number, attemptedAtMs: number | undefined, nowMs: number): number =>
   Math.max(
     0,
@@ -58,14 +58,14 @@ interface Page {
 }
 
 interface KeepFreshOptions {
-  /** When the answer on the screen was read. */
+  /** The answer on the screen was read at this time. */
   readonly readAtMs: () => number;
-  /** Must not reject: its failure is shown with the step. */
+  /** It must not reject, as its failure is shown with the step. */
   readonly reread: () => Promise<unknown>;
   readonly page: Page;
 }
 
-/** Rereads when due, and on return to the tab if it was due meanwhile; never while the tab is hidden. @returns stops it */
+/** The step is reread when due, and on return to the tab if it was due meanwhile, but never while the tab is hidden. @returns stops it */
 export function keepFresh({ readAtMs, reread, page }: KeepFreshOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attemptedAtMs: number | undefined;

@@ -1,6 +1,6 @@
 'use client';
 
-/** The facts of this session beside those of the candidates' sessions. The verification service compares only faces. */
+/** The facts of this session stand beside those of the candidates' sessions. The verification service compares only faces. */
 
 import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +36,6 @@ const marks: Readonly<Record<Verdict, { icon: LucideIcon; label: string; classNa
   unknown: null,
 };
 
-/** The facts of this session beside those of the candidates' sessions. */
 export function ComparisonTable({ session, compared }: ComparisonTableProps) {
   const rows = compareSessions(
     session,
@@ -189,7 +188,7 @@ interface ComparedRow {
   readonly label: string;
   readonly kind: AttributeKind;
   readonly own: readonly string[];
-  /** One per other session, in their order. */
+  /** Each other session has one, in their order. */
   readonly others: readonly ComparedCell[];
 }
 

@@ -21,7 +21,7 @@ import { ComparisonTable } from './session-comparison.tsx';
 
 const mostPinned = 2;
 
-/** Possible duplicates: the subject's face beside similar faces of other sessions, and a comparison of the sessions. */
+/** The subject's face stands beside similar faces of other sessions, above a comparison of the sessions. */
 export default function DuplicateViewer({ at, type, status, answer, session, file, onFile, hit }: StepViewerProps) {
   const { body, redacted, readAt } = answer;
   const { explanation, onOtherRead } = useDuplicate(at, readAt);

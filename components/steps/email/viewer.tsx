@@ -15,7 +15,7 @@ import { isPlain } from '#lib/format/text/visible-text.ts';
 
 const emailPath = 'verification.email';
 
-/** An email address and its domain. Plain text, never a link: a click must not start an email. */
+/** The email address and its domain are plain text, never a link: a click must not start an email. */
 export default function EmailViewer(props: StepViewerProps) {
   const { body, redacted } = props.answer;
   const email = (body as Redacted<EmailStep>).verification?.email;

@@ -9,7 +9,7 @@ import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { useNow } from '#components/ui/time/index.ts';
 import type { IdDocumentStep } from '#lib/contract/index.ts';
 
-/** An identity document: pictures, extracted fields and machine-readable zone. */
+/** An identity document has pictures, extracted fields and a machine-readable zone. */
 export default function IdDocumentViewer(props: StepViewerProps) {
   const { body, redacted } = props.answer;
   const { document } = body as Redacted<IdDocumentStep>;

@@ -21,7 +21,7 @@ import { isNotSubmitted } from '#lib/model/session/status.ts';
 const known = ['id', 'firstname', 'lastname', 'birth_date', 'nationality', 'status', 'authorization', 'steps'] as const;
 const whose = 'of the representative';
 
-/** The company's legal representative: the person, their authorisation, and their checks. */
+/** The step shows the company's legal representative: the person, their authorisation, and their checks. */
 export default function LegalRepresentativeViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
   const { redacted } = answer;
   const body = answer.body as Redacted<LegalRepresentativeStep>;
@@ -91,7 +91,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
   );
 }
 
-/** The authorisation of the representative, then the files that the contract does not name. */
+/** The authorisation of the representative comes first, then the files that the contract does not name. */
 export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>): readonly EvidenceSlot[] {
   const { authorization } = body as Redacted<LegalRepresentativeStep>;
   return filesIn(body, fileAddress(at.kind, at.ref, at.step, ''))

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueries } from '@tanstack/react-query';
-/** The portrait to compare with a liveness check, from an identity document of the same session. */
+/** A liveness check is compared with a portrait from an identity document of the same session. */
 import type { EvidenceFile } from '#components/evidence/index.tsx';
 import { isBranch } from '#components/step-parts/json-tree.ts';
 import { isHidden } from '#components/step-parts/redaction.ts';
@@ -15,22 +15,22 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
-/** Where the answer of a step type has its portrait, in order of preference. */
+/** The answers of these step types have their portrait there, in order of preference. */
 const portraitPaths: Readonly<Record<string, readonly string[]>> = {
   ID_DOCUMENT: ['document', 'files', 'face'],
   PVID: ['document', 'face'],
 };
 
-/** The steps that may have a portrait: identity documents first, then remote video identification. */
+/** Identity documents may have a portrait, and come before remote video identification. */
 export const portraitSteps = (steps: readonly StepState[]): readonly StepState[] =>
   Object.keys(portraitPaths).flatMap((type) => steps.filter((step) => step.type === type));
 
 export type Portrait =
   | { readonly state: 'found'; readonly step: StepState; readonly file: EvidenceFile }
-  /** `none`: the answer has no portrait. */
+  /** With `none` the answer has no portrait. */
   | { readonly state: 'not-submitted' | 'none' | 'hidden' | 'loading' | 'failed'; readonly step: StepState };
 
-/** The answer of one step; undefined while loading and after a failure. */
+/** The answer is undefined while loading and after a failure. */
 export interface PortraitSource {
   readonly step: StepState;
   readonly answer: Pick<StepResponse, 'body' | 'redacted'> | undefined;
@@ -39,7 +39,7 @@ export interface PortraitSource {
   readonly missing: boolean;
 }
 
-/** The portrait of one step, or why there is none. */
+/** The result is the portrait of one step, or why there is none. */
 export function portraitOf(
   session: { readonly kind: SessionKind; readonly ref: string },
   { step, answer, failed, missing }: PortraitSource,
@@ -62,14 +62,14 @@ export function portraitOf(
   };
 }
 
-/** The first portrait found, else the best reason why there is none: a step that may still have one comes first. */
+/** The first portrait found is the best, else the best reason why there is none: a step that may still have one comes first. */
 export function bestPortrait(portraits: readonly Portrait[]): Portrait | undefined {
   const order = ['found', 'loading', 'failed', 'hidden', 'none', 'not-submitted'] as const;
   const first = order.find((state) => portraits.some((portrait) => portrait.state === state));
   return portraits.find(({ state }) => state === first);
 }
 
-/** Why there is no portrait to compare with; null if there is one or it is loading. */
+/** The text says why there is no portrait to compare with; it is null if there is one or it is loading. */
 export function portraitText(portrait: Portrait | undefined): string | null {
   if (!portrait) return 'No portrait to compare with: this session has no identity document step.';
   const name = stepTypeLabel(portrait.step.type);
@@ -88,7 +88,7 @@ export function portraitText(portrait: Portrait | undefined): string | null {
   }
 }
 
-/** Reads the session's identity documents for their portrait. @param isWanted false: reads nothing, as there is no face to compare it with */
+/** The session's identity documents are read for their portrait. @param isWanted false reads nothing, as there is no face to compare it with */
 export function usePortrait(session: SessionDetail, isWanted: boolean) {
   const steps = isWanted ? portraitSteps(session.steps) : [];
   const queries = useQueries({

@@ -19,7 +19,7 @@ const beside =
   'panes:grid panes:h-full panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[minmax(0,1fr)] panes:wide:grid-cols-[minmax(0,1fr)_24rem]';
 const livenessPath = 'verification.liveness.file';
 
-/** A liveness check: its picture or video beside the portrait of the session's identity document. */
+/** The picture or video of a liveness check stands beside the portrait of the session's identity document. */
 export default function LivenessViewer({ at, type, status, answer, session, file, onFile }: StepViewerProps) {
   const { body, redacted } = answer;
   const slots = evidenceOf(type, at, answer);

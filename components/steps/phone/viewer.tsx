@@ -19,7 +19,7 @@ import type { PhoneExplanation, StepExplanation } from '#lib/model/session/expla
 
 const phonePath = 'verification.phone';
 
-/** A phone number, formatted and as received, and whether its parts are consistent. */
+/** The phone number is shown formatted and as received, with whether its parts are consistent. */
 export default function PhoneViewer(props: StepViewerProps) {
   const checksId = useId();
   const { body, redacted, readAt } = props.answer;
@@ -91,7 +91,7 @@ export default function PhoneViewer(props: StepViewerProps) {
   );
 }
 
-/** Why there are no checks, or why they may be outdated; undefined if they belong to the answer on screen. */
+/** The note says why there are no checks, or why they may be outdated; it is undefined if they belong to the answer on screen. */
 function checksNote(
   { data, error }: { readonly data: StepExplanation | undefined; readonly error: unknown },
   canCheck: boolean,

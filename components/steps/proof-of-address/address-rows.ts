@@ -1,4 +1,4 @@
-/** The extracted fields of a proof of address. Pure. */
+/** The rows are the extracted fields of a proof of address. Pure. */
 
 import { isHidden } from '#components/step-parts/redaction.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
@@ -8,15 +8,15 @@ import { isRawKey } from '#lib/model/session/unreadable.ts';
 export interface AddressRow {
   readonly key: string;
   readonly label: string;
-  /** False for an unknown key: show the key itself. */
+  /** It is false for an unknown key, which is shown itself. */
   readonly known: boolean;
   readonly kind: 'text' | 'country' | 'issued';
-  /** As received; null: none provided. */
+  /** The value is as received, and null if none was provided. */
   readonly value: string | null;
   readonly hidden: boolean;
 }
 
-/** In the order of the page; `expected` fields are shown even when absent. */
+/** The fields are in the order of the page; `expected` ones are shown even when absent. */
 const known: readonly { key: string; label: string; kind?: AddressRow['kind']; expected?: true }[] = [
   { key: 'full_name', label: 'Full name' },
   { key: 'firstname', label: 'Given names' },
@@ -59,7 +59,7 @@ export function addressRows(
 const removedKeys = (redacted: readonly string[]): readonly string[] =>
   redacted.flatMap((path) => (path.startsWith(`${fieldsPath}.`) ? path.slice(fieldsPath.length + 1) : []));
 
-/** The address as one text to copy; null if part of it is masked or there is none. */
+/** The address is one text to copy; it is null if part of it is masked or there is none. */
 export function addressText(rows: readonly AddressRow[]): string | null {
   const of = (key: string) => rows.find((row) => row.key === key)?.value ?? '';
   const parts = [of('address'), `${of('zipcode')} ${of('city')}`, of('province')].map((part) => part.trim());

@@ -23,7 +23,7 @@ import { type AddressRow, addressRows, addressText } from './address-rows.ts';
 
 const hostPath = 'document.host_id_document';
 
-/** A proof of address: files, extracted fields, and the host's identity document if the subject lives with someone. */
+/** A proof of address has files, extracted fields, and the host's identity document if the subject lives with someone. */
 export default function ProofOfAddressViewer(props: StepViewerProps) {
   const { body, redacted } = props.answer;
   const { document } = body as Redacted<ProofOfAddressStep>;
@@ -80,7 +80,7 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
 
 type HostDocument = NonNullable<Redacted<ProofOfAddressStep>['document']>['host_id_document'];
 
-/** Null: not provided. Undefined: hidden from the role. */
+/** The name is null if not provided, undefined if hidden from the role. */
 function hostName(host: HostDocument, redacted: readonly string[]): Reported<string> {
   const { firstname, lastname, full_name } = host?.fields ?? {};
   const name = joinReported([firstname, lastname], ' ') ?? full_name;
@@ -125,7 +125,7 @@ const issuedMarks = {
   unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
 } as const;
 
-/** "12 Aug 2026, 3 months ago, within 3 months when received". */
+/** The text is like "12 Aug 2026, 3 months ago, within 3 months when received". */
 function Issued({ value, session, today }: { readonly value: string } & Pick<FieldProps, 'session' | 'today'>) {
   const { state, text } = issuingAge(value, today);
   return (
@@ -164,7 +164,7 @@ interface HostProps {
   readonly receivedAt: string;
 }
 
-/** The identity document of the person with whom the subject lives. */
+/** The identity document belongs to the person with whom the subject lives. */
 function Host({ host, hidden, redacted, today, receivedAt }: HostProps) {
   const headingId = useId();
   if (!host && !hidden) return null;

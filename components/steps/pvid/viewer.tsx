@@ -9,7 +9,7 @@ import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { useNow } from '#components/ui/time/index.ts';
 import type { PvidStep } from '#lib/contract/index.ts';
 
-/** Remote video identification: the document and the face shown in it. */
+/** A remote video identification has the document and the face shown in it. */
 export default function PvidViewer(props: StepViewerProps) {
   const { body, redacted } = props.answer;
   const { document } = body as Redacted<PvidStep>;

@@ -11,7 +11,7 @@ import { toStatusLook } from '#lib/format/labels/status.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';
 
-/** A step of an unknown type: its raw answer as a tree, with its files. */
+/** A step of an unknown type is its raw answer as a tree, with its files. */
 export default function RawViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
   const { body, redacted } = answer;
   const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
