@@ -5,4 +5,4 @@
 
 export { ListUpdates, LiveStatusBar } from './lazy-live-updates.tsx';
 export { SessionPresence, SessionUpdates } from './lazy-session-updates.tsx';
-export type { UpdatedRows } from './list-changes.ts';
+export type { UpdatedRows } from './list-updates.tsx';

@@ -1,5 +1,41 @@
+/** Tables of numbers, and how ages, durations and rates are written. */
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
+import type { CountedDecision, OpenByAge } from '#lib/model/review/numbers.ts';
+
+const hourMs = 3_600_000;
+
+/** `Under 1 day`, `1 to 3 days`, `30 days or more`. */
+export function ageRange({ fromHours, toHours }: Pick<OpenByAge, 'fromHours' | 'toHours'>): string {
+  const [from, to] = [fromHours / 24, toHours === null ? null : toHours / 24];
+  if (to === null) return `${from} days or more`;
+  if (from === 0) return `Under ${to === 1 ? '1 day' : `${to} days`}`;
+  return `${from} to ${to} days`;
+}
+
+/** `45 min`, `5 h 20 min`, `3 d 4 h`; null: not known. */
+export function durationText(ms: number | null): string {
+  if (ms === null) return '–';
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  if (ms < 48 * hourMs) return joined(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.round(ms / hourMs);
+  return joined(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+const joined = (whole: number, unit: string, rest: number, restUnit: string): string =>
+  rest === 0 ? `${whole} ${unit}` : `${whole} ${unit} ${rest} ${restUnit}`;
+
+/** `12.5 %`; a rate of nothing is not known. */
+export const rateText = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
+
+export const decisionNames = {
+  all: 'All',
+  clear: 'Clear',
+  decline: 'Decline',
+  request_information: 'Request information',
+} as const satisfies Record<CountedDecision | 'all', string>;
 
 export interface NumbersColumn {
   readonly name: string;

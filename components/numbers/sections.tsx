@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
 import { toDayOrMonth } from '#lib/format/dates/month.ts';
 import type { Numbers } from '#lib/model/review/numbers.ts';
-import { NumbersTable } from './numbers-table.tsx';
-import { ageRange, decisionNames, durationText, rateText } from './numbers-text.ts';
+import { ageRange, decisionNames, durationText, NumbersTable, rateText } from './numbers-table.tsx';
 
 interface BarPart {
   readonly name: string;

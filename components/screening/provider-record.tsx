@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { openAtFirst } from '#components/step-parts/json-tree.ts';
 import { JsonTree } from '#components/step-parts/json-tree-view.tsx';
-import { ExternalLink } from '#components/ui/external-link/external-link.tsx';
+import { ExternalLink } from '#components/ui/external-link.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';

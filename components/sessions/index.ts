@@ -6,7 +6,6 @@
  * What the list loads first says 'use no memo': the compiler's caches would be 10 kB of its 200, and nothing here is rendered often.
  */
 export { type FilterText, toFilterTexts } from './list-labels.ts';
-export { type ListParams, listAddress, toSessionQuery } from './list-params.ts';
-export { toListQuery } from './list-query.ts';
+export { type ListParams, listAddress, listParsers, toSessionQuery } from './list-params.ts';
 export { isBareAddress, loadListParams } from './load-list-params.ts';
 export { SessionsView } from './sessions-view.tsx';

@@ -9,7 +9,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { toListQuery } from '#components/sessions/index.ts';
+import { type ListParams, listParsers, toSessionQuery } from '#components/sessions/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { workQuery } from '#lib/client/queue/work.ts';
 import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
@@ -18,6 +18,7 @@ import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/se
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { Neighbour, SessionNeighbours } from '#lib/model/session/neighbours.ts';
+import type { SessionQuery } from '#lib/model/session/session.ts';
 import { drawnState, listEntry, pushAddress } from '../navigation/browser-address.ts';
 import { evidenceQueries } from '../overview/evidence-strip.tsx';
 import { markAhead } from './session-opened.tsx';
@@ -70,6 +71,17 @@ export interface ListPosition {
   readonly retry: () => void;
   /** Opens the next (1) or previous (-1) session of the list. */
   readonly open: (by: 1 | -1) => void;
+}
+
+/** The whole list that an address shows a page of. @param search of the address */
+export function toListQuery(search: string, text: string): SessionQuery {
+  const given = new URLSearchParams(search);
+  // Without the library's loader, which the list itself would load too.
+  const params = Object.fromEntries(
+    Object.entries(listParsers).map(([name, parser]) => [name, parser.parseServerSide(given.get(name) ?? undefined)]),
+  ) as ListParams;
+  const { after, before, ...query } = toSessionQuery(params, text);
+  return query;
 }
 
 /** The text that the entry has sealed is opened a moment after a reload. */

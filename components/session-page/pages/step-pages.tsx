@@ -6,6 +6,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { StepViewer } from '#components/steps/index.tsx';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/marked-text.tsx';
+import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery, markOpened } from '#lib/client/step.ts';
@@ -20,7 +22,24 @@ import {
   useReadAhead,
   useStepParameters,
 } from '../navigation/use-session-navigation.ts';
-import { RawText } from './raw-text.tsx';
+
+/** The text of an answer that is no JSON, closed at first; nothing for a role that may not see it, or where no answer came. */
+export function RawText({ error }: { readonly error: unknown }) {
+  const text = error instanceof ProblemError ? error.rawText : undefined;
+  if (text === undefined) return null;
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-text">Answer as received</summary>
+      {text.trim() === '' ? (
+        <p className="text-subtle">Empty</p>
+      ) : (
+        <Scroller className="mt-1 max-h-96 whitespace-pre-wrap break-words font-mono">
+          <SafeText text={text} />
+        </Scroller>
+      )}
+    </details>
+  );
+}
 
 type Recording = 'pending' | 'recorded' | 'failed';
 

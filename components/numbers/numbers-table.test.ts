@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageRange, durationText, rateText } from './numbers-text.ts';
+import { ageRange, durationText, rateText } from './numbers-table.tsx';
 
 describe('numbers as text', () => {
   test('ages', () => {

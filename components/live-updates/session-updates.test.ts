@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { differenceOf } from './session-changes.ts';
+import { differenceOf } from './session-updates.tsx';
 
 const step = (name: string, type: string, status: string) => ({ id: name, type, status, step: name });
 const session = (over: Partial<SessionDetail> = {}): SessionDetail => ({

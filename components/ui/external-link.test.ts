@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
-import { checkAddress } from './external-address.ts';
+import { checkAddress } from './external-link.tsx';
 
 describe('checkAddress', () => {
   test.each([

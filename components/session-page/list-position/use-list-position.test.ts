@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toListQuery } from './list-query.ts';
+import { toListQuery } from './use-list-position.ts';
 
 test('the list of an address, without its page', () => {
   const search = '?sandbox=true&status=REJECTED,IN_REVIEW&sort=-updated&after=abc&from=51&other=1';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ProblemError } from '#lib/client/request.ts';
-import { RawText } from './raw-text.tsx';
+import { RawText } from './step-pages.tsx';
 
 const problem = (rawText?: string) =>
   new ProblemError({

@@ -3,16 +3,27 @@
 
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, buttonClass, CopyButton } from '../button/index.ts';
-import { Dialog } from '../dialog.tsx';
-import { SafeText } from '../marked-text.tsx';
-import type { OverlayProps } from '../overlay.ts';
-import { Scroller } from '../page/index.ts';
-import type { ExternalAddress } from './external-address.ts';
+import { Button, buttonClass, CopyButton } from './button/index.ts';
+import { Dialog } from './dialog.tsx';
+import { SafeText } from './marked-text.tsx';
+import type { OverlayProps } from './overlay.ts';
+import { Scroller } from './page/index.ts';
+
+/** Where a link leads. */
+export interface ExternalDestination {
+  /** The address as the browser requests it. */
+  readonly href: string;
+  /** The whole host in ASCII, with its port unless it is the default. */
+  readonly host: string;
+  /** The host as it is read, where it is spelled in punycode (`xn--…`). */
+  readonly decodedHost: string | null;
+  /** It is false for http, which the warning says. */
+  readonly isEncrypted: boolean;
+}
 
 interface ExternalLinkDialogProps extends OverlayProps {
   readonly address: string;
-  readonly destination: Extract<ExternalAddress, { isLink: true }>;
+  readonly destination: ExternalDestination;
 }
 
 /** The warning before an external page is opened. */
