@@ -156,7 +156,7 @@ export const areas: readonly Area[] = [
       'components/numbers/',
       'lib/server/review/numbers.ts',
       'lib/operations/numbers.',
-      'lib/server/store/numbers/',
+      'lib/server/store/',
     ],
     journeys: journeys('review/numbers'),
   },

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { type Declared, nothingSettled, type Settlement } from '#lib/ownership/index.ts';
-import type { SettlementRecord } from '#lib/server/store/index.ts';
+import type { ConfirmationRecord } from '#lib/server/store/index.ts';
 
 /** Of nodes and edges alone, whatever their order: states and screenings change while the structure stays. */
 export function structureHashOf({ individuals, corporates }: Declared): string {
@@ -27,7 +27,7 @@ export function structureHashOf({ individuals, corporates }: Declared): string {
 }
 
 /** A settlement made for another structure has lapsed, unless it took an earlier one back. */
-export function toSettlement(record: SettlementRecord | undefined, structureHash: string): Settlement {
+export function toSettlement(record: ConfirmationRecord | undefined, structureHash: string): Settlement {
   if (record === undefined)
     return { settled: nothingSettled, lapsed: null, version: 0, by: null, at: null, reason: null };
   const { direction, unit, root } = record.settled;

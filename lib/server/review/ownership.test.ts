@@ -1,6 +1,6 @@
 /** The declared owners of a company for the screen, against the simulator and a real store. */
 
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { confirmOwnership, readOwnership } from '#lib/operations/ownership.ts';
@@ -9,10 +9,12 @@ import type { OwnershipInput, Settled } from '#lib/ownership/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call, exportOwnership, openSession } from './index.ts';
+import { addReviewers } from './testing/add-reviewers.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
+beforeAll(() => addReviewers(officer, { ...createReviewer('mlro'), email: 'mlro@desk.example' }));
 const company = (tag: string) => desk.tagged(tag, ({ kind }) => kind === 'corporate');
 const opened = async (tag: string) =>
   (await call(lookUp, officer, { body: { id: (await company(tag)).session_id } })).ref;
@@ -244,16 +246,9 @@ describe('a settlement', () => {
     const [event] = await store.audit.list({ limit: 1 });
     if (!event) throw new Error('no event');
     // As if it had been settled for an earlier answer.
-    await store.settlements.add(
-      {
-        ref,
-        expectedVersion: 0,
-        settled: asPercent,
-        structureHash: 'e'.repeat(64),
-        reason: 'then',
-        reviewerId: 'o',
-        reviewerName: 'Ana Pérez',
-      },
+    await store.confirmations.add(
+      { ref, version: 0, author: { ...officer, name: 'Ana Pérez' } },
+      { settled: asPercent, structureHash: 'e'.repeat(64), reason: 'then' },
       { ...event, action: 'ownership.settled' },
     );
     const { settlement, inputHash } = await call(readOwnership, openSession(officer, ref));

@@ -59,7 +59,7 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === record.sandbox));
   const declared = toDeclared(owners, company?.details ?? null, sessions, maySeeScreening(reviewer.roles));
   const structureHash = structureHashOf(declared);
-  const settlement = toSettlement(await store.settlements.latest(record.ref), structureHash);
+  const settlement = toSettlement(await store.confirmations.latest(record.ref), structureHash);
   return {
     ref: record.ref,
     declared,
@@ -166,16 +166,9 @@ on(confirmOwnership, { body: confirmationSchema }, async ({ session, reviewer, b
   if (settled.root !== null && !isPossibleRoot(input.declared, settled.root))
     throw new Problem('bad_request', { detail: 'This company is not among the declared owners.' });
   const store = await getStore();
-  const record = await store.settlements.add(
-    {
-      ref: input.ref,
-      expectedVersion: version,
-      settled,
-      structureHash,
-      reason,
-      reviewerId: reviewer.id,
-      reviewerName: reviewer.name,
-    },
+  const record = await store.confirmations.add(
+    { ref: input.ref, version, author: reviewer },
+    { settled, structureHash, reason },
     toAuditEvent(reviewer, 'ownership.settled', {
       ref: input.ref,
       object: input.steps.owners,

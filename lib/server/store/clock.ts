@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dialect } from './dialect/dialect.ts';
+import type { Dialect } from './kernel/dialect.ts';
 import type { Db, Tx } from './tables.ts';
 
 export interface ClockState {

@@ -1,8 +1,8 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
 import { queueHitAlert } from './alerts/index.ts';
-import { toBatches } from './batches.ts';
 import { hasDecision } from './decision-state/states.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import { toBatches } from './kernel/batches.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
 import { remakeFindings } from './sessions/findings.ts';
 import type { Db, Tx } from './tables.ts';
 
@@ -31,13 +31,12 @@ export interface Hits {
 }
 
 /** @param onCommit called when changes were written */
-export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit: () => void): Hits => ({
+export const createHits = ({ db, dialect, now, onCommit }: StoreContext): Hits => ({
   async remember(ref, step, identify) {
     const known = await listKnown(db, ref, step);
     const identified = identify(known);
     if (isAsKnown(identified.hits, known)) return identified;
-    const written = await db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
+    const written = await transact({ db, dialect, now }, async (tx) => {
       const session = await tx
         .selectFrom('sessions')
         .select(['rid', 'session_id', 'origin', 'first_seen_at', 'refreshed_at'])
@@ -62,7 +61,7 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit
         .executeTakeFirst();
       const hasChanged =
         (hasVerdict !== undefined || (await hasDecision(tx, [session.rid]))) &&
-        (await remakeFindings(tx, dialect, session, atMs, { isDeed: false }));
+        (await remakeFindings(tx, dialect, session, atMs, { isReview: false }));
       return { identified: latestIdentified, hasChanged };
     });
     if (written.hasChanged) onCommit();

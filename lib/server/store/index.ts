@@ -22,7 +22,7 @@ export {
 export { type ChainedEvent, hashOf } from './audit/chain.ts';
 export type { CheckpointRecord } from './audit/checkpoint-table.ts';
 export { type AuditTree, tileBits } from './audit/tree.ts';
-export type { Changes } from './changes/changes.ts';
+export type { Changes } from './changes.ts';
 export {
   amlStateOf,
   type ConsentRecord,
@@ -38,23 +38,23 @@ export type {
   FrozenOwnership,
   HitState,
   MadeDecision,
-  MadeDeed,
+  MadeOutcome,
 } from './decisions/decision-records.ts';
 export type { SessionDecisionRecords } from './decisions/decisions.ts';
 export type { PresentState } from './decisions/present-state.ts';
 export { countingVerdicts } from './decisions/present-state.ts';
-export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/disposition-records.ts';
 export { migrateStore, SchemaError } from './migrations/migrate.ts';
-export type { NoteRecord } from './notes/notes.ts';
-export type { StoredOwnerRecord } from './owner-records.ts';
 export type { Presence, Presences } from './presences.ts';
-export { requireStorePurpose } from './purpose/require-store-purpose.ts';
+export { requireStorePurpose } from './purpose.ts';
 export type * from './records.ts';
-export type { ReferralRecord } from './referrals.ts';
-export type { RatingRecord } from './risk/risk-ratings.ts';
 export type { SavedViewRecord } from './saved-views.ts';
+export type { NoteRecord } from './session-records/notes.ts';
+export type { StoredOwnerRecord } from './session-records/owner-records.ts';
+export type { ReferralRecord } from './session-records/referrals.ts';
+export type { RatingRecord } from './session-records/risk-ratings.ts';
 export { openStore, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/load-verdicts.ts';
+export type { ApprovalRecord, NewVerdict, VerdictRecord } from './verdicts/verdict-records.ts';
 
 const sharedStore = processSingleton<Promise<Store>>('store');
 

@@ -369,7 +369,7 @@ export interface ImportResult {
 }
 
 /** One version of the settlement of an ownership structure. */
-export interface SettlementRecord {
+export interface ConfirmationRecord {
   readonly settled: Settled;
   /** From 1, without gaps. */
   readonly version: number;

@@ -3,16 +3,16 @@
  * or, when the owner of a shared one works in the queue no more, whoever does. Throws
  * `not_found`, `bad_request`, `conflict` and the Problems of the store.
  */
+
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/saved-view.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
+import { toStorable } from './kernel/storable-text.ts';
 import { listAssignees } from './reviewers/reviewers.ts';
-import type { SealedKeys } from './sealed-keys.ts';
-import { toStorable } from './storable-text.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
 export interface SavedViewRecord {
@@ -85,12 +85,10 @@ async function requireOwn(tx: Tx, id: string, by: Person, version: number): Prom
 /** Beyond that no tab is found any more. */
 const sharedShown = 50;
 
-export function createSavedViews(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): SavedViews {
-  const write = (deed: (tx: Tx, atMs: number) => Promise<AuditEvent>): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      const atMs = now();
-      await appendAuditEvents(tx, keys, [await deed(tx, atMs)], atMs);
+export function createSavedViews({ db, dialect, keys, now }: StoreContext): SavedViews {
+  const write = (body: (tx: Tx, atMs: number) => Promise<AuditEvent>): Promise<void> =>
+    transact({ db, dialect, now }, async (tx, atMs) => {
+      await appendAuditEvents(tx, keys, [await body(tx, atMs)], atMs);
     });
   return {
     async list(ownerId) {

@@ -2,6 +2,7 @@
  * Snoozes: a session that is put off for the whole desk until a time or a change. Hides how a reason is sealed, and that each stays as a row.
  * Promises: a due date never moves; what is overdue is not snoozed. Throws `not_found`, `bad_request` and the Problems of the store.
  */
+
 import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
@@ -9,14 +10,14 @@ import { Problem } from '#lib/model/problem.ts';
 import type { PressingCause } from '#lib/model/session/queue.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
-import { sessionSubject } from './audit/sealed-texts.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
+import type { SealedKeys } from './kernel/sealed-keys.ts';
+import { findSessionKey, requireSessionKey } from './kernel/sealing.ts';
+import { toStorable } from './kernel/storable-text.ts';
 import { writeQueueChanges } from './queue/due-queue.ts';
 import { toCauses } from './queue/queue-state.ts';
 import { refreshQueue } from './queue/refresh-queue.ts';
-import type { SealedKeys } from './sealed-keys.ts';
-import { toStorable } from './storable-text.ts';
-import type { Db, SessionsTable, Tx } from './tables.ts';
+import type { SessionsTable, Tx } from './tables.ts';
 
 /** A session's place in the queue, with the snooze in force. */
 export interface ReviewWork {
@@ -62,12 +63,8 @@ const requireRow = async (tx: Tx, ref: string): Promise<Row> => {
 
 const dataOf = (version: number): string => JSON.stringify(['snooze', version]);
 
-async function sealReason(tx: Tx, keys: SealedKeys, ref: string, version: number, reason: string): Promise<string> {
-  const subject = sessionSubject(ref);
-  const key = (await keys.require(tx, [subject])).get(subject);
-  if (key === undefined) throw new Error('there is no key for this session');
-  return sealBox(key.key, Buffer.from(toStorable(reason)), { associatedData: dataOf(version) });
-}
+const sealReason = async (tx: Tx, keys: SealedKeys, ref: string, version: number, reason: string): Promise<string> =>
+  sealBox(await requireSessionKey(tx, keys, ref), Buffer.from(toStorable(reason)), { associatedData: dataOf(version) });
 
 function requirePossible(row: Row, untilMs: number | null, nowMs: number): void {
   if (row.review_due_at === null)
@@ -77,18 +74,9 @@ function requirePossible(row: Row, untilMs: number | null, nowMs: number): void 
   if (untilMs !== null && untilMs <= nowMs) throw new Problem('bad_request', { detail: 'This time is in the past.' });
 }
 
-export function createSnoozes(
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  now: () => number,
-  onCommit: () => void,
-): Snoozes {
-  const write = async (deed: (tx: Tx, nowMs: number) => Promise<void>): Promise<void> => {
-    await db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      await deed(tx, now());
-    });
+export function createSnoozes({ db, dialect, keys, now, onCommit }: StoreContext): Snoozes {
+  const write = async (body: (tx: Tx, nowMs: number) => Promise<void>): Promise<void> => {
+    await transact({ db, dialect, now }, body);
     onCommit();
   };
   /** @returns whether there was one */
@@ -119,7 +107,7 @@ export function createSnoozes(
               .where('rid', '=', row.rid)
               .where('ended_at', 'is', null)
               .executeTakeFirst();
-      const key = snooze && (await keys.find(db, sessionSubject(ref)))?.key;
+      const key = snooze && (await findSessionKey(db, keys, ref));
       const reason = snooze && key && openBox(key, snooze.sealed, { associatedData: dataOf(snooze.version) });
       return {
         sinceMs: row.needs_review_since,

@@ -6,18 +6,20 @@ import { type Assignments, createAssignments } from './assignments/assignments.t
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
 import { type CheckpointTable, createCheckpointTable } from './audit/checkpoint-table.ts';
 import { type AuditTree, createAuditTree } from './audit/tree.ts';
-import { type Changes, createChanges } from './changes/changes.ts';
+import { type Changes, createChanges } from './changes.ts';
 import { createClock, type StoreClock } from './clock.ts';
 import { type Consents, createConsents } from './consents/index.ts';
 import { listDecided } from './decision-state/states.ts';
 import { createDecisions, type Decisions } from './decisions/decisions.ts';
-import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts';
-import type { Dialect } from './dialect/dialect.ts';
-import { openDialect } from './dialect/open-dialect.ts';
-import type { Ledger } from './dialect/request-ledger.ts';
-import { createDispositions, type Dispositions } from './dispositions/dispositions.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createHits, type Hits } from './hits.ts';
-import { createImports, type Imports } from './imports/imports.ts';
+import { createImports, type Imports } from './imports.ts';
+import type { StoreContext } from './kernel/context.ts';
+import type { Dialect, Ledger } from './kernel/dialect.ts';
+import { openDialect } from './kernel/open-dialect.ts';
+import { createSealedKeys } from './kernel/sealed-keys.ts';
+import { readKey } from './kernel/store-keys.ts';
+import { createTombstones, type Tombstones } from './kernel/tombstones.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, createCursors } from './list/cursor.ts';
 import { countFacets } from './list/facets.ts';
@@ -26,16 +28,12 @@ import { countMatches, countUpTo, findRefs, listSessions } from './list/list-ses
 import { findNeighbours, type ListNeighbours } from './list/neighbours.ts';
 import { latestVersion } from './migrations/all-migrations.ts';
 import { prepareSchema, SchemaError } from './migrations/migrate.ts';
-import { createNotes, type Notes } from './notes/notes.ts';
-import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/numbers.ts';
-import { createOwnerRecords, type OwnerRecords } from './owner-records.ts';
+import { type Moment, readNumbersAt, type StoredNumbers } from './numbers.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { createPresences, type Presences } from './presences.ts';
-import { type Purpose, recordPurpose } from './purpose/purpose.ts';
-import { removeDemoAccounts } from './purpose/remove-demo-accounts.ts';
-import { requireStorePurpose } from './purpose/require-store-purpose.ts';
-import { countByKey } from './queue/count-views.ts';
-import { refreshDueQueue } from './queue/due-queue.ts';
+import { purgeSessions } from './purge-sessions.ts';
+import { type Purpose, recordPurpose, removeDemoAccounts, requireStorePurpose } from './purpose.ts';
+import { countByKey, refreshDueQueue } from './queue/due-queue.ts';
 import type {
   Audience,
   Count,
@@ -50,21 +48,21 @@ import type {
   SessionRecord,
   StoreInfo,
 } from './records.ts';
-import { createReferrals, type Referrals } from './referrals.ts';
-import { purgeSessions } from './retention/purge-sessions.ts';
-import { countRetention, setRetention } from './retention/session-retention.ts';
-import { createRiskRatings, type RiskRatings } from './risk/risk-ratings.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
-import { createSealedKeys, type SealedKeys } from './sealed-keys.ts';
+import { type Confirmations, createConfirmations } from './session-records/confirmations.ts';
+import { createNotes, type Notes } from './session-records/notes.ts';
+import { createOwnerRecords, type OwnerRecords } from './session-records/owner-records.ts';
+import { createReferrals, type Referrals } from './session-records/referrals.ts';
+import { createRiskRatings, type RiskRatings } from './session-records/risk-ratings.ts';
+import { countRetention, setRetention } from './session-retention.ts';
+import { createSessionWriter } from './session-writer.ts';
 import { findManySessions, findRefByAlias, findSession, findSubjects } from './sessions/find.ts';
 import { createDueFindings, remakeFindings } from './sessions/findings.ts';
 import { saveSession } from './sessions/save.ts';
 import { claimDueSessions, countByEnvironment, readRegistryState, setDue } from './sessions/sweep.ts';
-import { createSettlements, type Settlements } from './settlements.ts';
 import { createSnoozes, type Snoozes } from './snoozes.ts';
-import { readKey } from './store-keys.ts';
-import type { Db, Tables } from './tables.ts';
-import { createTombstones, type Tombstones } from './tombstones.ts';
+import type { Tables } from './tables.ts';
+import { createVerdicts, type Verdicts } from './verdicts/verdicts.ts';
 
 export interface Sessions {
   /** @param audience who the answer is for; default `full` */
@@ -153,10 +151,10 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
-  readonly settlements: Settlements;
+  readonly confirmations: Confirmations;
   readonly consents: Consents;
   readonly hits: Hits;
-  readonly dispositions: Dispositions;
+  readonly verdicts: Verdicts;
   readonly queue: Queue;
   readonly assignments: Assignments;
   readonly snoozes: Snoozes;
@@ -194,23 +192,16 @@ export interface Store {
   close(): Promise<void>;
 }
 
-interface Keys {
-  readonly keys: SealedKeys;
-  readonly tombstones: Tombstones;
-}
-
 function createSessions(
-  db: Db,
-  dialect: Dialect,
-  { keys, tombstones }: Keys,
+  context: StoreContext,
+  tombstones: Tombstones,
   cursors: Cursors,
-  now: () => number,
-  onCommit: () => void,
   proofMonths: number | undefined,
 ): Sessions {
+  const { db, dialect, keys, now, onCommit } = context;
   // The writer's lock lets one save through at a time: the others wait here, without holding a connection each.
   let lastSave: Promise<unknown> = Promise.resolve();
-  const dueFindings = createDueFindings(db, dialect, now, onCommit, proofMonths);
+  const dueFindings = createDueFindings(context, proofMonths);
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
     findMany: (sessionIds, audience) => findManySessions(db, sessionIds, audience),
@@ -314,50 +305,44 @@ export async function openStore(options: {
       // A process that was killed after a purge may have left what it deleted in the log.
       await dialect.checkpoint(db);
     }
-    const audit = createAuditLog(db, dialect, keys, now);
     const changes = createChanges(db, dialect);
-    const deliveries = createDeliveries(db, dialect, tombstones, now);
+    const context: StoreContext = { db, dialect, keys, now, onCommit: changes.onCommit };
+    const write = createSessionWriter(context);
+    const audit = createAuditLog(context);
+    const deliveries = createDeliveries(context, tombstones);
     const leases = createLeases(db);
-    const consents = createConsents(db, dialect, keys, now, async (tx, rids, atMs) => {
+    const consents = createConsents(context, async (tx, rids, atMs) => {
       for (const session of await listDecided(tx, rids))
-        await remakeFindings(tx, dialect, session, atMs, { isDeed: false });
+        await remakeFindings(tx, dialect, session, atMs, { isReview: false });
     });
     return {
       dialect: dialect.name,
       db,
-      sessions: createSessions(
-        db,
-        dialect,
-        { keys, tombstones },
-        await createCursors(db),
-        now,
-        changes.onCommit,
-        options.proofMonths,
-      ),
+      sessions: createSessions(context, tombstones, await createCursors(db), options.proofMonths),
       deliveries,
-      settlements: createSettlements(db, dialect, keys, now, changes.onCommit),
+      confirmations: createConfirmations(context, write),
       consents,
-      hits: createHits(db, dialect, now, changes.onCommit),
-      dispositions: createDispositions(db, dialect, keys, now, changes.onCommit),
+      hits: createHits(context),
+      verdicts: createVerdicts(context, write),
       queue: {
         count: (sandbox, viewKeys) => countByKey(db, sandbox, viewKeys),
         async refreshDue() {
           await consents.makeDueFindings();
-          return refreshDueQueue(db, dialect, now, changes.onCommit);
+          return refreshDueQueue(context);
         },
       },
-      assignments: createAssignments(db, dialect, keys, now, changes.onCommit),
-      snoozes: createSnoozes(db, dialect, keys, now, changes.onCommit),
-      savedViews: createSavedViews(db, dialect, keys, now),
-      alerts: createAlerts(db, dialect, keys, now),
-      decisions: createDecisions(db, dialect, keys, now, changes.onCommit),
-      referrals: createReferrals(db, dialect, keys, now),
-      notes: createNotes(db, dialect, keys, now),
-      owners: createOwnerRecords(db, dialect, keys, now, changes.onCommit),
-      risk: createRiskRatings(db, dialect, keys, now, changes.onCommit),
+      assignments: createAssignments(context),
+      snoozes: createSnoozes(context),
+      savedViews: createSavedViews(context),
+      alerts: createAlerts(context),
+      decisions: createDecisions(context, write),
+      referrals: createReferrals(context, write),
+      notes: createNotes(context, write),
+      owners: createOwnerRecords(context, write),
+      risk: createRiskRatings(context, write),
       readNumbers: (moment) => readNumbersAt(db, moment),
       changes,
-      imports: createImports(db, dialect, { keys, tombstones }, now),
+      imports: createImports(context, tombstones),
       leases,
       presences: createPresences(db, now),
       preferences: createPreferences(db),

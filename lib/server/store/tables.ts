@@ -10,11 +10,10 @@ import type {
 } from './audit/tables.ts';
 import type { ConsentTables } from './consents/tables.ts';
 import type { DecisionTables } from './decisions/tables.ts';
-import type { NoteTables } from './notes/tables.ts';
 import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 import type { PreferencesTable, PresencesTable } from './reviewers/tables.ts';
-import type { RiskTables } from './risk/tables.ts';
+import type { SessionRecordTables } from './session-records/tables.ts';
 
 export type { AlertsTable } from './alerts/tables.ts';
 export type {
@@ -313,7 +312,7 @@ export interface SealedKeysTable {
   sealed_by: string;
 }
 
-export interface Tables extends QueueTables, AlertTables, ConsentTables, DecisionTables, NoteTables, RiskTables {
+export interface Tables extends QueueTables, AlertTables, ConsentTables, DecisionTables, SessionRecordTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

@@ -79,7 +79,7 @@ export async function ownershipFacts(
   const found = await store.sessions.findMany(individuals?.flatMap(({ id }) => id ?? []) ?? [], 'full');
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
   const declared = toDeclared(body, companyOf(facts), sessions, true);
-  const stored = session.ref === undefined ? undefined : await store.settlements.latest(session.ref);
+  const stored = session.ref === undefined ? undefined : await store.confirmations.latest(session.ref);
   const { settled } = toSettlement(stored, structureHashOf(declared));
   return toOwnershipFacts(assess(declared, { policy: configuredPolicy(config().ubo), settled }));
 }

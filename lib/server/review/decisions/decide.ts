@@ -8,7 +8,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
-import { getStore, type MadeDeed, type SessionRecord } from '#lib/server/store/index.ts';
+import { getStore, type MadeOutcome, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { referSession } from '../referrals.ts';
 import type { SessionHandle } from '../session-handle.ts';
@@ -91,7 +91,7 @@ const eventOf =
     action: 'decision.agreed' | 'decision.disagreed' | 'decision.withdrawn',
     reason: string,
   ) =>
-  (made: MadeDeed) =>
+  (made: MadeOutcome) =>
     toAuditEvent(reviewer, action, {
       ref,
       object: objectOf(made),
@@ -189,7 +189,7 @@ on(proveDecision, async ({ session, reviewer, id }) => {
   const store = await getStore();
   const found = (await store.decisions.ofSession(ref)).decisions.find((one) => one.id === id);
   if (found === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
-  const proof = await proveNow(found.deed?.eventSeq ?? found.eventSeq);
+  const proof = await proveNow(found.outcome?.eventSeq ?? found.eventSeq);
   await store.audit.append(toAuditEvent(reviewer, 'decision.proved', { ref, object: objectOf(found) }));
   return proof;
 });

@@ -76,7 +76,7 @@ function toShownDecision(
   content: DecisionContent | null,
   { status, isHidden }: { readonly status: string; readonly isHidden: boolean },
 ): ShownDecision {
-  const { id, number, state, kind, by, atMs, deed, contentHash, needsSecond } = record;
+  const { id, number, state, kind, by, atMs, outcome, contentHash, needsSecond } = record;
   const base = { id, number, state, by, at: toIso(atMs), second: null, alsoDecideInService: null };
   if (isHidden) return { ...base, kind: null, reasons: null, overrides: null, needsSecond: null, frozen: null };
   return {
@@ -86,9 +86,9 @@ function toShownDecision(
     overrides: content?.overrides ?? null,
     needsSecond,
     second:
-      deed === null || deed.verdict === 'withdraw'
+      outcome === null || outcome.verdict === 'withdraw'
         ? null
-        : { verdict: deed.verdict, reason: deed.reason, by: deed.by, at: toIso(deed.atMs) },
+        : { verdict: outcome.verdict, reason: outcome.reason, by: outcome.by, at: toIso(outcome.atMs) },
     frozen: content && toSummary(contentHash, content),
     alsoDecideInService: state === 'effective' ? alsoDecideInService(kind, status) : null,
   };

@@ -136,7 +136,7 @@ async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]):
   if (record.kind !== 'corporate' || !record.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
   const stepOf = (type: string) => steps.find(({ step }) => step.type === type);
   const [owners, company] = [stepOf('BENEFICIAL_OWNERS'), stepOf('COMPANY_DETAILS')];
-  const latest = await (await getStore()).settlements.latest(record.ref);
+  const latest = await (await getStore()).confirmations.latest(record.ref);
   const policy = configuredPolicy(config().ubo);
   // Without what only some roles may know, so that it is one answer for all.
   const declared =

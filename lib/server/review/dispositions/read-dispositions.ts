@@ -10,7 +10,7 @@ import {
 } from '#lib/model/review/disposition.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { type ApprovalRecord, type DispositionRecord, getStore } from '#lib/server/store/index.ts';
+import { type ApprovalRecord, getStore, type VerdictRecord } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { type HitsOfAnswer, hitObject, type PresentHit, readHits } from './step-hits.ts';
@@ -20,7 +20,7 @@ export const shownGroups: readonly SensitivityClass[] = ['screening', 'name', 'i
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
-const toDisposition = (record: DispositionRecord): Disposition => ({
+const toDisposition = (record: VerdictRecord): Disposition => ({
   version: record.version,
   verdict: record.verdict,
   reason: record.content?.reason ?? null,
@@ -31,7 +31,7 @@ const toDisposition = (record: DispositionRecord): Disposition => ({
     record.undone === null ? null : { version: record.undone, by: record.writtenBy, at: toIso(record.writtenAtMs) },
 });
 
-const toSnapshot = ({ hash, subject, content }: DispositionRecord): HitSnapshot => ({
+const toSnapshot = ({ hash, subject, content }: VerdictRecord): HitSnapshot => ({
   hash,
   subject,
   hit: content?.seen.hit ?? null,
@@ -48,12 +48,12 @@ const toApproval = ({ version, approval, reason, by, atMs }: ApprovalRecord): Se
 
 interface OfHit {
   /** Oldest first. */
-  readonly versions: readonly DispositionRecord[];
+  readonly versions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
-  readonly earlier: readonly DispositionRecord[];
+  readonly earlier: readonly VerdictRecord[];
 }
 
-function undoUntil(newest: DispositionRecord | undefined, reviewer: Reviewer, nowMs: number): string | null {
+function undoUntil(newest: VerdictRecord | undefined, reviewer: Reviewer, nowMs: number): string | null {
   if (!newest || newest.undone !== null || newest.writtenBy.id !== reviewer.id) return null;
   if (!mayDo(reviewer.roles, 'disposition.write')) return null;
   const untilMs = newest.writtenAtMs + dispositionLimits.undoMs;
@@ -61,7 +61,7 @@ function undoUntil(newest: DispositionRecord | undefined, reviewer: Reviewer, no
 }
 
 /** What differs from the verdict. A withdrawn one has nothing to compare with. */
-function changedOf(newest: DispositionRecord | undefined, present: PresentHit | undefined): HitDisposition['changed'] {
+function changedOf(newest: VerdictRecord | undefined, present: PresentHit | undefined): HitDisposition['changed'] {
   if (newest === undefined || newest.verdict === 'open') return null;
   const gone = present === undefined;
   const hit = present !== undefined && present.hash !== newest.hash;
@@ -124,12 +124,12 @@ export async function toHitDispositions(
   ids?: readonly string[],
 ): Promise<HitDisposition[]> {
   const store = await getStore();
-  const { dispositions, approvals } = await store.dispositions.ofSession(record.ref);
+  const { dispositions, approvals } = await store.verdicts.ofSession(record.ref);
   const ofStep = dispositions.filter((one) => one.step === step.step);
   const presentIds = new Set(hits.map(({ id }) => id));
   const gone = new Set(ofStep.map(({ hit }) => hit).filter((hit) => !presentIds.has(hit)));
   const wanted = [...presentIds, ...gone].filter((id) => ids?.includes(id) ?? true);
-  const opened = await store.dispositions.findOpened({ ref: record.ref, step: step.step }, reviewer.id, wanted, (hit) =>
+  const opened = await store.verdicts.findOpened({ ref: record.ref, step: step.step }, reviewer.id, wanted, (hit) =>
     hitObject(step.step, hit),
   );
   const byHit = Map.groupBy(ofStep, ({ hit }) => hit);
@@ -156,9 +156,9 @@ export async function toHitDispositions(
 }
 
 /** The same entry, about the same subject: a company among the owners is another one than the company itself. */
-const entryOf = ({ entry, node }: Pick<DispositionRecord, 'entry' | 'node'>): string => JSON.stringify([entry, node]);
+const entryOf = ({ entry, node }: Pick<VerdictRecord, 'entry' | 'node'>): string => JSON.stringify([entry, node]);
 
-const newestOfEach = (records: readonly DispositionRecord[]): DispositionRecord[] => [
+const newestOfEach = (records: readonly VerdictRecord[]): VerdictRecord[] => [
   ...new Map(records.map((one) => [JSON.stringify([one.step, one.hit]), one])).values(),
 ];
 

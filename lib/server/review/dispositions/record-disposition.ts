@@ -16,7 +16,7 @@ import {
 } from '#lib/operations/verdicts.schema.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { getStore, type NewDisposition } from '#lib/server/store/index.ts';
+import { getStore, type NewVerdict } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
@@ -60,7 +60,7 @@ async function requireSameContent(
     return all.length === 0 ? [] : [{ hit: seen.hit, seenVersion: seen.version, changed: all }];
   });
   if (changed.length === 0) return;
-  const { dispositions } = await (await getStore()).dispositions.ofSession(record.ref);
+  const { dispositions } = await (await getStore()).verdicts.ofSession(record.ref);
   const stale = changed.map(({ hit, seenVersion, changed: all }): StaleHit => {
     const newest = dispositions.findLast((one) => one.step === step.step && one.hit === hit);
     const version = newest?.version ?? 0;
@@ -82,7 +82,7 @@ async function requireKnown({ record, step }: HitsOfAnswer, hits: readonly strin
 
 /** A verdict can be withdrawn from a hit that is no longer reported; what was seen is that of the verdict. */
 async function toWithdrawn({ record, step }: HitsOfAnswer, hit: string): Promise<PresentHit | undefined> {
-  const { dispositions } = await (await getStore()).dispositions.ofSession(record.ref);
+  const { dispositions } = await (await getStore()).verdicts.ofSession(record.ref);
   const newest = dispositions.findLast((one) => one.step === step.step && one.hit === hit);
   if (newest?.content == null) return undefined;
   const { hash, subject, kinds, entry, node, content } = newest;
@@ -128,7 +128,7 @@ async function record(
     }),
   );
   await throughStore(answer, () => requireSameContent(answer, pairs));
-  const verdicts = pairs.flatMap(([seen, present]): NewDisposition[] => {
+  const verdicts = pairs.flatMap(([seen, present]): NewVerdict[] => {
     if (present === undefined) return [];
     requireStages(verdict, present, seen.stages);
     const { id: hit, kinds, entry, node, hash, subject, content, attributes } = present;
@@ -151,7 +151,7 @@ async function record(
   const author = { id: reviewer.id, name: reviewer.name };
   const hashes = new Map(verdicts.map((one) => [one.hit, one]));
   await throughStore(answer, () =>
-    store.dispositions.record(at, verdicts, author, (hit, version) =>
+    store.verdicts.record(at, verdicts, author, (hit, version) =>
       toAuditEvent(reviewer, 'disposition.recorded', {
         ref: at.ref,
         object: hitObject(at.step, hit),
@@ -212,7 +212,7 @@ on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step
     if (new Set(found.map(({ kinds }) => kinds.join())).size > 1)
       throw new Problem('bad_request', { detail: 'One verdict cannot cover hits of several kinds.' });
     const store = await getStore();
-    const opened = await store.dispositions.findOpened(at, reviewer.id, ids, (hit) => hitObject(at.step, hit));
+    const opened = await store.verdicts.findOpened(at, reviewer.id, ids, (hit) => hitObject(at.step, hit));
     if (ids.some((hit) => !opened.has(hit)))
       throw new Problem('bad_request', { detail: 'Open each hit before you record one verdict for several.' });
   });
@@ -231,7 +231,7 @@ on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body })
   const ids = hits.map(({ hit }) => hit);
   await requireKnown(answer, ids);
   const store = await getStore();
-  await store.dispositions.undo(at, hits, { id: reviewer.id, name: reviewer.name }, (hit, version) =>
+  await store.verdicts.undo(at, hits, { id: reviewer.id, name: reviewer.name }, (hit, version) =>
     toAuditEvent(reviewer, 'disposition.undone', {
       ref: at.ref,
       object: hitObject(at.step, hit),
@@ -255,7 +255,7 @@ on(approveMatch, { body: approvalSchema }, async ({ session, reviewer, step, hit
   await requireKnown(answer, [hit]);
   const store = await getStore();
   await throughStore(answer, () =>
-    store.dispositions.approve(
+    store.verdicts.approve(
       at,
       { approval, reason, expectedVersion: version, disposition, hash, subject },
       { id: reviewer.id, name: reviewer.name },

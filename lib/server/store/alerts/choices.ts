@@ -1,13 +1,13 @@
 /** What reviewers and administrators chose. Each change with its audit event, in one transaction. */
+
 import type { Role } from '#lib/model/access/roles.ts';
 import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
 import { leavesAt, type Schedule } from '#lib/model/alerts/schedule.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
-import type { Db, Tx } from '../tables.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import type { Tx } from '../tables.ts';
 import { waiting } from './alert-state.ts';
 import { type AlertedReviewer, readReviewers, readRoleChoices } from './reviewers.ts';
 
@@ -89,14 +89,13 @@ async function writeOwn(tx: Tx, reviewerId: string, { schedule, isPaused, rules 
   else await reschedule(tx, reviewerId, schedule, nowMs);
 }
 
-export function createChoices(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): AlertChoices {
+export function createChoices({ db, dialect, keys, now }: StoreContext): AlertChoices {
   const read = async (reviewerId: string) => (await readReviewers(db, [reviewerId]))[0];
   return {
     read,
 
     async change(reviewerId, change, expectedVersion, event) {
-      await db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
+      await transact({ db, dialect, now }, async (tx) => {
         const [before] = await readReviewers(tx, [reviewerId]);
         if (before?.version !== expectedVersion) throw before ? conflict() : new Problem('not_found');
         await writeOwn(tx, reviewerId, change, now());
@@ -108,8 +107,7 @@ export function createChoices(db: Db, dialect: Dialect, keys: SealedKeys, now: (
     },
 
     pause: (reviewerId, event) =>
-      db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
+      transact({ db, dialect, now }, async (tx) => {
         const [before] = await readReviewers(tx, [reviewerId]);
         if (before === undefined || before.pausedAtMs !== null) return false;
         await writeOwn(tx, reviewerId, { schedule: before.schedule, isPaused: true, rules: new Map() }, now());
@@ -126,8 +124,7 @@ export function createChoices(db: Db, dialect: Dialect, keys: SealedKeys, now: (
     },
 
     changeRoles: (rules, expectedVersion, event) =>
-      db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
+      transact({ db, dialect, now }, async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('alert_mail')
           .set({ roles_version: expectedVersion + 1 })
@@ -144,8 +141,7 @@ export function createChoices(db: Db, dialect: Dialect, keys: SealedKeys, now: (
       }),
 
     setMail: (isOn) =>
-      db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
+      transact({ db, dialect, now }, async (tx) => {
         await tx
           .updateTable('alert_mail')
           .set({ is_on: Number(isOn) })

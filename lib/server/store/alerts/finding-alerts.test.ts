@@ -62,7 +62,7 @@ describe.each(dialects)('alerts of findings on $dialect', ({ dialect, create }) 
     expect(await make([], [hit], 'read')).toEqual(both('new_hits'));
     expect(await make([hit], [two], 'read')).toEqual(both('new_hits'));
     expect(await make([two], [hit], 'read')).toEqual([]);
-    expect(await make([], [hit], 'deed')).toEqual([]);
+    expect(await make([], [hit], 'review')).toEqual([]);
     expect(await make([], [hit], 'silent')).toEqual([]);
     expect(await make(undefined, [hit], 'read')).toEqual([]);
     expect(await make(undefined, [hit], 'registered')).toEqual(both('new_hits'));
@@ -73,6 +73,6 @@ describe.each(dialects)('alerts of findings on $dialect', ({ dialect, create }) 
     );
     expect(await make([], [finding('step_differs')], 'read')).toEqual([]);
     // Everybody but who decided.
-    expect(await make([], [finding('second_review_waiting')], 'deed', 'ana')).toEqual(['bea second_review']);
+    expect(await make([], [finding('second_review_waiting')], 'review', 'ana')).toEqual(['bea second_review']);
   });
 });

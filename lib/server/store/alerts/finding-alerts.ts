@@ -4,7 +4,7 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { type AlertRule, isOn } from '#lib/model/alerts/alert-rule.ts';
 import { leavesAt } from '#lib/model/alerts/schedule.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
-import { toBatches } from '../batches.ts';
+import { toBatches } from '../kernel/batches.ts';
 import type { Audience, ChangeRecord } from '../records.ts';
 import type { Tx } from '../tables.ts';
 import { waiting } from './alert-state.ts';
@@ -103,13 +103,13 @@ const ruleOfCode = new Map<string, AlertRule>([
 ]);
 
 /**
- * Why findings were made: `registered`, a delivery told of a session that was not known; `read`, the service was read again; `deed`, a reviewer judged
+ * Why findings were made: `registered`, a delivery told of a session that was not known; `read`, the service was read again; `review`, a reviewer recorded
  * or decided; `day`, time has passed; `silent`, somebody who looks at it anyway brought it in.
  */
-export type FindingsCause = 'registered' | 'read' | 'deed' | 'day' | 'silent';
+export type FindingsCause = 'registered' | 'read' | 'review' | 'day' | 'silent';
 
-/** Rules about what a reviewer did; the others are about the service, and a deed that opens a hit again is seen by who did it. */
-const ofDeeds: readonly AlertRule[] = ['second_review'];
+/** Rules about what a reviewer did; the others are about the service, and a verdict that opens a hit again is no news to its author. */
+const ofReviews: readonly AlertRule[] = ['second_review'];
 
 const keyOf = ({ code, step }: Pick<Finding, 'code' | 'step'>): string => JSON.stringify([code, step]);
 
@@ -128,7 +128,7 @@ interface FindingsChange {
   /** As stored, of the full audience; undefined: none were ever made. */
   readonly before: string | undefined;
   readonly after: string;
-  /** Whose deed it is. */
+  /** The reviewer who caused it. */
   readonly by?: string | undefined;
 }
 
@@ -143,7 +143,7 @@ export async function queueFindingAlerts(
   const byRule = new Map<AlertRule, Finding>();
   for (const finding of found) {
     const rule = ruleOfCode.get(finding.code);
-    if (rule === undefined || byRule.has(rule) || (cause === 'deed' && !ofDeeds.includes(rule))) continue;
+    if (rule === undefined || byRule.has(rule) || (cause === 'review' && !ofReviews.includes(rule))) continue;
     byRule.set(rule, finding);
   }
   for (const [rule, { code, step }] of byRule)

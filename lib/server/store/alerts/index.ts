@@ -4,9 +4,7 @@
  * gets mail about what they may not know of, by their roles of the moment at which it is sent; one process sends a mail at a time; a mail that was
  * sent and not marked is sent again under the same id. Throws the Problems of the store, conflict for a stale version.
  */
-import type { Dialect } from '../dialect/dialect.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
-import type { Db } from '../tables.ts';
+import type { StoreContext } from '../kernel/context.ts';
 import { type AlertChoices, createChoices } from './choices.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
@@ -27,7 +25,7 @@ export interface Alerts {
   readonly choices: AlertChoices;
 }
 
-export const createAlerts = (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Alerts => ({
-  outbox: createOutbox(db, dialect, now),
-  choices: createChoices(db, dialect, keys, now),
+export const createAlerts = (context: StoreContext): Alerts => ({
+  outbox: createOutbox(context),
+  choices: createChoices(context),
 });

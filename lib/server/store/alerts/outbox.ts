@@ -1,4 +1,5 @@
 /** The outbox: mails are claimed by lease, sent by whoever claimed them, and then marked. */
+
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
@@ -6,8 +7,8 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { type AlertRule, isOn } from '#lib/model/alerts/alert-rule.ts';
 import type { AlertState, MailError } from '#lib/model/alerts/alert-settings.ts';
 import { afterQuiet, leastGapMs } from '#lib/model/alerts/schedule.ts';
-import { deleteInBatches } from '../batches.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { deleteInBatches } from '../kernel/batches.ts';
+import type { StoreContext } from '../kernel/context.ts';
 import type { AlertsTable, Db, Tx } from '../tables.ts';
 import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
 import { isOfCustomerSide } from './finding-alerts.ts';
@@ -270,7 +271,7 @@ async function retryThose(tx: Tx, comparison: '=' | '<>', nowMs: number): Promis
   return Number(tried.numUpdatedRows + givenUp.numUpdatedRows);
 }
 
-export const createOutbox = (db: Db, dialect: Dialect, now: () => number): Outbox => ({
+export const createOutbox = ({ db, dialect, now }: StoreContext): Outbox => ({
   async claim(leaseMs, nowMs) {
     for (;;) {
       const claimed = await db.transaction().execute(async (tx) => {

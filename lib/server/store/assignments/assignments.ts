@@ -3,6 +3,7 @@
  * and what counts as touched. Promises: each change has its event and its change for open lists in the same transaction, which the limited
  * audience does not see. Throws `not_found`, `bad_request`, `conflict` and the Problems of the store.
  */
+
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
@@ -10,11 +11,10 @@ import { Problem } from '#lib/model/problem.ts';
 import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
 import { writeQueueChanges } from '../queue/due-queue.ts';
 import { listAssignees, loadReviewerNames } from '../reviewers/reviewers.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
-import type { Db, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { returnUntouched } from './return-untouched.ts';
 import {
   type AssignedSession,
@@ -72,13 +72,7 @@ export interface Assignments {
 /** Sessions in one transaction: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
-export function createAssignments(
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  now: () => number,
-  onCommit: () => void,
-): Assignments {
+export function createAssignments({ db, dialect, keys, now, onCommit }: StoreContext): Assignments {
   const assignAll = async (
     tx: Tx,
     sessions: readonly AssignedSession[],
@@ -102,11 +96,8 @@ export function createAssignments(
       await queueAlert(tx, { rule: 'assignment', event, rid, to: [assignee] }, atMs);
     }
   };
-  const writeNow = async <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const result = await db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      return deed(tx);
-    });
+  const writeNow = async <Result>(body: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const result = await transact({ db, dialect, now }, body);
     onCommit();
     return result;
   };

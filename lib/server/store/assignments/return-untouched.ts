@@ -2,10 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { transact } from '../kernel/context.ts';
+import type { Dialect } from '../kernel/dialect.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { writeQueueChanges } from '../queue/due-queue.ts';
 import { listFormerAssignees } from '../reviewers/reviewers.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { type AssignedSession, writeAssignments } from './rows.ts';
 
@@ -76,9 +77,7 @@ export async function returnUntouched(
   now: () => number,
 ): Promise<number> {
   const round = () =>
-    db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      const atMs = now();
+    transact({ db, dialect, now }, async (tx, atMs) => {
       const { untouched, seen } = await findUntouched(tx, atMs);
       const former = await listFormerAssignees(tx);
       const left = former.length === 0 ? [] : await held(tx).where('assignee', 'in', former).execute();

@@ -3,6 +3,7 @@
  * are sealed with the keys of their subjects: the chain holds when such a key is destroyed. Events of concurrent requests are committed as one group; events of a change are
  * appended in the transaction of that change, which must hold the writer's lock. Throws the Problems of the store.
  */
+
 import { sql } from 'kysely';
 import {
   type AuditEvent,
@@ -11,18 +12,25 @@ import {
   type StoredAuditEvent,
   sealedRecord,
 } from '#lib/model/audit.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import { createGroupCommit } from '../group-commit.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import { createGroupCommit } from '../kernel/group-commit.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
-import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
-import { chainPages } from './chain-pages.ts';
-import { compareEvents, type EventPosition } from './event-order.ts';
-import { createEventPages, type EventPages } from './pages/event-pages.ts';
+import {
+  type ChainHead,
+  compareEvents,
+  type EventPosition,
+  fromColumns,
+  genesisHead,
+  toColumns,
+  toNextEvent,
+  toStorableEvent,
+} from './chain.ts';
+import { createEventPages, type EventPages } from './event-pages.ts';
 import { createEventSealer, openSealedEvents, withoutBox, writeSealedEvents } from './sealed-events.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
 import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';
-import { type ChainVerdict, type VerifyOptions, verifyChain } from './verify-chain.ts';
+import { type ChainVerdict, chainPages, type VerifyOptions, verifyChain } from './verify-chain.ts';
 
 export interface AuditLog {
   /**
@@ -107,17 +115,9 @@ const sealedSeqsOf = (db: Db, ref: string) =>
     .select('sealed_events.seq')
     .where('sessions.ref', '=', ref);
 
-export function createAuditLog(
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  now: () => number,
-): AuditLog & { settled(): Promise<void> } {
+export function createAuditLog({ db, dialect, keys, now }: StoreContext): AuditLog & { settled(): Promise<void> } {
   const groups = createGroupCommit((events: readonly AuditEvent[]) =>
-    db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      return appendAuditEvents(tx, keys, events, now());
-    }),
+    transact({ db, dialect, now }, (tx, atMs) => appendAuditEvents(tx, keys, events, atMs)),
   );
 
   async function* chainedEvents(): AsyncIterable<StoredAuditEvent> {
@@ -126,7 +126,7 @@ export function createAuditLog(
 
   return {
     append: groups.add,
-    pages: createEventPages(db, dialect, keys),
+    pages: createEventPages({ db, dialect, keys }),
     settled: groups.settled,
     head: async () => (await findHead(db)) ?? null,
     async countSealed() {

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { toStorable, toStorableOrNull } from '../storable-text.ts';
+import { toStorable, toStorableOrNull } from '../kernel/storable-text.ts';
 import type { AuditEventsTable, SignInEventsTable } from '../tables.ts';
 
 export interface ChainHead {
@@ -150,3 +150,13 @@ export const fromColumns = (row: AuditEventsTable): ChainedEvent => ({
   prevHash: row.prev_hash,
   hash: row.hash,
 });
+
+/** The one order of both logs, by number: clocks can be set back. */
+export interface EventPosition {
+  readonly seq: number;
+  readonly signInNumber: number | null;
+}
+
+/** A sign-in event comes after the chained event whose number it has. */
+export const compareEvents = (a: EventPosition, b: EventPosition): number =>
+  a.seq - b.seq || (a.signInNumber ?? 0) - (b.signInNumber ?? 0);

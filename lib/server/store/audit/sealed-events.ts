@@ -5,10 +5,10 @@
 import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, isSealedAction, type StoredAuditEvent, sealedRecord } from '#lib/model/audit.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import { toBatches } from '../batches.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
+import { toBatches } from '../kernel/batches.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { reviewerSubject, sessionSubject } from '../kernel/sealing.ts';
 import type { Db, Tx } from '../tables.ts';
-import { reviewerSubject, sessionSubject } from './sealed-texts.ts';
 
 const subjectOf = ({ ref, actor }: AuditEvent): string => (ref === null ? reviewerSubject(actor) : sessionSubject(ref));
 

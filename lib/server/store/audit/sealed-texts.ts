@@ -2,7 +2,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import type { SealedKeys, SubjectKey } from '../sealed-keys.ts';
+import type { SealedKeys, SubjectKey } from '../kernel/sealed-keys.ts';
+import { consentSubject, reviewerSubject, sessionSubject } from '../kernel/sealing.ts';
 import type { Db, Tx } from '../tables.ts';
 import { type ChainedEvent, sealedFormat } from './chain.ts';
 
@@ -10,11 +11,6 @@ import { type ChainedEvent, sealedFormat } from './chain.ts';
 const erased = '(erased)';
 /** Its key is there, but no value of AUTH_SECRET opens it. */
 const unreadable = '(unreadable)';
-
-export const sessionSubject = (ref: string): string => `session:${ref}`;
-/** Of shared data (v1), whose token the same key seals. */
-export const consentSubject = (id: string): string => `consent:${id}`;
-export const reviewerSubject = (id: string): string => `reviewer:${id}`;
 
 /** Of addresses: the reviewer who made the request, also where Review Desk itself acts for one who is not signed in yet. */
 const addressSubject = ({ action, actor, object }: AuditEvent): string =>

@@ -2,10 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
-import { deleteInBatches } from '../batches.ts';
+import { deleteInBatches } from '../kernel/batches.ts';
 import type { Db, SignInEventsTable, Tx } from '../tables.ts';
+import type { EventPosition } from './chain.ts';
 import { fromEventColumns, toEventColumns } from './chain.ts';
-import type { EventPosition } from './event-order.ts';
 
 const pageLength = 1000;
 

@@ -15,8 +15,7 @@ import {
 } from '#lib/server/transparency/index.ts';
 import type { Db } from '../tables.ts';
 import { type ChainedEvent, type ChainHead, fromColumns, genesisHead } from './chain.ts';
-import { chainPages } from './chain-pages.ts';
-import { type ChainVerdict, verifyChain } from './verify-chain.ts';
+import { type ChainVerdict, chainPages, verifyChain } from './verify-chain.ts';
 
 export interface AuditTree {
   /** Stores the tiles of the first `size` events that are not stored yet. @throws Error when the log has fewer events */

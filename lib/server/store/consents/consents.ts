@@ -6,13 +6,12 @@ import { Problem } from '#lib/model/problem.ts';
 import { sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import { consentSubject } from '../audit/sealed-texts.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { consentSubject, requireKeyOf } from '../kernel/sealing.ts';
+import { toStorable } from '../kernel/storable-text.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
-import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
-import { queueConsentAlerts } from './consent-alerts.ts';
 import type {
   ConsentChange,
   ConsentRead,
@@ -22,7 +21,7 @@ import type {
   NewConsent,
 } from './consent-records.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
-import { makeConsentFindings, makeDueConsentFindings, neverMade } from './findings.ts';
+import { makeConsentFindings, makeDueConsentFindings, neverMade, queueConsentAlerts } from './findings.ts';
 import { type ConsentRetention, createConsentRetention } from './purge.ts';
 import { consentColumns, createWriter, factsOf, readsOf, requireRow, toConsentRecord, type Write } from './rows.ts';
 
@@ -58,12 +57,8 @@ const refreshSessions = (tx: Tx, rids: readonly (number | null)[], nowMs: number
   return refreshQueue(tx, present, nowMs, { wake: new Map(present.map((rid) => [rid, 'change'])) });
 };
 
-const sealToken = async (tx: Tx, keys: SealedKeys, id: string, token: string): Promise<string> => {
-  const subject = consentSubject(id);
-  const key = (await keys.require(tx, [subject])).get(subject);
-  if (key === undefined) throw new Error('there is no key for this consent');
-  return sealBox(key.key, Buffer.from(token), { associatedData: id });
-};
+const sealToken = async (tx: Tx, keys: SealedKeys, id: string, token: string): Promise<string> =>
+  sealBox(await requireKeyOf(tx, keys, consentSubject(id)), Buffer.from(token), { associatedData: id });
 
 async function ridOf(tx: Tx, ref: string | null): Promise<number | null> {
   if (ref === null) return null;
@@ -203,17 +198,12 @@ async function findingsFor(db: Db, ref: string, today: string, makeDue: () => Pr
   return rows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
 }
 
-export function createConsents(
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  now: () => number,
-  onLinked: OnLinked,
-): Consents {
-  const writeAll = createWriter(db, dialect, keys, now);
-  const write: Write = (deed) =>
+export function createConsents(context: StoreContext, onLinked: OnLinked): Consents {
+  const { db, dialect, keys, now } = context;
+  const writeAll = createWriter(context);
+  const write: Write = (body) =>
     writeAll(async (tx, atMs) => {
-      const [result, event] = await deed(tx, atMs);
+      const [result, event] = await body(tx, atMs);
       return [result, [event]];
     });
   const current = () => makeDueConsentFindings(db, dialect, now());
@@ -309,11 +299,7 @@ export function createConsents(
         return [undefined, ref === null ? { ...event, ref } : withLeftOpen({ ...event, ref }, row)];
       }),
 
-    recordRead: (id, read) =>
-      db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
-        await recordRead(tx, id, read, now(), onLinked);
-      }),
+    recordRead: (id, read) => transact(context, (tx, atMs) => recordRead(tx, id, read, atMs, onLinked)),
 
     ...createDecisions(db, write, onLinked),
     ...createConsentRetention(write, writeAll, keys),

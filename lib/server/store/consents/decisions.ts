@@ -5,14 +5,14 @@ import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { queueAlert } from '../alerts/index.ts';
-import { type Identities, refusalOfSecond, requireActive } from '../reviewers/persons.ts';
-import { toStorable } from '../storable-text.ts';
+import { toStorable } from '../kernel/storable-text.ts';
+import { refusalOfSecond, requireActive } from '../reviewers/persons.ts';
+import { addVersion } from '../session-writer.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { ConsentDecision, NewConsentDecision } from './consent-records.ts';
-import { loadDecisions } from './decision-rows.ts';
 import { makeConsentFindings } from './findings.ts';
-import { type ConsentRow, consentColumns, factsOf, requireRow, type Write } from './rows.ts';
-import { standingOf, stateOf } from './standing.ts';
+import { consentColumns, factsOf, requireRow, type Write } from './rows.ts';
+import { loadDecisions, standingOf, stateOf } from './standing.ts';
 
 /** The newest decision on one document, and the one that counts. */
 export interface DocumentDecision {
@@ -92,38 +92,6 @@ async function requireUnchanged(tx: Tx, id: string, { place, contentHash }: Cons
     });
 }
 
-async function insertDecision(
-  tx: Tx,
-  row: ConsentRow,
-  next: NewConsentDecision & { readonly version: number },
-  identities: Identities,
-  atMs: number,
-): Promise<ConsentDecision> {
-  const head = await tx
-    .selectFrom('audit_events')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .executeTakeFirst();
-  const afterSeq = Number(head?.seq ?? 0);
-  await tx
-    .insertInto('consent_decisions')
-    .values({
-      consent_no: row.no,
-      place: next.place,
-      version: next.version,
-      verdict: next.verdict,
-      reason: next.reason,
-      content_hash: next.contentHash,
-      reviewer_id: next.reviewerId,
-      reviewer_name: next.reviewerName,
-      decided_at: atMs,
-      needs_second: Number(next.needsSecond),
-      reviewer_identities: JSON.stringify(identities),
-      after_seq: afterSeq,
-    })
-    .execute();
-  return { ...next, decidedAtMs: atMs, second: null, identities, afterSeq };
-}
-
 export const createDecisions = (
   db: Db,
   write: Write,
@@ -142,13 +110,31 @@ export const createDecisions = (
     write(async (tx, atMs) => {
       const row = await requireRow(tx, id);
       const identities = await requireActive(tx, decision.reviewerId, 'consent.write');
-      const newest = (await loadDecisions(tx, row.no)).findLast(({ place }) => place === decision.place);
-      if ((newest?.version ?? 0) !== expectedVersion)
-        throw new Problem('conflict', {
-          detail: 'Another decision has been recorded since you read this. Reload and try again.',
-        });
       const next = { ...decision, reason: toStorable(decision.reason), version: expectedVersion + 1 };
-      const made = await insertDecision(tx, row, next, identities, atMs);
+      const { seq } = await tx
+        .selectFrom('audit_events')
+        .select(({ fn }) => fn.max('seq').as('seq'))
+        .executeTakeFirstOrThrow();
+      const afterSeq = Number(seq ?? 0);
+      await addVersion(tx, 'consent_decisions', {
+        of: { consent_no: row.no, place: next.place },
+        expected: expectedVersion,
+        author: { id: next.reviewerId, name: next.reviewerName },
+        toConflict: () =>
+          new Problem('conflict', {
+            detail: 'Another decision has been recorded since you read this. Reload and try again.',
+          }),
+        toColumns: async () => ({
+          verdict: next.verdict,
+          reason: next.reason,
+          content_hash: next.contentHash,
+          decided_at: atMs,
+          needs_second: Number(next.needsSecond),
+          reviewer_identities: JSON.stringify(identities),
+          after_seq: afterSeq,
+        }),
+      });
+      const made = { ...next, decidedAtMs: atMs, second: null, identities, afterSeq };
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
       if (decision.needsSecond)

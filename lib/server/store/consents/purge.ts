@@ -1,8 +1,8 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { consentSubject } from '../audit/sealed-texts.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { consentSubject } from '../kernel/sealing.ts';
 import type { RetentionState } from '../records.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
 import type { Tx } from '../tables.ts';
 import { requireRow, type Write, type WriteAll } from './rows.ts';
 

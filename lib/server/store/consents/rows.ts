@@ -1,12 +1,12 @@
 /** Rows of consents as records, and the transaction in which they are written. */
+
 import type { ResourceRead } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
 import type { ConsentsTable, Db, Tx } from '../tables.ts';
 import type { ConsentRecord, ConsentWithFacts, StoredConsentRead } from './consent-records.ts';
 
@@ -73,19 +73,17 @@ export async function requireRow(tx: Tx, id: string): Promise<ConsentRow> {
   return row;
 }
 
-type Deed<Result, Events> = (tx: Tx, atMs: number) => Promise<readonly [Result, Events]>;
-/** A deed in one transaction with its event. */
-export type Write = <Result>(deed: Deed<Result, AuditEvent>) => Promise<Result>;
+type Body<Result, Events> = (tx: Tx, atMs: number) => Promise<readonly [Result, Events]>;
+/** A write in one transaction with its event. */
+export type Write = <Result>(body: Body<Result, AuditEvent>) => Promise<Result>;
 /** The same with an event for each of several. */
-export type WriteAll = <Result>(deed: Deed<Result, readonly AuditEvent[]>) => Promise<Result>;
+export type WriteAll = <Result>(body: Body<Result, readonly AuditEvent[]>) => Promise<Result>;
 
 export const createWriter =
-  (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): WriteAll =>
-  (deed) =>
-    db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      const atMs = now();
-      const [result, events] = await deed(tx, atMs);
-      await appendAuditEvents(tx, keys, events, atMs);
+  (context: StoreContext): WriteAll =>
+  (body) =>
+    transact(context, async (tx, atMs) => {
+      const [result, events] = await body(tx, atMs);
+      await appendAuditEvents(tx, context.keys, events, atMs);
       return result;
     });

@@ -3,11 +3,57 @@ import type { DecidedFacts } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { followingFacts, hasMoved } from '#lib/model/review/following-decision.ts';
+import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
-import { requireKey } from '../store-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 import { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
 import { loadDecisionRows, standingOf } from './states.ts';
+
+/**
+ * What a record of owners was made on: the content of the steps that report owners, the same for every role, and the confirmed interpretation. JSON, to
+ * compare.
+ */
+export async function loadOwnerBases(db: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const steps = await db
+    .selectFrom('steps')
+    .select(['rid', 'step', 'evidence_hash', 'content_hash'])
+    .where('rid', 'in', rids)
+    .where('type', '=', 'BENEFICIAL_OWNERS')
+    .orderBy('step')
+    .execute();
+  const settlements = await db
+    .selectFrom('settlements')
+    .select(({ fn }) => ['rid', fn.max('version').as('version')])
+    .where('rid', 'in', rids)
+    .groupBy('rid')
+    .execute();
+  return new Map(
+    rids.map((rid) => [
+      rid,
+      JSON.stringify({
+        steps: steps
+          .filter((one) => one.rid === rid)
+          .map(({ step, evidence_hash, content_hash }) => [step, evidence_hash ?? content_hash]),
+        settlement: Number(settlements.find((one) => one.rid === rid)?.version ?? 0),
+      }),
+    ]),
+  );
+}
+
+/** The sessions whose newest record was made on something else than what is stored now. */
+export async function findOutdated(db: Db | Tx, rids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (rids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('owner_records')
+    .select(['rid', 'basis'])
+    .where('rid', 'in', rids)
+    .orderBy('version')
+    .execute();
+  if (rows.length === 0) return new Set();
+  const newest = new Map(rows.map(({ rid, basis }) => [rid, basis]));
+  const present = await loadOwnerBases(db, [...newest.keys()]);
+  return new Set([...newest].flatMap(([rid, basis]) => (present.get(rid) === basis ? [] : [rid])));
+}
 
 /**
  * What a decision was made on, in a form that is compared with what is there now. Time alone changes nothing of it: a document that expires is a finding of

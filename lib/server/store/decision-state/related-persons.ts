@@ -3,9 +3,9 @@ import { type FactFound, type StepVerdicts, toAudienceFindings } from '#lib/find
 import { blocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { toBatches } from '../batches.ts';
+import { toBatches } from '../kernel/batches.ts';
+import { spellingsOf } from '../kernel/session-rows.ts';
 import type { FactRecord } from '../records.ts';
-import { spellingsOf } from '../session-id.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
 import { loadVerdicts } from '../verdicts/load-verdicts.ts';
 

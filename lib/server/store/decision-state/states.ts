@@ -8,11 +8,11 @@ import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { DecisionDeedsTable, DecisionsTable } from '../decisions/tables.ts';
 import type { Db, Tx } from '../tables.ts';
 
-export interface DecisionWithDeed {
+export interface DecisionWithOutcome {
   /** Without what is sealed, which is large. */
   readonly row: Omit<DecisionsTable, 'sealed'>;
   /** Of who agreed, disagreed or withdrew; undefined: nobody yet, or it needed nobody. */
-  readonly deed: DecisionDeedsTable | undefined;
+  readonly outcome: DecisionDeedsTable | undefined;
 }
 
 const columns = [
@@ -35,15 +35,15 @@ const columns = [
 export async function loadDecisionRows(
   db: Db | Tx,
   rids: readonly number[],
-): Promise<ReadonlyMap<number, readonly DecisionWithDeed[]>> {
+): Promise<ReadonlyMap<number, readonly DecisionWithOutcome[]>> {
   if (rids.length === 0) return new Map();
   const rows = await db.selectFrom('decisions').select(columns).where('rid', 'in', rids).orderBy('number').execute();
   if (rows.length === 0) return new Map();
-  const deeds = await db.selectFrom('decision_deeds').selectAll().where('rid', 'in', rids).execute();
+  const outcomes = await db.selectFrom('decision_deeds').selectAll().where('rid', 'in', rids).execute();
   const keyOf = ({ rid, number }: { readonly rid: number; readonly number: number }) => `${rid} ${number}`;
-  const deedOf = new Map(deeds.map((deed) => [keyOf(deed), deed]));
+  const outcomeOf = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]));
   return Map.groupBy(
-    rows.map((row) => ({ row, deed: deedOf.get(keyOf(row)) })),
+    rows.map((row) => ({ row, outcome: outcomeOf.get(keyOf(row)) })),
     ({ row }) => row.rid,
   );
 }
@@ -67,25 +67,25 @@ export async function listDecided(
 export const hasDecision = async (tx: Tx, rids: readonly number[]): Promise<boolean> =>
   (await listDecided(tx, rids)).length > 0;
 
-const needsSecond = ({ row }: DecisionWithDeed): boolean => row.needs_second !== '[]';
+const needsSecond = ({ row }: DecisionWithOutcome): boolean => row.needs_second !== '[]';
 
-/** With which deed it became effective; undefined: it did not. */
-const effectiveVersion = (one: DecisionWithDeed): number | undefined =>
-  needsSecond(one) ? (one.deed?.deed === 'agree' ? one.deed.version : undefined) : one.row.version;
+/** The version with which it became effective; undefined when it did not. */
+const effectiveVersion = (one: DecisionWithOutcome): number | undefined =>
+  needsSecond(one) ? (one.outcome?.deed === 'agree' ? one.outcome.version : undefined) : one.row.version;
 
 /** The decision that stands and the one that waits. */
-export function standingOf(all: readonly DecisionWithDeed[]): {
-  readonly current: DecisionWithDeed | undefined;
-  readonly waiting: DecisionWithDeed | undefined;
+export function standingOf(all: readonly DecisionWithOutcome[]): {
+  readonly current: DecisionWithOutcome | undefined;
+  readonly waiting: DecisionWithOutcome | undefined;
 } {
   const [current] = all
     .filter((one) => effectiveVersion(one) !== undefined)
     .toSorted((a, b) => (effectiveVersion(b) ?? 0) - (effectiveVersion(a) ?? 0));
-  return { current, waiting: all.find((one) => needsSecond(one) && one.deed === undefined) };
+  return { current, waiting: all.find((one) => needsSecond(one) && one.outcome === undefined) };
 }
 
-export function stateOf(one: DecisionWithDeed, current: DecisionWithDeed | undefined): DecisionState {
+export function stateOf(one: DecisionWithOutcome, current: DecisionWithOutcome | undefined): DecisionState {
   if (effectiveVersion(one) !== undefined) return one === current ? 'effective' : 'superseded';
-  if (one.deed === undefined) return 'waiting';
-  return one.deed.deed === 'withdraw' ? 'withdrawn' : 'disagreed';
+  if (one.outcome === undefined) return 'waiting';
+  return one.outcome.deed === 'withdraw' ? 'withdrawn' : 'disagreed';
 }

@@ -93,7 +93,7 @@ export interface DecisionRecord {
   readonly atMs: number;
   readonly eventSeq: number;
   readonly contentHash: string;
-  readonly deed: {
+  readonly outcome: {
     readonly verdict: SecondVerdict | 'withdraw';
     /** Null: the key of the session is gone. */
     readonly reason: string | null;
@@ -105,7 +105,7 @@ export interface DecisionRecord {
 
 export interface NewDecision {
   readonly ref: string;
-  /** The newest deed on the decisions of this session that the reviewer saw; 0: none. */
+  /** The newest version of the decisions of this session that the reviewer read; 0: none. */
   readonly expectedVersion: number;
   readonly kind: RecordedKind;
   readonly reasons: DecisionReasons;
@@ -115,7 +115,7 @@ export interface NewDecision {
   readonly evidence: EvidenceRead;
 }
 
-export interface NewDeed {
+export interface NewOutcome {
   readonly ref: string;
   readonly id: string;
   readonly expectedVersion: number;
@@ -131,8 +131,8 @@ export interface MadeDecision {
   readonly overrides: readonly OverriddenBlock[];
 }
 
-/** A deed on a decision that waited, for its audit event. */
-export interface MadeDeed {
+/** What became of a decision that waited, for its audit event. */
+export interface MadeOutcome {
   readonly id: string;
   readonly version: number;
   readonly contentHash: string;

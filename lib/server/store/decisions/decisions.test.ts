@@ -189,19 +189,12 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
     expect(await codes()).toContain('decided_on_earlier_data');
     await record('request_information', { expectedVersion: 1 });
     expect(await codes()).not.toContain('decided_on_earlier_data');
-    await store.dispositions.record({ ref, step: '2' }, [aVerdict(await subjectHash(store, ref))], ana, toEvent(ref));
+    await store.verdicts.record({ ref, step: '2' }, [aVerdict(await subjectHash(store, ref))], ana, toEvent(ref));
     expect(await codes()).toContain('decided_on_earlier_data');
     await record('request_information', { expectedVersion: 2 });
-    await store.settlements.add(
-      {
-        ref,
-        expectedVersion: 0,
-        settled: { direction: null, unit: null, root: null },
-        structureHash: 'x',
-        reason: 'because',
-        reviewerId: 'ana',
-        reviewerName: 'Ana',
-      },
+    await store.confirmations.add(
+      { ref, version: 0, author: ana },
+      { settled: { direction: null, unit: null, root: null }, structureHash: 'x', reason: 'because' },
       anEvent,
     );
     expect(await codes()).toContain('decided_on_earlier_data');

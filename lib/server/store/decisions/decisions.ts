@@ -1,6 +1,6 @@
 /**
  * Decisions on sessions. Hides how what a decision was made on is frozen and sealed with the key of its session, how a second person is told from the first, and
- * what is compared later. Promises: nothing is cleared over a block that is not named; of many writers on one version one wins; each deed shares its
+ * what is compared later. Promises: nothing is cleared over a block that is not named; of many writers on one version one wins; each write shares its
  * transaction with its audit event, the findings and the change for open tabs; rows are added and never changed; referrals are none of them.
  * Throws Problems: not_found, not_allowed, bad_request, conflict (with what changed), clear_blocked (with the blocks), and those of the store.
  */
@@ -13,39 +13,27 @@ import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { secondReasonsFor } from '#lib/model/review/four-eyes.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { newRef } from '#lib/model/session/ids.ts';
-import { appendAuditEvents } from '../audit/audit-log.ts';
 import { makeDueConsentFindings } from '../consents/index.ts';
 import { type Basis, changedParts } from '../decision-state/load-decided.ts';
-import { type DecisionWithDeed, loadDecisionRows, standingOf } from '../decision-state/states.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import { type Identities, refusalOfSecond, requireActive } from '../reviewers/persons.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
-import { remakeFindings } from '../sessions/findings.ts';
-import { toStorable } from '../storable-text.ts';
-import type { Db, Tx } from '../tables.ts';
+import { type DecisionWithOutcome, loadDecisionRows, standingOf } from '../decision-state/states.ts';
+import type { StoreContext } from '../kernel/context.ts';
+import { contentHashOf, createOpener, findSessionKey } from '../kernel/sealing.ts';
+import { requireSession } from '../kernel/session-rows.ts';
+import { toStorable } from '../kernel/storable-text.ts';
+import { type Identities, refusalOfSecond } from '../reviewers/persons.ts';
+import type { SessionWrite, WriteSession } from '../session-writer.ts';
 import type {
   DecisionContent,
   DecisionRecord,
   EvidenceRead,
   MadeDecision,
-  MadeDeed,
+  MadeOutcome,
   NewDecision,
-  NewDeed,
+  NewOutcome,
 } from './decision-records.ts';
-import { type Deed, writeSecond, writeWithdrawal } from './deeds.ts';
-import { findToOpen } from './opened-evidence.ts';
-import { countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
-import {
-  contentHashOf,
-  findSessionKey,
-  openDecision,
-  requireSession,
-  requireSessionKey,
-  type SessionRow,
-  sealJson,
-  toRecord,
-  versionOf,
-} from './rows.ts';
+import { writeSecond, writeWithdrawal } from './outcomes.ts';
+import { countingVerdicts, findToOpen, loadPresent, type PresentState, toEvidence } from './present-state.ts';
+import { openDecision, toRecord, versionOf } from './rows.ts';
 
 /** All decisions of one session, and what a new one would be made on now. */
 export interface SessionDecisionRecords {
@@ -68,7 +56,7 @@ export interface Decisions {
    * Writes a decision with everything it was made on, in one transaction with its event, the findings and the change.
    *
    * @throws Problem not_found; not_allowed for who lost the role meanwhile; clear_blocked with the blocks that are not overridden; conflict with `changed` when
-   * another deed was done since, another decision waits, or the files are not those of the facts any more
+   * something was recorded since, another decision waits, or the files are not those of the facts any more
    */
   record(decision: NewDecision, author: Person, toEvent: (made: MadeDecision) => AuditEvent): Promise<MadeDecision>;
   /**
@@ -78,12 +66,12 @@ export interface Decisions {
    * changed; clear_blocked when something blocks that the first reviewer did not override
    */
   second(
-    deed: NewDeed & { readonly verdict: SecondVerdict },
+    outcome: NewOutcome & { readonly verdict: SecondVerdict },
     reviewer: Person,
-    toEvent: (made: MadeDeed) => AuditEvent,
+    toEvent: (made: MadeOutcome) => AuditEvent,
   ): Promise<void>;
   /** @throws Problem not_found; not_allowed for anybody but its author; conflict when it waits no more */
-  withdraw(deed: NewDeed, reviewer: Person, toEvent: (made: MadeDeed) => AuditEvent): Promise<void>;
+  withdraw(outcome: NewOutcome, reviewer: Person, toEvent: (made: MadeOutcome) => AuditEvent): Promise<void>;
   /**
    * Why this reviewer cannot be the second one of the decision that waits, and what is still to be opened.
    *
@@ -95,7 +83,7 @@ export interface Decisions {
   ): Promise<{ readonly refusal: SecondRefusal | null; readonly toOpen: readonly EvidenceTarget[] } | undefined>;
 }
 
-const toChanged = (one: DecisionWithDeed | undefined, { basis }: PresentState): readonly string[] =>
+const toChanged = (one: DecisionWithOutcome | undefined, { basis }: PresentState): readonly string[] =>
   one === undefined ? [] : changedParts(one.row.kind as RecordedKind, JSON.parse(one.row.basis) as Basis, basis);
 
 /**
@@ -120,7 +108,7 @@ function requireSameContents({ record, hits: stored }: PresentState, { contents,
 }
 
 /** @throws Problem conflict */
-function requireVersion(all: readonly DecisionWithDeed[], expected: number): void {
+function requireVersion(all: readonly DecisionWithOutcome[], expected: number): void {
   if (versionOf(all) !== expected)
     throw new Problem('conflict', {
       detail: 'Another decision has been recorded since you read this session. Check it, then decide again.',
@@ -143,17 +131,12 @@ function toOverrides({ blocks }: PresentState, { kind, overrides }: NewDecision)
   return blocks.map(({ id, code, severity, message }) => ({ id, code, severity, message }));
 }
 
-interface NewRow {
-  readonly author: Person;
-  readonly identities: Identities;
-  readonly toEvent: (made: MadeDecision) => AuditEvent;
-}
-
 /** @throws as `Decisions.record` */
 async function add(
-  { tx, keys, session, all, atMs }: Deed,
+  { tx, session, author, identities, atMs, seal, append }: SessionWrite,
+  all: readonly DecisionWithOutcome[],
   decision: NewDecision,
-  { author, identities, toEvent }: NewRow,
+  toEvent: (made: MadeDecision) => AuditEvent,
 ): Promise<MadeDecision> {
   requireVersion(all, decision.expectedVersion);
   if (standingOf(all).waiting)
@@ -187,8 +170,7 @@ async function add(
     needsSecond,
     overrides,
   };
-  const key = await requireSessionKey(tx, keys, session.ref);
-  const [event] = await appendAuditEvents(tx, keys, [toEvent(made)], atMs);
+  const [event] = await append(toEvent(made));
   await tx
     .insertInto('decisions')
     .values({
@@ -199,7 +181,7 @@ async function add(
       kind,
       needs_second: JSON.stringify(needsSecond),
       basis: JSON.stringify(present.basis),
-      sealed: sealJson(key, ['decision', made.id], content),
+      sealed: await seal(['decision', made.id], content),
       content_hash: made.contentHash,
       reviewer_id: author.id,
       reviewer_name: author.name,
@@ -211,44 +193,14 @@ async function add(
   return made;
 }
 
-export function createDecisions(
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  now: () => number,
-  onCommit: () => void,
-): Decisions {
-  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
-  let lastWrite: Promise<unknown> = Promise.resolve();
-  type Write<Result> = (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number) => Promise<Result>;
-  /** @param by whose deed it is: nobody is alerted of their own */
-  function write<Result>(ref: string, by: string, deed: Write<Result>): Promise<Result> {
-    const written = lastWrite.then(() => writeNow(ref, by, deed));
-    lastWrite = written.catch(() => undefined);
-    return written;
-  }
-  async function writeNow<Result>(ref: string, by: string, deed: Write<Result>): Promise<Result> {
+export function createDecisions({ db, dialect, keys, now }: StoreContext, writeSession: WriteSession): Decisions {
+  type Write<Result> = (one: SessionWrite, all: readonly DecisionWithOutcome[]) => Promise<Result>;
+  const write = async <Result>(ref: string, author: Person, body: Write<Result>): Promise<Result> => {
     await makeDueConsentFindings(db, dialect, now());
-    const result = await db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      const atMs = now();
-      const session = await requireSession(tx, ref);
-      const all = (await loadDecisionRows(tx, [session.rid])).get(session.rid) ?? [];
-      const done = await deed(tx, session, all, atMs);
-      await remakeFindings(tx, dialect, session, atMs, { isDeed: true, by });
-      return done;
-    });
-    onCommit();
-    return result;
-  }
-
-  const deedOf = (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number): Deed => ({
-    tx,
-    keys,
-    session,
-    all,
-    atMs,
-  });
+    return writeSession({ ref, author, may: 'decision.write' }, async (one) =>
+      body(one, (await loadDecisionRows(one.tx, [one.session.rid])).get(one.session.rid) ?? []),
+    );
+  };
 
   return {
     async ofSession(ref) {
@@ -277,26 +229,21 @@ export function createDecisions(
         .where('rid', '=', rid)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row === undefined ? null : openDecision(db, await findSessionKey(db, keys, ref), row);
+      return row === undefined ? null : openDecision(db, await createOpener(db, keys, ref), row);
     },
 
-    record: (decision, author, toEvent) =>
-      write(decision.ref, author.id, async (tx, session, all, atMs) => {
-        const identities = await requireActive(tx, author.id, 'decision.write');
-        return add(deedOf(tx, session, all, atMs), decision, { author, identities, toEvent });
+    record: (decision, author, toEvent) => write(decision.ref, author, (one, all) => add(one, all, decision, toEvent)),
+
+    second: (outcome, reviewer, toEvent) =>
+      write(outcome.ref, reviewer, async (one, all) => {
+        requireVersion(all, outcome.expectedVersion);
+        await writeSecond(one, all, outcome, toEvent);
       }),
 
-    second: (deed, reviewer, toEvent) =>
-      write(deed.ref, reviewer.id, async (tx, session, all, atMs) => {
-        requireVersion(all, deed.expectedVersion);
-        await writeSecond(deedOf(tx, session, all, atMs), deed, reviewer, toEvent);
-      }),
-
-    withdraw: (deed, reviewer, toEvent) =>
-      write(deed.ref, reviewer.id, async (tx, session, all, atMs) => {
-        requireVersion(all, deed.expectedVersion);
-        await requireActive(tx, reviewer.id, 'decision.write');
-        await writeWithdrawal(deedOf(tx, session, all, atMs), deed, reviewer, toEvent);
+    withdraw: (outcome, reviewer, toEvent) =>
+      write(outcome.ref, reviewer, async (one, all) => {
+        requireVersion(all, outcome.expectedVersion);
+        await writeWithdrawal(one, all, outcome, toEvent);
       }),
 
     async secondState(ref, reviewerId) {
@@ -310,7 +257,7 @@ export function createDecisions(
       });
       if (refusal !== null) return { refusal, toOpen: [] };
       const present = await loadPresent(db, session.rid, now());
-      const content = await openDecision(db, await findSessionKey(db, keys, ref), waiting.row);
+      const content = await openDecision(db, await createOpener(db, keys, ref), waiting.row);
       const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
       return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
     },

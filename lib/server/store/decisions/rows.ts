@@ -1,68 +1,16 @@
-/** Rows of decisions as records, and how their contents are sealed. */
-import { createHash, type KeyObject } from 'node:crypto';
-import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import { Problem } from '#lib/model/problem.ts';
+/** Rows of decisions as records. */
+import type { KeyObject } from 'node:crypto';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/review/four-eyes.ts';
-import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import { sessionSubject } from '../audit/sealed-texts.ts';
-import { type DecisionWithDeed, stateOf } from '../decision-state/states.ts';
-import type { SealedKeys } from '../sealed-keys.ts';
+import { type DecisionWithOutcome, stateOf } from '../decision-state/states.ts';
+import { type Box, openJson } from '../kernel/sealing.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { DecisionContent, DecisionRecord } from './decision-records.ts';
 
-export interface SessionRow {
-  readonly rid: number;
-  readonly ref: string;
-  readonly session_id: string;
-}
-
-/** @throws Problem not_found */
-export async function requireSession(db: Db | Tx, ref: string): Promise<SessionRow> {
-  const row = await db
-    .selectFrom('sessions')
-    .select(['rid', 'ref', 'session_id'])
-    .where('ref', '=', ref)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found');
-  return row;
-}
-
-/** @throws Error when AUTH_SECRET does not open the key that is stored */
-export async function requireSessionKey(tx: Tx, keys: SealedKeys, ref: string): Promise<KeyObject> {
-  const subject = sessionSubject(ref);
-  const key = (await keys.require(tx, [subject])).get(subject);
-  if (key === undefined) throw new Error('there is no key for this session');
-  return key.key;
-}
-
-export const findSessionKey = async (db: Db | Tx, keys: SealedKeys, ref: string): Promise<KeyObject | undefined> =>
-  (await keys.find(db, sessionSubject(ref)))?.key;
-
-type Box = readonly [
-  table: 'decision' | 'deed' | 'referral' | 'closure' | 'note' | 'draft' | 'rating' | 'owners',
-  id: string,
-];
-
-/** Nothing can be moved to another decision. */
-export const sealJson = (key: KeyObject, box: Box, value: unknown): string =>
-  sealBox(key, Buffer.from(JSON.stringify(value)), { associatedData: JSON.stringify(box) });
-
-/** Null: the key does not open it. */
-export function openJson(key: KeyObject | undefined, box: Box, sealed: string): unknown {
-  const bytes = key && openBox(key, sealed, { associatedData: JSON.stringify(box) });
-  return bytes === undefined ? null : JSON.parse(bytes.toString());
-}
-
-/** SHA-256 in hex; the same after sealing and opening. */
-export const contentHashOf = (content: unknown): string =>
-  createHash('sha256')
-    .update(canonicalJson(JSON.parse(JSON.stringify(content))))
-    .digest('hex');
-
+/** @param open opens what the key of the session sealed */
 export async function openDecision(
   db: Db | Tx,
-  key: KeyObject | undefined,
+  open: (box: Box, sealed: string) => unknown,
   { rid, number, id }: { readonly rid: number; readonly number: number; readonly id: string },
 ): Promise<DecisionContent | null> {
   const row = await db
@@ -71,17 +19,17 @@ export async function openDecision(
     .where('rid', '=', rid)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row === undefined ? null : (openJson(key, ['decision', id], row.sealed) as DecisionContent | null);
+  return row === undefined ? null : ((await open(['decision', id], row.sealed)) as DecisionContent | null);
 }
 
 const verdicts = { agree: 'agree', disagree: 'disagree', withdraw: 'withdraw' } as const;
 
 export function toRecord(
-  one: DecisionWithDeed,
-  current: DecisionWithDeed | undefined,
+  one: DecisionWithOutcome,
+  current: DecisionWithOutcome | undefined,
   key: KeyObject | undefined,
 ): DecisionRecord {
-  const { row, deed } = one;
+  const { row, outcome } = one;
   return {
     id: row.id,
     number: row.number,
@@ -92,17 +40,17 @@ export function toRecord(
     atMs: row.decided_at,
     eventSeq: row.event_seq,
     contentHash: row.content_hash,
-    deed: deed
+    outcome: outcome
       ? {
-          verdict: verdicts[deed.deed],
-          reason: openJson(key, ['deed', row.id], deed.sealed) as string | null,
-          by: { id: deed.reviewer_id, name: deed.reviewer_name },
-          atMs: deed.done_at,
-          eventSeq: deed.event_seq,
+          verdict: verdicts[outcome.deed],
+          reason: openJson(key, ['deed', row.id], outcome.sealed) as string | null,
+          by: { id: outcome.reviewer_id, name: outcome.reviewer_name },
+          atMs: outcome.done_at,
+          eventSeq: outcome.event_seq,
         }
       : null,
   };
 }
 
-export const versionOf = (all: readonly DecisionWithDeed[]): number =>
-  Math.max(0, ...all.flatMap(({ row, deed }) => [row.version, deed?.version ?? 0]));
+export const versionOf = (all: readonly DecisionWithOutcome[]): number =>
+  Math.max(0, ...all.flatMap(({ row, outcome }) => [row.version, outcome?.version ?? 0]));

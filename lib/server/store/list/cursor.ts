@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
+import { readKey } from '../kernel/store-keys.ts';
 import type { ListQuery } from '../records.ts';
-import { readKey } from '../store-keys.ts';
 import type { Db } from '../tables.ts';
 
 /** The position of a row in an order: its values, then its row number. */

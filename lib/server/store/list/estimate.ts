@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { Count, ListQuery } from '../records.ts';
 import { readSessionCells, type SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';

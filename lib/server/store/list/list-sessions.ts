@@ -4,7 +4,7 @@
  * a cursor of another list and the Problems of the store.
  */
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { Count, ListPage, ListQuery } from '../records.ts';
 import { loadListed } from '../sessions/find-listed.ts';
 import type { Db } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { ListQuery } from '../records.ts';
 import { and, environmentCondition, type FilterParts, type Rids, textCandidates, toConditions } from './filter.ts';
 import { maxScans, namedAssignees } from './plan.ts';

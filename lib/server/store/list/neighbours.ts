@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { Count, ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 import type { Cursors, Position } from './cursor.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 import type { Position } from './cursor.ts';

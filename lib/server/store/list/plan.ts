@@ -1,6 +1,6 @@
 /** How a page is found: which index is scanned, or whether the matches are gathered and sorted. */
 import { type SqlBool, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { ListQuery } from '../records.ts';
 import { sumCells, toEnvironmentFilter } from './counted-filters.ts';
 import type { QueryEstimate } from './estimate.ts';

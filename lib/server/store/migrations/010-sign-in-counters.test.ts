@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openDialect } from '../dialect/open-dialect.ts';
+import { openDialect } from '../kernel/open-dialect.ts';
 import type { Tables } from '../tables.ts';
 import { dialects } from '../testing/test-store.ts';
 import { signInCounters } from './010-sign-in-counters.ts';

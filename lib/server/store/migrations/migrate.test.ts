@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesisHead, hashOf } from '../audit/chain.ts';
-import { openDialect } from '../dialect/open-dialect.ts';
+import { openDialect } from '../kernel/open-dialect.ts';
 import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
@@ -93,7 +93,7 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty
       relationshipEndedAtMs: null,
       heldAtMs: null,
     });
-    expect(await store.settlements.latest('AAAAAAAAAA')).toMatchObject({ version: 1 });
+    expect(await store.confirmations.latest('AAAAAAAAAA')).toMatchObject({ version: 1 });
     expect(await store.changes.head()).toBe(0);
     expect(await store.deliveries.counts()).toEqual({
       waiting: 1,

@@ -3,8 +3,8 @@
  * killed is completed at the next start. Throws SchemaError when the schema is newer than this build, or older and not to be migrated.
  */
 import { Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
-import { openDialect } from '../dialect/open-dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
+import { openDialect } from '../kernel/open-dialect.ts';
 import type { Db, Tables } from '../tables.ts';
 import { allMigrations, latestVersion } from './all-migrations.ts';
 

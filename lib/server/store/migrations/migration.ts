@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { Db } from '../tables.ts';
 
 export interface Migration {

@@ -3,11 +3,31 @@
  * follows from findings, shared data, decisions and time, and the rows by which views of the list find their sessions. Promises: it is written in
  * the transaction of what it follows from; a due date never moves to a later day; nothing of it is in what the limited audience reads.
  */
+
+import { sql } from 'kysely';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { writeChange } from '../changes/write-change.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { writeChange } from '../changes.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { Db } from '../tables.ts';
 import { refreshQueue } from './refresh-queue.ts';
+
+/** How many sessions of the environment have each of these rows, by the live counts. */
+export async function countByKey(
+  db: Db,
+  sandbox: boolean,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('facet_findings')
+    .select(['finding', sql<number>`cast(sum(n) as bigint)`.as('n')])
+    .where('audience', '=', 'full')
+    .where('finding', 'in', keys)
+    .where('sandbox', '=', Number(sandbox))
+    .groupBy('finding')
+    .execute();
+  return new Map(rows.map(({ finding, n }) => [finding, n]));
+}
 
 /** Rows in one transaction: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
@@ -37,20 +57,13 @@ export async function writeQueueChanges(
 }
 
 /** Sessions that become overdue, whose snooze is over or whose steps have waited too long. @returns how many were looked at */
-export async function refreshDueQueue(
-  db: Db,
-  dialect: Dialect,
-  now: () => number,
-  onCommit: () => void,
-): Promise<number> {
+export async function refreshDueQueue({ db, dialect, now, onCommit }: StoreContext): Promise<number> {
   const isDue = db.selectFrom('sessions').select('rid').where('queue_check_at', '<=', now()).limit(1);
   // Nearly always, and then nobody waits for the writer's lock.
   if ((await isDue.executeTakeFirst()) === undefined) return 0;
   let seen = 0;
   for (;;) {
-    const rids = await db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      const nowMs = now();
+    const rids = await transact({ db, dialect, now }, async (tx, nowMs) => {
       const due = await tx
         .selectFrom('sessions')
         .select('rid')

@@ -2,8 +2,8 @@
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import { type PressingCause, type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
-import type { EndedPeriod } from '../numbers/review-periods.ts';
 import type { SessionsTable } from '../tables.ts';
+import type { EndedPeriod } from './review-periods.ts';
 import type { SnoozesTable } from './tables.ts';
 
 const severities: readonly string[] = ['severe', 'warning', 'notice'] satisfies Severity[];

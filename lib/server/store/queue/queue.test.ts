@@ -204,7 +204,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     expect(before).toMatchObject({ sinceMs: firstMs, isImported: true, dueAtMs: Date.parse('2026-11-24T00:00:00Z') });
     const at = { ref, step: '2' };
     const judge = async (expectedVersion: number, verdict: 'false_positive' | 'inconclusive') =>
-      store.dispositions.record(
+      store.verdicts.record(
         at,
         [aVerdict(await subjectHash(store, ref), { expectedVersion, verdict })],
         ana,
@@ -213,7 +213,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     await judge(0, 'false_positive');
     expect(await place('a')).toBeNull();
     nowMs += 5 * 60_000;
-    await store.dispositions.undo(at, [{ hit: 'h1-a', version: 1 }], ana, toEvent(ref));
+    await store.verdicts.undo(at, [{ hit: 'h1-a', version: 1 }], ana, toEvent(ref));
     expect(await place('a')).toEqual(before);
     expect(await idsIn('view:overdue')).toEqual(['a']);
     expect(await store.db.selectFrom('review_periods').select(['since', 'until']).execute()).toEqual([

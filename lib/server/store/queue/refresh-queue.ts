@@ -4,11 +4,11 @@ import { dispositionLimits } from '#lib/model/review/disposition.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
-import { findEndedPeriods, recordPeriod } from '../numbers/review-periods.ts';
 import { listAssignees } from '../reviewers/reviewers.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
-import { decisionState } from './decision-state.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
+import { decisionState } from './queued-decision.ts';
+import { findEndedPeriods, recordPeriod } from './review-periods.ts';
 
 const columnNames = [
   'needs_review_since',
@@ -116,14 +116,14 @@ async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly Findi
  * the writer's lock.
  *
  * @param wake what ends the snoozes of these sessions
- * @param isDeed a reviewer's verdict or decision: what was settled a moment ago and is not any more was open all the time
+ * @param isReview whether a reviewer recorded a verdict or decision: what it opens again within the time of an undo was open all the time
  * @returns the row numbers of those whose place differs
  */
 export async function refreshQueue(
   tx: Tx,
   rids: readonly number[],
   nowMs: number,
-  { wake, isDeed = false }: { readonly wake?: ReadonlyMap<number, WakeCause>; readonly isDeed?: boolean } = {},
+  { wake, isReview = false }: { readonly wake?: ReadonlyMap<number, WakeCause>; readonly isReview?: boolean } = {},
 ): Promise<number[]> {
   if (rids.length === 0) return [];
   const rows = await tx
@@ -141,7 +141,7 @@ export async function refreshQueue(
       .where('ended_at', 'is', null)
       .execute(),
   );
-  const ended = await findEndedPeriods(tx, isDeed ? rids : [], nowMs - dispositionLimits.undoMs);
+  const ended = await findEndedPeriods(tx, isReview ? rids : [], nowMs - dispositionLimits.undoMs);
   const changed: number[] = [];
   const keyRows: FindingsTable[] = [];
   for (const row of rows) {

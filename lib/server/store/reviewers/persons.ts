@@ -5,7 +5,7 @@ import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toMailbox } from '#lib/model/review/four-eyes.ts';
 import type { SecondRefusal } from '#lib/model/second-review.ts';
-import { requireKey } from '../store-keys.ts';
+import { requireKey } from '../kernel/store-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** Keyed hashes: they tell two persons apart and say nothing else. */

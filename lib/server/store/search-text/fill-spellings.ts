@@ -1,8 +1,7 @@
-import { toBatches } from '../batches.ts';
+import { toBatches } from '../kernel/batches.ts';
 import type { Db } from '../tables.ts';
 import { cut, maxLength, tokensOf } from './normalise-search-text.ts';
-import { toSearchTerms } from './search-terms.ts';
-import { toSpellings } from './spellings.ts';
+import { toSearchTerms, toSpellings } from './search-terms.ts';
 
 // The trigram index also finds the first one or two characters of a word.
 const toText = (words: readonly string[]): string => words.map((word) => `  ${word}`).join('');

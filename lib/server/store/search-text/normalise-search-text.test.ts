@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toLabel, toStorable } from '../storable-text.ts';
+import { toLabel, toStorable } from '../kernel/storable-text.ts';
 import { toSearchText } from './fill-spellings.ts';
 import { normaliseText, toNeedles, toSortName } from './normalise-search-text.ts';
 

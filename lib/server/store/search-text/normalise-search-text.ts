@@ -4,7 +4,7 @@
  *
  * Text as it is searched and sorted.
  */
-import { toStorable } from '../storable-text.ts';
+import { toStorable } from '../kernel/storable-text.ts';
 
 // Letters that people type as others and that NFKD does not decompose.
 const lookalikes: Readonly<Record<string, string>> = {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toSearchText } from './fill-spellings.ts';
 import { normaliseText, toNeedles } from './normalise-search-text.ts';
-import { toSearchTerms, toWantedTerms } from './search-terms.ts';
-import { toSpellings } from './spellings.ts';
+import { toSearchTerms, toSpellings, toWantedTerms } from './search-terms.ts';
 
 const isFound = (wanted: string, name: string) =>
   toNeedles(wanted)?.every((needle) => toSearchText(name).includes(needle)) === true;

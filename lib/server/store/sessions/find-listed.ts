@@ -3,7 +3,7 @@ import { toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import { toCauses } from '../queue/queue-state.ts';
 import type { Audience, ListedSession, ReviewRecord } from '../records.ts';
 import { loadReviewerNames } from '../reviewers/reviewers.ts';

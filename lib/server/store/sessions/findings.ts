@@ -1,4 +1,5 @@
 /** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
+
 import { countryKeyOf } from '#lib/compare/index.ts';
 import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
@@ -6,9 +7,10 @@ import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list-keys.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
-import { toBatches } from '../batches.ts';
-import { writeChange } from '../changes/write-change.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import { writeChange } from '../changes.ts';
+import { toBatches } from '../kernel/batches.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Audience } from '../records.ts';
 import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
@@ -104,7 +106,7 @@ async function findFollowers(tx: Tx, sessions: readonly SessionForAll[]): Promis
  * Makes the findings of these sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the
  * alerts about new ones.
  *
- * @param why `delivered`: the session about which a delivery came; `by`: the reviewer whose deed it is
+ * @param why `delivered`: the session about which a delivery came; `by`: the reviewer who caused it
  */
 export async function makeFindings(
   tx: Tx,
@@ -153,7 +155,7 @@ export async function makeFindings(
       .map(({ rid }) => [rid, 'change' as const]),
   );
   const wake = delivered === undefined ? wakes : new Map([...wakes, [delivered, 'delivery' as const]]);
-  await refreshQueue(tx, rids, nowMs, { wake, isDeed: cause === 'deed' });
+  await refreshQueue(tx, rids, nowMs, { wake, isReview: cause === 'review' });
   for (const row of differing.filter(({ audience }) => audience === 'full')) {
     const before = stored.get(keyOf(row));
     // Those that other rules made do not tell what is new.
@@ -192,8 +194,8 @@ async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedF
  * After a verdict, or after a read that found other hits: makes the findings of the session, and of the companies whose sessions name it, and writes
  * a change that the limited audience does not see.
  *
- * @param by the reviewer whose deed it is, who gets no alert about it
- * @param isDeed a change is written for this session even if its findings are the same: other tabs show the verdict
+ * @param by the reviewer who wrote it, who gets no alert about it
+ * @param isReview a change is written for this session even if its findings are the same: other tabs show the verdict
  * @returns whether a change was written
  */
 export async function remakeFindings(
@@ -201,12 +203,12 @@ export async function remakeFindings(
   dialect: Dialect,
   { rid, session_id: sessionId }: { readonly rid: number; readonly session_id: string },
   nowMs: number,
-  { isDeed, by }: { readonly isDeed: boolean; readonly by?: string },
+  { isReview, by }: { readonly isReview: boolean; readonly by?: string },
 ): Promise<boolean> {
   const rids = [rid, ...(await findCompaniesOf(tx, sessionId))];
-  const changed = await makeFindings(tx, rids, nowMs, { cause: isDeed ? 'deed' : 'read', by });
+  const changed = await makeFindings(tx, rids, nowMs, { cause: isReview ? 'review' : 'read', by });
   const changedRids = changed.map(({ session }) => session.row.rid);
-  const affected = isDeed ? [...new Set([rid, ...changedRids])] : changedRids;
+  const affected = isReview ? [...new Set([rid, ...changedRids])] : changedRids;
   const rows =
     affected.length === 0 ? [] : await tx.selectFrom('sessions').selectAll().where('rid', 'in', affected).execute();
   for (const { ref, kind, sandbox } of rows)
@@ -265,21 +267,11 @@ export interface DueFindings {
  * @param onCommit called when changes were written
  * @param proofMonths accepted age of a proof of address; undefined: as the store has it
  */
-export function createDueFindings(
-  db: Db,
-  dialect: Dialect,
-  now: () => number,
-  onCommit: () => void,
-  proofMonths?: number,
-): DueFindings {
+export function createDueFindings({ db, dialect, now, onCommit }: StoreContext, proofMonths?: number): DueFindings {
   let handledDay = '';
   let running: Promise<number> | undefined;
   const makeAll = async (): Promise<number> => {
-    if (handledDay === '')
-      await db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
-        await requireRules(tx, proofMonths);
-      });
+    if (handledDay === '') await transact({ db, dialect, now }, (tx) => requireRules(tx, proofMonths));
     const day = toDay(now());
     let made = 0;
     for (;;) {

@@ -1,10 +1,10 @@
 /** What the rows of a session are after a refresh. Pure. */
 
+import { toAlias, toLabel, toStorable, toStorableOrNull } from '../kernel/storable-text.ts';
 import type { SessionQueueColumns } from '../queue/tables.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
 import { toSearchText } from '../search-text/fill-spellings.ts';
 import { toSortName } from '../search-text/normalise-search-text.ts';
-import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { SessionsTable } from '../tables.ts';
 
 export type StepState = Omit<StepRecord, 'updatedAtMs'>;

@@ -6,7 +6,7 @@
  * The sweep: when each session is read again without a delivery.
  */
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../kernel/dialect.ts';
 import type { Audience } from '../records.ts';
 import type { Db } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { toBatches } from '../batches.ts';
+import { toBatches } from '../kernel/batches.ts';
 import { toSearchTerms } from '../search-text/search-terms.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { SessionColumns, SessionState } from './session-state.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Person } from '#lib/model/person.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import type { NewDisposition } from '../dispositions/disposition-records.ts';
 import type { Store } from '../store.ts';
 import { createSubjectHash } from '../verdicts/load-verdicts.ts';
+import type { NewVerdict } from '../verdicts/verdict-records.ts';
 import { anEvent } from './test-store.ts';
 
 export const ana = { id: 'ana', name: 'Ana' };
@@ -37,7 +37,7 @@ export async function subjectHash(store: Store, ref: string, screened = 'as Ana'
   return createSubjectHash(store.hitKey, record)({ screened, isOwner: false });
 }
 
-export const aVerdict = (subject: string, change: Partial<NewDisposition> = {}): NewDisposition => ({
+export const aVerdict = (subject: string, change: Partial<NewVerdict> = {}): NewVerdict => ({
   hit: 'h1-a',
   expectedVersion: 0,
   verdict: 'false_positive' as Verdict,

@@ -7,7 +7,7 @@ import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import type { Audience, FactRecord, ListQuery, Refresh } from '../records.ts';
 import { normaliseText } from '../search-text/normalise-search-text.ts';
-import { toSpellings } from '../search-text/spellings.ts';
+import { toSpellings } from '../search-text/search-terms.ts';
 
 type Step = Refresh['steps'][number];
 

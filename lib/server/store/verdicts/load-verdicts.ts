@@ -11,9 +11,9 @@ import type { Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { listComparableFacts, subjectText } from '#lib/screening/index.ts';
+import { spellingsOf } from '../kernel/session-rows.ts';
+import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord } from '../records.ts';
-import { spellingsOf } from '../session-id.ts';
-import { requireKey } from '../store-keys.ts';
 import type { Db, DispositionsTable, HitsTable, Tx } from '../tables.ts';
 
 type Facts = readonly Pick<FactRecord, 'key' | 'value' | 'sensitivity' | 'stepType'>[];

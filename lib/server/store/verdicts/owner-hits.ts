@@ -1,7 +1,7 @@
 import type { OwnerHits } from '#lib/findings/index.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
-import { spellingsOf } from '../session-id.ts';
+import { spellingsOf } from '../kernel/session-rows.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** What of a session's findings counts on the companies that name it: open hits and confirmed matches. */

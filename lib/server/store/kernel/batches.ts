@@ -1,0 +1,25 @@
+import type { Db, Tx } from '../tables.ts';
+
+/** Both databases limit the values in one statement; SQLite deletes so many rows in a few milliseconds. */
+const batchSize = 500;
+
+export function* toBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
+}
+
+/**
+ * Deletes in batches, each in its own transaction: SQLite blocks the process while it deletes.
+ *
+ * @returns how many rows were deleted
+ */
+export async function deleteInBatches(
+  db: Db,
+  deleteBatch: (tx: Tx, limit: number) => Promise<{ numDeletedRows: bigint }>,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numDeletedRows } = await db.transaction().execute((tx) => deleteBatch(tx, batchSize));
+    deleted += Number(numDeletedRows);
+    if (Number(numDeletedRows) < batchSize) return deleted;
+  }
+}

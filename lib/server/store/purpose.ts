@@ -1,0 +1,125 @@
+/**
+ * Keeps the demo and real installations out of each other's stores. The demo opens an empty store or its own; a real installation opens any
+ * that holds no account of the demo. A store remembers which of the two used it. Throws SchemaError with what the operator can do.
+ */
+import { Kysely, sql } from 'kysely';
+import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { appendAuditEvents } from './audit/audit-log.ts';
+import type { Dialect } from './kernel/dialect.ts';
+import { openDialect } from './kernel/open-dialect.ts';
+import type { SealedKeys } from './kernel/sealed-keys.ts';
+import { SchemaError } from './migrations/migrate.ts';
+import type { Db, Tables, Tx } from './tables.ts';
+
+/**
+ * Deletes the demo's accounts with their sessions, passwords and factors, each with its audit event in one transaction. What they did stays in
+ * the audit log.
+ * @returns their addresses
+ */
+export const removeDemoAccounts = (
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  toEvent: (id: string) => AuditEvent,
+  now: () => number,
+): Promise<readonly string[]> =>
+  db.transaction().execute(async (tx) => {
+    await dialect.lockWriter(tx);
+    const accounts = await findDemoAccounts(tx);
+    for (const { id } of accounts) {
+      await sql`delete from "verification" where "value" = ${id}`.execute(tx);
+      await sql`delete from "user" where "id" = ${id}`.execute(tx); // the rest by its foreign keys
+    }
+    if (accounts.length > 0)
+      await appendAuditEvents(
+        tx,
+        keys,
+        accounts.map(({ id }) => toEvent(id)),
+        now(),
+      );
+    return accounts.map(({ email }) => email);
+  });
+
+/**
+ * Changes nothing in the database.
+ * @throws SchemaError when it is that of the demo and the purpose is real, or the reverse
+ */
+export async function requireStorePurpose(options: {
+  readonly url: string;
+  readonly migrationUrl?: string | undefined;
+  readonly purpose: Purpose;
+}): Promise<void> {
+  // Before the first migration the account of `url` has no rights yet.
+  const db = new Kysely<Tables>({ dialect: openDialect(options.migrationUrl ?? options.url).kysely });
+  try {
+    await requirePurpose(db, options.purpose);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Who opens the store. */
+export type Purpose = 'demo' | 'real';
+
+export interface StoredAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const isDemoAccount = ({ email, name }: StoredAccount): boolean =>
+  demoAccounts.some((one) => one.email === email.toLowerCase() && one.name === name);
+
+const readAccounts = async (db: Db | Tx): Promise<readonly StoredAccount[]> =>
+  (await sql<StoredAccount>`select "id", "email", "name" from "user" order by "email"`.execute(db)).rows;
+
+/** Accounts with the address and the name of one that the demo creates. */
+export const findDemoAccounts = async (db: Db | Tx): Promise<readonly StoredAccount[]> =>
+  (await readAccounts(db)).filter(isDemoAccount);
+
+const realStore =
+  'The database at DATABASE_URL is that of a real installation; the demo does not open it. Set VERIFICATION_API_URL for a real start, or unset DATABASE_URL for the demo.';
+
+/**
+ * Before anything is written, migrations included.
+ * @throws SchemaError when the store belongs to the other one
+ */
+export async function requirePurpose(db: Db, purpose: Purpose): Promise<void> {
+  const tables = new Set((await db.introspection.getTables()).map((table) => table.name));
+  if (!tables.has('user')) return; // not migrated yet
+  const demo = await findDemoAccounts(db);
+  if (purpose === 'real') {
+    if (demo.length === 0) return;
+    throw new SchemaError(
+      `The database at DATABASE_URL holds accounts of the demo, whose passwords are public: ${demo.map(({ email }) => email).join(', ')}. Remove them with "npm run user -- remove-demo-accounts", or set DATABASE_URL to another database.`,
+    );
+  }
+  const stored = tables.has('store_keys')
+    ? await db.selectFrom('store_keys').select('value').where('name', '=', 'purpose').executeTakeFirst()
+    : undefined;
+  if (stored?.value === 'demo') return;
+  if (stored || (demo.length === 0 && !(await isUnused(db)))) throw new SchemaError(realStore);
+}
+
+/** Whether a store that no start has marked holds nothing that people or the verification service brought. */
+async function isUnused(db: Db): Promise<boolean> {
+  if ((await readAccounts(db)).length > 0) return false;
+  const found = await Promise.all(
+    (['sessions', 'audit_events'] as const).map((table) =>
+      db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst(),
+    ),
+  );
+  return found.every((row) => row === undefined);
+}
+
+/** A real installation takes over a store from which the demo's accounts were removed, for good. */
+export async function recordPurpose(db: Db, purpose: Purpose): Promise<void> {
+  await db
+    .insertInto('store_keys')
+    .values({ name: 'purpose', value: purpose })
+    .onConflict((conflict) =>
+      purpose === 'real' ? conflict.column('name').doUpdateSet({ value: purpose }) : conflict.doNothing(),
+    )
+    .execute();
+}

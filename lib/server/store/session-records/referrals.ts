@@ -1,0 +1,245 @@
+/**
+ * Referrals to the MLRO. Hides how they are sealed with the key of their session. Promises: a referral changes no row that anybody else reads: no finding, no
+ * change, no time, no version; its events are stored sealed. Throws Problems: not_found, not_allowed, conflict, and those of the store.
+ */
+import { randomBytes } from 'node:crypto';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { DecisionReasons } from '#lib/model/review/decision.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { queueAlert } from '../alerts/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { contentHashOf, findSessionKey, openJson, requireSessionKey, sealJson } from '../kernel/sealing.ts';
+import { toStorable } from '../kernel/storable-text.ts';
+import type { FactRecord } from '../records.ts';
+import { requireActive } from '../reviewers/persons.ts';
+import type { SessionWrite, WriteSession } from '../session-writer.ts';
+import { loadSessions } from '../sessions/find.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/** What is sealed: reasons, and the session as it was stored then. Nothing is read for it: a read would show. */
+export interface ReferralContent {
+  readonly salt: string;
+  readonly reasons: DecisionReasons;
+  readonly status: string;
+  readonly factsReadAtMs: number | null;
+  readonly steps: readonly {
+    readonly step: string;
+    readonly type: string;
+    readonly status: string;
+    readonly contentHash: string | null;
+  }[];
+  readonly facts: readonly Pick<FactRecord, 'key' | 'value' | 'step' | 'stepType'>[];
+}
+
+export interface ReferralRecord {
+  readonly id: string;
+  readonly session: { readonly ref: string; readonly subject: string | null };
+  readonly by: Person;
+  readonly atMs: number;
+  readonly closed: {
+    readonly by: Person;
+    readonly atMs: number /** Null: the key is gone. */;
+    readonly reference: string | null;
+  } | null;
+}
+
+export interface Referrals {
+  /**
+   * Refers the session. A second time by the same reviewer, while it is open, changes nothing.
+   *
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile
+   */
+  refer(ref: string, reasons: DecisionReasons, author: Person, toEvent: (id: string) => AuditEvent): Promise<void>;
+  /** Whether the session was referred, by this reviewer or, without one, by anybody. */
+  isReferred(ref: string, reviewerId?: string): Promise<boolean>;
+  /** Open ones first, oldest first; then closed ones, newest first; with the event of that look. At most `limit`. */
+  list(
+    limit: number,
+    event: AuditEvent,
+  ): Promise<{ readonly referrals: readonly ReferralRecord[]; readonly open: number }>;
+  /** With the event of that look, which is written before anything is given. @throws Problem not_found */
+  read(
+    id: string,
+    toEvent: (ref: string) => AuditEvent,
+  ): Promise<{
+    readonly referral: ReferralRecord;
+    readonly content: ReferralContent | null;
+    readonly contentHash: string | null;
+  }>;
+  /**
+   * @param reference under which the report is filed: all that is stored of it
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict when it is closed already, unless with the same reference by the same person
+   */
+  close(id: string, reference: string, reviewer: Person, toEvent: (ref: string) => AuditEvent): Promise<void>;
+}
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('referrals')
+    .innerJoin('sessions', 'sessions.rid', 'referrals.rid')
+    .leftJoin('referral_closures as closure', 'closure.referral', 'referrals.id')
+    .select([
+      'referrals.id',
+      'referrals.rid',
+      'referrals.reviewer_id',
+      'referrals.reviewer_name',
+      'referrals.referred_at',
+      'sessions.ref',
+      'sessions.display_name',
+      'closure.sealed as closure_sealed',
+      'closure.reviewer_id as closed_by_id',
+      'closure.reviewer_name as closed_by_name',
+      'closure.closed_at',
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+async function toRecord(tx: Tx, keys: SealedKeys, row: Row): Promise<ReferralRecord> {
+  const { closed_at, closed_by_id, closed_by_name, closure_sealed } = row;
+  const isClosed = closed_at !== null && closed_by_id !== null && closed_by_name !== null && closure_sealed !== null;
+  return {
+    id: row.id,
+    session: { ref: row.ref, subject: row.display_name },
+    by: { id: row.reviewer_id, name: row.reviewer_name },
+    atMs: row.referred_at,
+    closed: isClosed
+      ? {
+          by: { id: closed_by_id, name: closed_by_name },
+          atMs: closed_at,
+          reference: openJson(await findSessionKey(tx, keys, row.ref), ['closure', row.id], closure_sealed) as
+            | string
+            | null,
+        }
+      : null,
+  };
+}
+
+async function requireRow(tx: Tx, id: string): Promise<Row> {
+  const row = await rows(tx).where('referrals.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found', { detail: 'There is no such referral.' });
+  return row;
+}
+
+/** @throws as `Referrals.refer` */
+async function writeReferral(
+  { tx, session, author, atMs, seal, append }: SessionWrite,
+  reasons: DecisionReasons,
+  toEvent: (id: string) => AuditEvent,
+): Promise<void> {
+  const open = await rows(tx)
+    .where('referrals.rid', '=', session.rid)
+    .where('referrals.reviewer_id', '=', author.id)
+    .where('closure.closed_at', 'is', null)
+    .executeTakeFirst();
+  if (open) return;
+  const [record] = await loadSessions(tx, [session.rid], 'full');
+  if (record === undefined) throw new Problem('not_found');
+  const content: ReferralContent = {
+    salt: randomBytes(16).toString('base64url'),
+    reasons: { ...reasons, text: toStorable(reasons.text) },
+    status: record.status,
+    factsReadAtMs: record.refreshedAtMs,
+    steps: record.steps.map(({ step, type, status, read }) => ({
+      step,
+      type,
+      status,
+      contentHash: read?.contentHash ?? null,
+    })),
+    facts: record.facts.map(({ key, value, step, stepType }) => ({ key, value, step, stepType })),
+  };
+  const id = newRef();
+  await tx
+    .insertInto('referrals')
+    .values({
+      id,
+      rid: session.rid,
+      sealed: await seal(['referral', id], content),
+      reviewer_id: author.id,
+      reviewer_name: author.name,
+      referred_at: atMs,
+    })
+    .execute();
+  // The mail goes to MLROs alone and says what every other alert says.
+  await queueAlert(tx, { rule: 'referral', event: `referral ${id}`, rid: session.rid, except: author.id }, atMs);
+  const event = toEvent(id);
+  await append({ ...event, detail: { ...event.detail, content: contentHashOf(content) } });
+}
+
+export function createReferrals(context: StoreContext, writeSession: WriteSession): Referrals {
+  const { db, keys } = context;
+  return {
+    refer: (ref, reasons, author, toEvent) =>
+      writeSession({ ref, author, may: 'decision.write', follows: 'silent' }, (write) =>
+        writeReferral(write, reasons, toEvent),
+      ),
+
+    async isReferred(ref, reviewerId) {
+      const found = await rows(db)
+        .where('sessions.ref', '=', ref)
+        .$if(reviewerId !== undefined, (query) => query.where('referrals.reviewer_id', '=', reviewerId ?? ''))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    list: (limit, event) =>
+      transact(context, async (tx, atMs) => {
+        const open = await rows(tx)
+          .where('closure.closed_at', 'is', null)
+          .orderBy('referrals.referred_at')
+          .orderBy('referrals.id')
+          .execute();
+        const closed = await rows(tx)
+          .where('closure.closed_at', 'is not', null)
+          .orderBy('closure.closed_at', 'desc')
+          .orderBy('referrals.id')
+          .limit(limit)
+          .execute();
+        await appendAuditEvents(tx, keys, [event], atMs);
+        const found = [...open, ...closed].slice(0, limit);
+        const referrals: ReferralRecord[] = [];
+        for (const row of found) referrals.push(await toRecord(tx, keys, row));
+        return { referrals, open: open.length };
+      }),
+
+    read: (id, toEvent) =>
+      transact(context, async (tx, atMs) => {
+        const row = await requireRow(tx, id);
+        await appendAuditEvents(tx, keys, [toEvent(row.ref)], atMs);
+        const { sealed } = await tx
+          .selectFrom('referrals')
+          .select('sealed')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const key = await findSessionKey(tx, keys, row.ref);
+        const content = openJson(key, ['referral', id], sealed) as ReferralContent | null;
+        return { referral: await toRecord(tx, keys, row), content, contentHash: content && contentHashOf(content) };
+      }),
+
+    close: (id, reference, reviewer, toEvent) =>
+      transact(context, async (tx, atMs) => {
+        await requireActive(tx, reviewer.id, 'referral.close');
+        const row = await requireRow(tx, id);
+        const { closed } = await toRecord(tx, keys, row);
+        if (closed !== null) {
+          if (closed.reference === toStorable(reference) && closed.by.id === reviewer.id) return;
+          throw new Problem('conflict', { detail: 'This referral has already been closed. Reload to see it.' });
+        }
+        const key = await requireSessionKey(tx, keys, row.ref);
+        await tx
+          .insertInto('referral_closures')
+          .values({
+            referral: id,
+            sealed: sealJson(key, ['closure', id], toStorable(reference)),
+            reviewer_id: reviewer.id,
+            reviewer_name: reviewer.name,
+            closed_at: atMs,
+          })
+          .execute();
+        await appendAuditEvents(tx, keys, [toEvent(row.ref)], atMs);
+      }),
+  };
+}

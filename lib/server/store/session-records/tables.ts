@@ -1,0 +1,77 @@
+/** The tables of what reviewers record about a session: ratings of risk, owners, notes. Rows go with their session; times are milliseconds. */
+
+interface RiskRatingsTable {
+  rid: number;
+  /** From 1, without gaps. */
+  version: number;
+  rating: string;
+  /** `YYYY-MM-DD`. */
+  next_review_on: string | null;
+  /** Grounds and words, sealed with the key of the session. */
+  sealed: string;
+  reviewer_id: string;
+  reviewer_name: string;
+  rated_at: number;
+}
+
+interface OwnerRecordsTable {
+  rid: number;
+  /** From 1, without gaps. */
+  version: number;
+  /** JSON: what is compared to find out whether the reported owners changed since. */
+  basis: string;
+  /** `OwnerFinding`, sealed with the key of the session. */
+  sealed: string;
+  reviewer_id: string;
+  reviewer_name: string;
+  recorded_at: number;
+}
+
+interface NotesTable {
+  /** Made by the page that wrote it, so that a note sent twice is one. */
+  id: string;
+  rid: number;
+  step: string | null;
+  hit: string | null;
+  reviewer_id: string;
+  reviewer_name: string;
+  /** Counts its texts and its withdrawal. */
+  version: number;
+  written_at: number;
+  edited_at: number | null;
+  withdrawn_at: number | null;
+}
+
+interface NoteVersionsTable {
+  note: string;
+  version: number;
+  /** The text, sealed with the key of the session. */
+  sealed: string;
+  written_at: number;
+}
+
+interface NoteMentionsTable {
+  note: string;
+  reviewer_id: string;
+}
+
+interface NoteDraftsTable {
+  rid: number;
+  reviewer_id: string;
+  /** JSON: step and hit. */
+  target: string;
+  sealed: string;
+  saved_at: number;
+}
+
+interface NoteTables {
+  notes: NotesTable;
+  note_versions: NoteVersionsTable;
+  note_mentions: NoteMentionsTable;
+  note_drafts: NoteDraftsTable;
+}
+
+export interface SessionRecordTables extends NoteTables {
+  owner_records: OwnerRecordsTable;
+  risk_ratings: RiskRatingsTable;
+}

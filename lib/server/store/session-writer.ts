@@ -1,0 +1,197 @@
+/**
+ * The frame of everything that a reviewer records about a session, and of records whose versions are added and never changed. Promises: in one transaction and
+ * in this order: the writer's lock; the session exists; the reviewer is active and allowed as of now; what is recorded, with its audit events; the
+ * findings that follow; the change that open tabs learn of. Throws Problems: not_found, not_allowed, those of what is recorded, those of the store.
+ */
+import type { Action } from '#lib/model/access/permissions.ts';
+import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { appendAuditEvents } from './audit/audit-log.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
+import { type Box, findSessionKey, openJson, requireSessionKey, sealJson } from './kernel/sealing.ts';
+import { requireSession, type SessionRow } from './kernel/session-rows.ts';
+import { type Identities, requireActive } from './reviewers/persons.ts';
+import { remakeFindings } from './sessions/findings.ts';
+import type { Db, Tables, Tx } from './tables.ts';
+
+/** One write, while its transaction is open. */
+export interface SessionWrite {
+  readonly tx: Tx;
+  readonly session: SessionRow;
+  readonly author: Person;
+  readonly identities: Identities;
+  readonly atMs: number;
+  /** Seals with the key of the session. */
+  seal(box: Box, value: unknown): Promise<string>;
+  /** Null: the key of the session does not open it. */
+  open(box: Box, sealed: string): Promise<unknown>;
+  append(...events: readonly AuditEvent[]): Promise<StoredAuditEvent[]>;
+}
+
+interface Frame {
+  readonly ref: string;
+  readonly author: Person;
+  /** What the author must be allowed. */
+  readonly may: Action;
+  /**
+   * What follows: `findings` are made again, with a change for open tabs and no alert to the author; `silent`: nothing that anyone else reads changes; a function decides.
+   */
+  readonly follows?: 'findings' | 'silent' | ((write: SessionWrite) => Promise<boolean>);
+}
+
+/** @throws Problem not_found, not_allowed, and those of `record` */
+export type WriteSession = <Result>(frame: Frame, record: (write: SessionWrite) => Promise<Result>) => Promise<Result>;
+
+export function createSessionWriter(context: StoreContext): WriteSession {
+  const { keys, dialect, onCommit } = context;
+  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  const writeNow: WriteSession = async ({ ref, author, may, follows = 'findings' }, record) => {
+    const { result, hasChanged } = await transact(context, async (tx, atMs) => {
+      const session = await requireSession(tx, ref);
+      const write: SessionWrite = {
+        tx,
+        session,
+        author,
+        identities: await requireActive(tx, author.id, may),
+        atMs,
+        seal: async (box, value) => sealJson(await requireSessionKey(tx, keys, ref), box, value),
+        open: async (box, sealed) => openJson(await findSessionKey(tx, keys, ref), box, sealed),
+        append: (...events) => appendAuditEvents(tx, keys, events, atMs),
+      };
+      const made = await record(write);
+      if (follows === 'silent') return { result: made, hasChanged: false };
+      if (follows !== 'findings') return { result: made, hasChanged: await follows(write) };
+      const findings = { isReview: true, by: author.id };
+      return { result: made, hasChanged: await remakeFindings(tx, dialect, session, atMs, findings) };
+    });
+    if (hasChanged) onCommit();
+    return result;
+  };
+  return (frame, record) => {
+    const written = lastWrite.then(() => writeNow(frame, record));
+    lastWrite = written.catch(() => undefined);
+    return written;
+  };
+}
+
+/** Tables whose rows are the versions of a record, from 1 without gaps. */
+type VersionTable = 'risk_ratings' | 'owner_records' | 'settlements' | 'senior_approvals' | 'consent_decisions';
+type OwnColumns = 'version' | 'reviewer_id' | 'reviewer_name';
+type KeyOf<Table extends VersionTable> = keyof Tables[Table] & ('rid' | 'step' | 'hit' | 'consent_no' | 'place');
+
+export async function findVersions<Table extends VersionTable>(
+  db: Db | Tx,
+  table: Table,
+  of: Pick<Tables[Table], KeyOf<Table>>,
+): Promise<Tables[Table][]> {
+  // The query builder cannot follow a table that is a parameter.
+  let query = db
+    .selectFrom(table as 'risk_ratings')
+    .selectAll()
+    .orderBy('version', 'desc');
+  for (const [column, value] of Object.entries(of)) query = query.where(column as 'rid', '=', value as number);
+  return (await query.execute()) as unknown[] as Tables[Table][];
+}
+
+interface NewVersion<Table extends VersionTable> {
+  readonly of: Pick<Tables[Table], KeyOf<Table>>;
+  /** The newest version that the author has read; 0: none. */
+  readonly expected: number;
+  readonly author: Person;
+  /** The problem of a stale version. */
+  toConflict(newest: Tables[Table] | undefined): Problem;
+  toColumns(version: number): Promise<Omit<Tables[Table], OwnColumns | KeyOf<Table>>>;
+}
+
+/** Inserts the next version. @returns it, and the one before. @throws Problem as `toConflict` says when the expected version is not the newest */
+export async function addVersion<Table extends VersionTable>(
+  tx: Tx,
+  table: Table,
+  { of, expected, author, toConflict, toColumns }: NewVersion<Table>,
+): Promise<{ readonly before: Tables[Table] | undefined; readonly row: Tables[Table] }> {
+  const [newest] = await findVersions(tx, table, of);
+  if ((newest?.version ?? 0) !== expected) throw toConflict(newest);
+  const version = expected + 1;
+  const by = { reviewer_id: author.id, reviewer_name: author.name };
+  const row = { ...of, ...(await toColumns(version)), version, ...by } as unknown as Tables[Table];
+  await tx
+    .insertInto(table as 'risk_ratings')
+    .values(row as unknown as Tables['risk_ratings'])
+    .execute();
+  return { before: newest, row };
+}
+
+type RecordTable = 'risk_ratings' | 'owner_records' | 'settlements';
+
+interface RecordKind<Table extends RecordTable, New, Stored> {
+  readonly table: Table;
+  readonly may: Action;
+  /** Names what is sealed of it. */
+  readonly box?: 'rating' | 'owners';
+  readonly follows?: Frame['follows'];
+  /** What else must hold. */
+  readonly require?: (write: SessionWrite) => void;
+  conflictMessage(newest: Tables[Table] | undefined): string;
+  /** @param seal seals what only this version opens */
+  toColumns(
+    value: New,
+    write: SessionWrite,
+    seal: (content: unknown) => Promise<string>,
+  ): Promise<Omit<Tables[Table], OwnColumns | 'rid'>>;
+  /** @param content as it was sealed; null: nothing was, or the key is gone */
+  toStored(row: Tables[Table], content: unknown): Stored;
+}
+
+/** A kind of record about a session: its versions are read, newest first, and added. */
+export function versionedRecord<Table extends RecordTable, New, Stored>(
+  { db, keys }: StoreContext,
+  write: WriteSession,
+  { table, may, box, follows, require, conflictMessage, toColumns, toStored }: RecordKind<Table, New, Stored>,
+) {
+  const boxOf = (ref: string, version: number): Box | undefined => box && [box, `${ref} ${version}`];
+  return {
+    async list(ref: string): Promise<readonly Stored[]> {
+      const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+      const rows = session ? await findVersions(db, table, { rid: session.rid } as never) : [];
+      const key = box && rows.length > 0 ? await findSessionKey(db, keys, ref) : undefined;
+      return rows.map((row) => {
+        const sealedIn = boxOf(ref, row.version);
+        return toStored(row, sealedIn && 'sealed' in row ? openJson(key, sealedIn, row.sealed) : null);
+      });
+    },
+
+    /**
+     * @param version the newest that the author has read; 0: none
+     * @param toEvent gets the version that was in force until now
+     * @returns the row of the new version
+     * @throws Problem conflict when another version was added since; as `createSessionWriter`
+     */
+    add: (
+      { ref, version: expected, author }: { readonly ref: string; readonly version: number; readonly author: Person },
+      value: New,
+      toEvent: (before: Tables[Table] | undefined) => AuditEvent,
+    ): Promise<Tables[Table]> =>
+      write({ ref, author, may, ...(follows && { follows }) }, async (one) => {
+        require?.(one);
+        const { before, row } = await addVersion(one.tx, table, {
+          of: { rid: one.session.rid } as never,
+          expected,
+          author,
+          toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
+          toColumns: (version) => {
+            const sealedIn = boxOf(ref, version);
+            const seal = (content: unknown): Promise<string> => {
+              if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
+              return one.seal(sealedIn, content);
+            };
+            return toColumns(value, one, seal) as Promise<never>;
+          },
+        });
+        await one.append(toEvent(before));
+        return row;
+      }),
+  };
+}

@@ -1,0 +1,120 @@
+/** What is stored of the hits now: a write is refused unless it was made on exactly that. */
+import { Problem } from '#lib/model/problem.ts';
+import type { StaleHit } from '#lib/model/review/disposition.ts';
+import type { SessionRow } from '../kernel/session-rows.ts';
+import { requireKey } from '../kernel/store-keys.ts';
+import type { FactRecord } from '../records.ts';
+import type { Tx } from '../tables.ts';
+import { createSubjectHash } from './load-verdicts.ts';
+
+interface StoredHit {
+  readonly hash: string;
+  /** Undefined: not known. */
+  readonly subject: string | undefined;
+  readonly isGone: boolean;
+}
+
+/** By hit; ids that no read of the step ever gave are absent. */
+export async function findStoredHits(
+  tx: Tx,
+  session: SessionRow,
+  step: string,
+  hits: readonly string[],
+): Promise<ReadonlyMap<string, StoredHit>> {
+  const rows = await tx
+    .selectFrom('hits')
+    .selectAll()
+    .where('rid', '=', session.rid)
+    .where('step', '=', step)
+    .where('hit', 'in', hits)
+    .execute();
+  const facts = await tx
+    .selectFrom('facts')
+    .select(['key', 'value', 'sensitivity', 'step_type'])
+    .where('rid', '=', session.rid)
+    .execute();
+  const toHash = createSubjectHash(await requireKey(tx, 'hit'), {
+    kind: session.kind,
+    facts: facts.map(({ key, value, sensitivity, step_type: stepType }) => ({
+      key,
+      value,
+      sensitivity: sensitivity as FactRecord['sensitivity'],
+      stepType,
+    })),
+  });
+  return new Map(
+    rows.map((row) => [
+      row.hit,
+      {
+        hash: row.hash,
+        subject: row.screened === null ? undefined : toHash({ screened: row.screened, isOwner: row.of_owner === 1 }),
+        isGone: row.gone_at !== null,
+      },
+    ]),
+  );
+}
+
+interface Expected {
+  readonly hit: string;
+  readonly expectedVersion: number;
+  readonly hash: string;
+  readonly subject: string;
+}
+
+/** The newest version on each of these hits that has one. */
+export async function findNewestVerdicts(tx: Tx, rid: number, step: string, hits: readonly string[]) {
+  const rows = await tx
+    .selectFrom('dispositions')
+    .selectAll()
+    .where('rid', '=', rid)
+    .where('step', '=', step)
+    .where('hit', 'in', hits)
+    .orderBy('version')
+    .execute();
+  return new Map(rows.map((row) => [row.hit, row]));
+}
+
+const texts: Record<StaleHit['changed'][number], string> = {
+  version: 'Another verdict on this has been recorded since you read it.',
+  hit: 'The hit has changed since you read it.',
+  subject: 'The subject’s data have changed since you read it.',
+  gone: 'The hit is no longer reported.',
+};
+
+/** @throws Problem conflict always */
+export function throwStale(stale: readonly StaleHit[]): never {
+  const [first] = stale.flatMap(({ changed }) => changed);
+  throw new Problem('conflict', {
+    detail: `${first ? texts[first] : ''} Check it again, then record your verdict.`,
+    stale,
+  });
+}
+
+/**
+ * @param mayBeGone a verdict can be withdrawn from a hit that left the list
+ * @throws Problem conflict that names every hit of which something is not as the reviewer saw it
+ */
+export async function requireUnchanged(
+  tx: Tx,
+  session: SessionRow,
+  step: string,
+  expected: readonly Expected[],
+  mayBeGone: boolean,
+): Promise<void> {
+  const hits = expected.map(({ hit }) => hit);
+  const stored = await findStoredHits(tx, session, step, hits);
+  const versions = await findNewestVerdicts(tx, session.rid, step, hits);
+  const stale = expected.flatMap(({ hit, expectedVersion, hash, subject }): StaleHit[] => {
+    const now = stored.get(hit);
+    const version = versions.get(hit)?.version ?? 0;
+    const isGone = now === undefined || (now.isGone && !mayBeGone);
+    const changed: StaleHit['changed'] = [
+      ...(version === expectedVersion ? [] : (['version'] as const)),
+      ...(isGone ? (['gone'] as const) : []),
+      ...(now === undefined || now.hash === hash ? [] : (['hit'] as const)),
+      ...(now === undefined || now.subject === subject ? [] : (['subject'] as const)),
+    ];
+    return changed.length === 0 ? [] : [{ hit, changed, version }];
+  });
+  if (stale.length > 0) throwStale(stale);
+}

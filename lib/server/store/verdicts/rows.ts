@@ -1,0 +1,72 @@
+/** Rows of verdicts and approvals as records, and how their texts are sealed. */
+
+import type { KeyObject } from 'node:crypto';
+import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { type Box, findSessionKey, openJson } from '../kernel/sealing.ts';
+import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
+import type { ApprovalRecord, VerdictContent, VerdictRecord } from './verdict-records.ts';
+
+type HitOfStep = { readonly step: string; readonly hit: string };
+
+/** A text can be moved between versions of one hit, as an undo does, and to no other hit. */
+export const boxOf = (what: 'disposition' | 'approval', { step, hit }: HitOfStep): Box => [what, step, hit];
+
+const toRecord = (row: DispositionsTable, key: KeyObject | undefined): VerdictRecord => ({
+  step: row.step,
+  hit: row.hit,
+  version: row.version,
+  verdict: row.verdict as Verdict,
+  kinds: JSON.parse(row.kinds) as HitKind[],
+  entry: row.entry,
+  node: row.node,
+  hash: row.hash,
+  subject: row.subject,
+  content: openJson(key, boxOf('disposition', row), row.sealed) as VerdictContent | null,
+  by: { id: row.reviewer_id, name: row.reviewer_name },
+  atMs: row.decided_at,
+  undone: row.undone,
+  writtenBy: { id: row.written_by_id, name: row.written_by_name },
+  writtenAtMs: row.written_at,
+});
+
+const toApproval = (row: SeniorApprovalsTable, key: KeyObject | undefined): ApprovalRecord => ({
+  step: row.step,
+  hit: row.hit,
+  disposition: row.disposition,
+  version: row.version,
+  approval: row.approval as Approval,
+  reason: openJson(key, boxOf('approval', row), row.sealed) as string | null,
+  by: { id: row.reviewer_id, name: row.reviewer_name },
+  atMs: row.approved_at,
+});
+
+export interface SessionVerdictRecords {
+  /** Every version, oldest first. */
+  readonly dispositions: readonly VerdictRecord[];
+  readonly approvals: readonly ApprovalRecord[];
+}
+
+/** All of one session. */
+export async function loadVerdictRecords(db: Db | Tx, keys: SealedKeys, ref: string): Promise<SessionVerdictRecords> {
+  const ofSession = db.selectFrom('sessions').select('rid').where('ref', '=', ref);
+  const rows = await db
+    .selectFrom('dispositions')
+    .selectAll()
+    .where('rid', '=', ofSession)
+    .orderBy('version')
+    .execute();
+  if (rows.length === 0) return { dispositions: [], approvals: [] };
+  const approvals = await db
+    .selectFrom('senior_approvals')
+    .selectAll()
+    .where('rid', '=', ofSession)
+    .orderBy('version')
+    .execute();
+  const key = await findSessionKey(db, keys, ref);
+  return {
+    dispositions: rows.map((row) => toRecord(row, key)),
+    approvals: approvals.map((row) => toApproval(row, key)),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Person } from '#lib/model/person.ts';
+import type {
+  Approval,
+  ArticleStage,
+  DispositionReason,
+  SubjectAttributes,
+  Verdict,
+} from '#lib/model/review/disposition.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
+
+/** What is sealed with the key of the session. */
+export interface VerdictContent {
+  readonly reason: DispositionReason | null;
+  /** By article. */
+  readonly stages: Readonly<Record<string, ArticleStage>>;
+  /** The hit as its step's answer had it, with no address but ours, and the attributes that it was compared with. */
+  readonly seen: { readonly hit: unknown; readonly attributes: SubjectAttributes };
+}
+
+/** A verdict on one hit, and what it was reached on. */
+export interface NewVerdict {
+  readonly hit: string;
+  /** The newest version that the reviewer saw; 0: none. */
+  readonly expectedVersion: number;
+  readonly verdict: Verdict;
+  readonly kinds: readonly HitKind[];
+  readonly entry: string;
+  readonly node: string | null;
+  readonly hash: string;
+  readonly subject: string;
+  readonly content: VerdictContent;
+}
+
+export interface VerdictRecord extends Omit<NewVerdict, 'expectedVersion' | 'content'> {
+  readonly step: string;
+  /** From 1, without gaps. */
+  readonly version: number;
+  /** Null: nothing opens it any more. */
+  readonly content: VerdictContent | null;
+  readonly by: Person;
+  readonly atMs: number;
+  /** The version that this one undoes: all else but the number is as it was before that one. */
+  readonly undone: number | null;
+  readonly writtenBy: Person;
+  readonly writtenAtMs: number;
+}
+
+export interface ApprovalRecord {
+  readonly step: string;
+  readonly hit: string;
+  /** Version of the verdict that it is for. */
+  readonly disposition: number;
+  readonly version: number;
+  readonly approval: Approval;
+  /** Null: nothing opens it any more. */
+  readonly reason: string | null;
+  readonly by: Person;
+  readonly atMs: number;
+}
+
+export interface NewApproval extends Pick<ApprovalRecord, 'approval' | 'disposition'> {
+  readonly reason: string;
+  /** Newest approval that the reviewer saw; 0: none. */
+  readonly expectedVersion: number;
+  readonly hash: string;
+  readonly subject: string;
+}

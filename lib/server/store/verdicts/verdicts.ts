@@ -1,0 +1,249 @@
+/**
+ * Reviewers' verdicts on hits and duplicate matches, and senior approvals of PEP matches. Hides how texts and snapshots are sealed with the key of their
+ * session, and what a write is compared with. Promises: every version stays until the session is purged; of many writers on one version one wins; each write
+ * shares its transaction with its audit events, the findings and the change for open tabs; nothing of it is for the limited audience.
+ * Throws Problems: not_found, conflict (with the stale hits), bad_request, not_allowed, and those of the store.
+ */
+import { sql } from 'kysely';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/person.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import type { StoreContext } from '../kernel/context.ts';
+import { toStorable } from '../kernel/storable-text.ts';
+import { isSamePerson } from '../reviewers/persons.ts';
+import { addVersion, type SessionWrite, type WriteSession } from '../session-writer.ts';
+import type { Db, DispositionsTable } from '../tables.ts';
+import { findNewestVerdicts, findStoredHits, requireUnchanged, throwStale } from './present-hits.ts';
+import { boxOf, loadVerdictRecords, type SessionVerdictRecords } from './rows.ts';
+import type { NewApproval, NewVerdict, VerdictContent } from './verdict-records.ts';
+
+/** @throws Problem bad_request, not when the version is not the newest: that is a conflict */
+function requireUndoable(row: DispositionsTable, author: Person, nowMs: number): void {
+  const refuse = (detail: string): never => {
+    throw new Problem('bad_request', { detail });
+  };
+  if (row.written_by_id !== author.id)
+    refuse('Only the reviewer who recorded a verdict can undo it. Record another verdict instead.');
+  if (row.undone !== null) refuse('This has already been undone.');
+  if (nowMs - row.written_at > dispositionLimits.undoMs)
+    refuse('It is too late to undo this. Record another verdict instead.');
+}
+
+/** @throws as `Verdicts.undo` */
+async function writeUndo(
+  write: SessionWrite,
+  step: string,
+  hits: readonly { readonly hit: string; readonly version: number }[],
+  toEvent: (hit: string, version: number) => AuditEvent,
+): Promise<readonly AuditEvent[]> {
+  const { tx, session, author, atMs } = write;
+  const ids = hits.map(({ hit }) => hit);
+  const newest = await findNewestVerdicts(tx, session.rid, step, ids);
+  const stale = hits.flatMap(({ hit, version }) => {
+    const row = newest.get(hit);
+    return row?.version === version ? [] : [{ hit, changed: ['version'] as const, version: row?.version ?? 0 }];
+  });
+  if (stale.length > 0) throwStale(stale);
+  const events: AuditEvent[] = [];
+  for (const row of newest.values()) {
+    requireUndoable(row, author, atMs);
+    const former = await tx
+      .selectFrom('dispositions')
+      .selectAll()
+      .where('rid', '=', session.rid)
+      .where('step', '=', step)
+      .where('hit', '=', row.hit)
+      .where('version', '=', row.version - 1)
+      .executeTakeFirst();
+    await tx
+      .insertInto('dispositions')
+      .values({
+        ...(former ?? (await toUndecided(write, row))),
+        version: row.version + 1,
+        undone: row.version,
+        written_by_id: author.id,
+        written_by_name: author.name,
+        written_at: atMs,
+      })
+      .execute();
+    events.push(toEvent(row.hit, row.version + 1));
+  }
+  return events;
+}
+
+/** Before the first verdict: open, for no reason. What was shown is that of the verdict. */
+async function toUndecided({ open, seal, atMs }: SessionWrite, row: DispositionsTable): Promise<DispositionsTable> {
+  const former = (await open(boxOf('disposition', row), row.sealed)) as VerdictContent | null;
+  const seen = former?.seen ?? { hit: null, attributes: {} };
+  const content: VerdictContent = { reason: null, stages: {}, seen };
+  return { ...row, verdict: 'open', sealed: await seal(boxOf('disposition', row), content), decided_at: atMs };
+}
+
+/** The hits of one step of one session. */
+export interface HitsOfStep {
+  readonly ref: string;
+  readonly step: string;
+}
+
+/** The event of the verdict on one hit. */
+type ToEvent = (hit: string, version: number) => AuditEvent;
+
+export interface Verdicts {
+  /** Every version on every hit of the session. */
+  ofSession(ref: string): Promise<SessionVerdictRecords>;
+  /**
+   * Writes the next version on each of these hits, all or none, in one transaction with an event for each, the findings and the change.
+   *
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict with `stale` when any version, hit or subject is not the one that the reviewer saw
+   */
+  record(at: HitsOfStep, verdicts: readonly NewVerdict[], author: Person, toEvent: ToEvent): Promise<void>;
+  /**
+   * Writes a version on each of these hits that restores what stood before the newest one; all or none.
+   *
+   * @param hits the newest version of each that the reviewer saw
+   * @throws Problem not_found; conflict when it is not the newest; bad_request when it is another reviewer's, too old or an undo itself
+   */
+  undo(
+    at: HitsOfStep,
+    hits: readonly { readonly hit: string; readonly version: number }[],
+    author: Person,
+    toEvent: ToEvent,
+  ): Promise<void>;
+  /**
+   * Writes the next approval of a match with a politically exposed person.
+   *
+   * @throws Problem not_found; conflict when another version, hit or subject is there; bad_request for what needs no approval; not_allowed for
+   * who confirmed the match
+   */
+  approve(
+    at: HitsOfStep & { readonly hit: string },
+    approval: NewApproval,
+    author: Person,
+    event: AuditEvent,
+  ): Promise<void>;
+  /** Of these hits those that the reviewer has opened since they say what they say. @param objectOf the event's object */
+  findOpened(
+    at: HitsOfStep,
+    reviewerId: string,
+    hits: readonly string[],
+    objectOf: (hit: string) => string,
+  ): Promise<ReadonlySet<string>>;
+}
+
+const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent => ({
+  ...content,
+  reason: reason && { ...reason, text: toStorable(reason.text) },
+});
+
+export const createVerdicts = ({ db, keys }: StoreContext, write: WriteSession): Verdicts => ({
+  ofSession: (ref) => loadVerdictRecords(db, keys, ref),
+
+  record: ({ ref, step }, verdicts, author, toEvent) =>
+    write({ ref, author, may: 'disposition.write' }, async ({ tx, session, atMs, seal, append }) => {
+      const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
+      await requireUnchanged(tx, session, step, verdicts, mayBeGone);
+      for (const { hit, expectedVersion, content, kinds, ...verdict } of verdicts)
+        await tx
+          .insertInto('dispositions')
+          .values({
+            ...verdict,
+            rid: session.rid,
+            step,
+            hit,
+            version: expectedVersion + 1,
+            kinds: JSON.stringify(kinds),
+            sealed: await seal(boxOf('disposition', { step, hit }), storableContent(content)),
+            reviewer_id: author.id,
+            reviewer_name: author.name,
+            decided_at: atMs,
+            undone: null,
+            written_by_id: author.id,
+            written_by_name: author.name,
+            written_at: atMs,
+          })
+          .execute();
+      await append(...verdicts.map(({ hit, expectedVersion }) => toEvent(hit, expectedVersion + 1)));
+    }),
+
+  undo: ({ ref, step }, hits, author, toEvent) =>
+    write({ ref, author, may: 'disposition.write' }, async (one) => {
+      await one.append(...(await writeUndo(one, step, hits, toEvent)));
+    }),
+
+  approve: ({ ref, step, hit }, approval, author, event) =>
+    write({ ref, author, may: 'disposition.approve' }, async (one) => {
+      await writeApproval(one, { step, hit }, approval);
+      await one.append(event);
+    }),
+
+  findOpened: (at, reviewerId, hits, objectOf) => findOpened(db, at, reviewerId, hits, objectOf),
+});
+
+/** @throws as `Verdicts.approve` */
+async function writeApproval(
+  { tx, session, author, atMs, seal }: SessionWrite,
+  at: { readonly step: string; readonly hit: string },
+  { approval, reason, expectedVersion: expected, disposition, hash, subject }: NewApproval,
+): Promise<void> {
+  const { step, hit } = at;
+  await requireUnchanged(tx, session, step, [{ hit, expectedVersion: disposition, hash, subject }], true);
+  const match = (await findNewestVerdicts(tx, session.rid, step, [hit])).get(hit);
+  const isPep = match !== undefined && (JSON.parse(match.kinds) as string[]).includes('pep');
+  if (match?.verdict !== 'match' || !isPep)
+    throw new Problem('bad_request', { detail: 'Only a confirmed PEP match needs a senior approval.' });
+  const stored = (await findStoredHits(tx, session, step, [hit])).get(hit);
+  if (match.hash !== stored?.hash || match.subject !== stored.subject)
+    throwStale([{ hit, changed: match.hash === stored?.hash ? ['subject'] : ['hit'], version: match.version }]);
+  if (await isSamePerson(tx, match.reviewer_id, author.id))
+    throw new Problem('not_allowed', {
+      detail: 'A reviewer other than the one who confirmed the match must approve it.',
+    });
+  await addVersion(tx, 'senior_approvals', {
+    of: { rid: session.rid, step, hit },
+    expected,
+    author,
+    toConflict: () => throwStale([{ hit, changed: ['version'], version: match.version }]),
+    toColumns: async () => ({
+      disposition,
+      approval,
+      sealed: await seal(boxOf('approval', at), toStorable(reason)),
+      approved_at: atMs,
+    }),
+  });
+}
+
+// A literal, so that the planner uses the partial index.
+const openedAction = sql.lit('hit.opened');
+
+async function findOpened(
+  db: Db,
+  { ref, step }: HitsOfStep,
+  reviewerId: string,
+  hits: readonly string[],
+  objectOf: (hit: string) => string,
+): Promise<ReadonlySet<string>> {
+  if (hits.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('hits')
+    .innerJoin('sessions', 'sessions.rid', 'hits.rid')
+    .select(['hit', 'changed_at'])
+    .where('ref', '=', ref)
+    .where('step', '=', step)
+    .where('hit', 'in', hits)
+    .where('gone_at', 'is', null)
+    .execute();
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['object', ({ fn }) => fn.max('at').as('at')])
+    .where('action', '=', openedAction)
+    .where('actor', '=', reviewerId)
+    .where('ref', '=', ref)
+    .where('object', 'in', hits.map(objectOf))
+    .groupBy('object')
+    .execute();
+  const openedAt = new Map(events.map(({ object, at }) => [object, Number(at)]));
+  return new Set(
+    rows.filter(({ hit, changed_at }) => (openedAt.get(objectOf(hit)) ?? -1) >= changed_at).map(({ hit }) => hit),
+  );
+}
