@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button, CopyButton } from '#components/ui/button/index.ts';
 import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
@@ -37,7 +37,6 @@ const labels: Record<AmlVerdict, string> = { compliant: 'Compliant', not_complia
 export function DecisionForm(props: DecisionFormProps) {
   const { consent, place, contentHash, version, draft, onDraft } = props;
   const client = useQueryClient();
-  const name = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (verdict: AmlVerdict) =>
@@ -67,19 +66,15 @@ export function DecisionForm(props: DecisionFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-2 flex flex-col gap-2.5 print:hidden">
-      <fieldset aria-describedby={`${name}-error`}>
-        <legend className="font-medium">Verdict</legend>
-        <Choices
-          name={name}
-          choices={amlVerdicts}
-          chosen={draft.verdict}
-          onChoose={(verdict) => onDraft({ ...draft, verdict })}
-          labelOf={(verdict) => labels[verdict]}
-        />
-        <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
-          {isSubmitted && lacksVerdict && 'Choose a decision.'}
-        </p>
-      </fieldset>
+      <Choices
+        isDescribed
+        legend="Verdict"
+        choices={amlVerdicts}
+        chosen={draft.verdict}
+        onChoose={(verdict) => onDraft({ ...draft, verdict })}
+        labelOf={(verdict) => labels[verdict]}
+        error={isSubmitted && lacksVerdict && 'Choose a decision.'}
+      />
       <Field
         label="Reason"
         aside={

@@ -32,12 +32,7 @@ const toSubjectFact = ({ resource, place, key, value }: Fact): SubjectFact => ({
   stepType: resource,
 });
 
-interface CompanyAttribute {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: AttributeKind;
-}
-const companyAttributes: readonly CompanyAttribute[] = [
+const companyAttributes: readonly Pick<LinkedRow, 'key' | 'label' | 'kind'>[] = [
   { key: 'name', label: 'Name', kind: 'company_name' },
   { key: 'registration_number', label: 'Registration number', kind: 'number' },
   { key: 'company_country', label: 'Country', kind: 'country' },

@@ -12,7 +12,6 @@ import { consentPage, sessionPage } from '#lib/model/addresses.ts';
 import type { Consent, ConsentScope } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import {
-  type FindingGroup,
   FindingMark,
   findingKey,
   groupFindings,
@@ -173,7 +172,9 @@ function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFi
           <FindingMark finding={finding} className="mt-0.75" />
           <span>
             <SafeText text={finding.message} />
-            <Suffix group={{ finding, count }} />
+            <span className="ml-1.5 font-normal text-meta text-muted empty:hidden">
+              {groupSuffix({ finding, count })}
+            </span>
           </span>
         </span>
       ))}
@@ -191,11 +192,6 @@ function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFi
     </span>
   );
 }
-
-const Suffix = ({ group }: { readonly group: FindingGroup }) => {
-  const suffix = groupSuffix(group);
-  return suffix === '' ? null : <span className="ml-1.5 font-normal text-meta text-muted">{suffix}</span>;
-};
 
 /** Reads within this time are one visit and are shown with one time. */
 const oneVisitMs = 10 * 60_000;

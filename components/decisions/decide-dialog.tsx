@@ -105,26 +105,23 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <fieldset>
-          <legend className="mb-1 font-medium">Decision</legend>
-          <Choices
-            name={`${formId}-decision`}
-            choices={decisionKinds}
-            chosen={kind}
-            onChoose={choose}
-            labelOf={(one) => decisionNames[one].act}
-            isDisabled={(one) => isWaiting && one !== 'refer'}
-          />
+        <Choices
+          legend="Decision"
+          legendClass="mb-1 font-medium"
+          choices={decisionKinds}
+          chosen={kind}
+          onChoose={choose}
+          labelOf={(one) => decisionNames[one].act}
+          isDisabled={(one) => isWaiting && one !== 'refer'}
+          error={isSubmitted && kind === undefined && 'Choose a decision.'}
+        >
           {isWaiting && (
             <p className="text-muted">
               A decision is waiting for a second reviewer. Until it is agreed to, disagreed with or withdrawn, the
               session can only be referred.
             </p>
           )}
-          <p role="alert" className="text-rejected-fg empty:hidden">
-            {isSubmitted && kind === undefined && 'Choose a decision.'}
-          </p>
-        </fieldset>
+        </Choices>
         {kind === 'clear' && blocks.length > 0 && (
           <section aria-label="Blocks" className="flex flex-col gap-1.5">
             <p className="font-medium">

@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
+import { Choices, ReasonField } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -36,7 +36,6 @@ const verdictNames: Record<SecondVerdict, string> = { agree: 'Agree', disagree: 
 
 /** Neither verdict is chosen beforehand, and a reason is mandatory. A refusal keeps what was entered. */
 export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: SecondVerdictFormProps) {
-  const name = useId();
   const [verdict, setVerdict] = useState<SecondVerdict>();
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -48,26 +47,20 @@ export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: Sec
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-2.5 print:hidden">
-      <fieldset>
-        <legend className="font-medium">Your verdict</legend>
-        <Choices
-          name={name}
-          choices={secondVerdicts}
-          chosen={verdict}
-          onChoose={setVerdict}
-          labelOf={(one) => verdictNames[one]}
-        />
-        <p role="alert" className="text-rejected-fg empty:hidden">
-          {isSubmitted && verdict === undefined && 'Agree or disagree.'}
-        </p>
-      </fieldset>
-      <Field
-        label="Reason"
-        aside={<span className="text-meta text-muted">required</span>}
+      <Choices
+        legend="Your verdict"
+        choices={secondVerdicts}
+        chosen={verdict}
+        onChoose={setVerdict}
+        labelOf={(one) => verdictNames[one]}
+        error={isSubmitted && verdict === undefined && 'Agree or disagree.'}
+      />
+      <ReasonField
+        maxLength={maxLength}
+        value={reason}
+        onText={setReason}
         error={isSubmitted && lacksReason && 'Enter the reason.'}
-      >
-        {(control) => <TextArea {...control} rows={2} maxLength={maxLength} value={reason} onText={setReason} />}
-      </Field>
+      />
       <Refusal error={error} />
       <div>
         <Button look="ink" type="submit" aria-disabled={isPending}>

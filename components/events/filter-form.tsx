@@ -39,112 +39,82 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
       className="grid grid-cols-2 items-end gap-x-3 gap-y-2 px-4 py-2.5 sm:flex sm:flex-wrap md:px-5 print:hidden"
     >
       {kindsOf !== 'sign-ins' && (
-        <Labelled label="What" className="col-span-2">
-          {(id) => (
-            <Select
-              id={id}
-              value={typed.action ?? `kind:${typed.kind ?? ''}`}
-              onValue={(value) => setTyped(withWhat(typed, value))}
-            >
-              <option value="kind:">All</option>
-              {kindsOf === 'administrator' && <option value="kind:deed">Work with sessions</option>}
-              {kinds.map((kind) =>
-                kind === 'signIn' ? null : (
-                  <optgroup key={kind} label={eventKindNames[kind]}>
-                    <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
-                    {kindsOf !== 'administrator' &&
-                      storedActions
-                        .filter(
-                          (action) =>
-                            kindOfEvent(action) === kind && (kindsOf !== 'session' || mayConcernSession(action)),
-                        )
-                        .map((action) => <Action key={action} action={action} />)}
-                  </optgroup>
-                ),
-              )}
-            </Select>
+        <SelectField
+          label="What"
+          className="col-span-2"
+          value={typed.action ?? `kind:${typed.kind ?? ''}`}
+          onValue={(value) => setTyped(withWhat(typed, value))}
+        >
+          <option value="kind:">All</option>
+          {kindsOf === 'administrator' && <option value="kind:deed">Work with sessions</option>}
+          {kinds.map((kind) =>
+            kind === 'signIn' ? null : (
+              <optgroup key={kind} label={eventKindNames[kind]}>
+                <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
+                {kindsOf !== 'administrator' &&
+                  storedActions
+                    .filter(
+                      (action) => kindOfEvent(action) === kind && (kindsOf !== 'session' || mayConcernSession(action)),
+                    )
+                    .map((action) => <Action key={action} action={action} />)}
+              </optgroup>
+            ),
           )}
-        </Labelled>
+        </SelectField>
       )}
       {kindsOf === 'sign-ins' && (
-        <Labelled label="What" className="col-span-2">
-          {(id) => (
-            <Select id={id} value={typed.action ?? ''} onValue={set('action')}>
-              <option value="">All</option>
-              {signInActions.map((action) => (
-                <Action key={action} action={action} />
-              ))}
-            </Select>
-          )}
-        </Labelled>
+        <SelectField label="What" className="col-span-2" value={typed.action ?? ''} onValue={set('action')}>
+          <option value="">All</option>
+          {signInActions.map((action) => (
+            <Action key={action} action={action} />
+          ))}
+        </SelectField>
       )}
-      <Labelled label="Who">
-        {(id) => (
-          <Select id={id} value={typed.actor ?? ''} onValue={set('actor')}>
-            <option value="">Everybody</option>
-            {!isKnown && typed.actor !== undefined && !['desk', 'operator'].includes(typed.actor) && (
-              <option value={typed.actor}>Removed account</option>
-            )}
-            {kindsOf !== 'administrator' && <option value="desk">Review Desk</option>}
-            <option value="operator">Command line</option>
-            {actors.map(({ id: actor, name }) => (
-              <option key={actor} value={actor}>
-                {name}
-              </option>
-            ))}
-          </Select>
+      <SelectField label="Who" value={typed.actor ?? ''} onValue={set('actor')}>
+        <option value="">Everybody</option>
+        {!isKnown && typed.actor !== undefined && !['desk', 'operator'].includes(typed.actor) && (
+          <option value={typed.actor}>Removed account</option>
         )}
-      </Labelled>
-      <Labelled label="Outcome">
-        {(id) => (
-          <Select id={id} value={typed.outcome ?? ''} onValue={set('outcome')}>
-            <option value="">All</option>
-            {Object.entries(outcomeNames).map(([outcome, name]) => (
-              <option key={outcome} value={outcome}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
+        {kindsOf !== 'administrator' && <option value="desk">Review Desk</option>}
+        <option value="operator">Command line</option>
+        {actors.map(({ id: actor, name }) => (
+          <option key={actor} value={actor}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Outcome" value={typed.outcome ?? ''} onValue={set('outcome')}>
+        <option value="">All</option>
+        {Object.entries(outcomeNames).map(([outcome, name]) => (
+          <option key={outcome} value={outcome}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {kindsOf !== 'session' && kindsOf !== 'sign-ins' && (
-        <Labelled label="Session" className="sm:w-32">
-          {(id) => (
-            <Input
-              id={id}
-              value={typed.session ?? ''}
-              maxLength={10}
-              spellCheck={false}
-              placeholder="Reference"
-              onChange={(event) => set('session')(event.target.value.trim())}
-              className="font-mono"
-            />
-          )}
-        </Labelled>
+        <InputField
+          label="Session"
+          className="sm:w-32"
+          value={typed.session ?? ''}
+          maxLength={10}
+          spellCheck={false}
+          placeholder="Reference"
+          onText={(text) => set('session')(text.trim())}
+          isCode
+        />
       )}
       {kindsOf !== 'sign-ins' && kindsOf !== 'administrator' && (
-        <Labelled label="Step, hit or object" className="sm:w-40">
-          {(id) => (
-            <Input
-              id={id}
-              value={typed.object ?? ''}
-              maxLength={200}
-              spellCheck={false}
-              onChange={(event) => set('object')(event.target.value.trim())}
-            />
-          )}
-        </Labelled>
+        <InputField
+          label="Step, hit or object"
+          className="sm:w-40"
+          value={typed.object ?? ''}
+          maxLength={200}
+          spellCheck={false}
+          onText={(text) => set('object')(text.trim())}
+        />
       )}
-      <Labelled label="From (UTC)" className="sm:w-36">
-        {(id) => (
-          <Input id={id} type="date" value={typed.from ?? ''} onChange={(event) => set('from')(event.target.value)} />
-        )}
-      </Labelled>
-      <Labelled label="To (UTC)" className="sm:w-36">
-        {(id) => (
-          <Input id={id} type="date" value={typed.to ?? ''} onChange={(event) => set('to')(event.target.value)} />
-        )}
-      </Labelled>
+      <InputField label="From (UTC)" className="sm:w-36" type="date" value={typed.from ?? ''} onText={set('from')} />
+      <InputField label="To (UTC)" className="sm:w-36" type="date" value={typed.to ?? ''} onText={set('to')} />
       <div className="col-span-2 flex gap-2">
         <Button type="submit" look="ink" disabled={pending}>
           Filter
@@ -174,32 +144,62 @@ const withWhat = (filters: EventFilters, value: string): EventFilters => {
 
 const Action = ({ action }: { readonly action: AuditAction }) => <option value={action}>{actionName(action)}</option>;
 
-interface LabelledProps {
+interface SelectFieldProps {
   readonly label: string;
   readonly className?: string;
-  readonly children: (id: string) => ReactNode;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly children: ReactNode;
 }
 
-function Labelled({ label, className, children }: LabelledProps) {
+function SelectField({ label, className, value, onValue, children }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-meta text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
+    <Labelled id={id} label={label} className={className}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className="h-8 w-full rounded-control border border-control bg-surface px-2 sm:max-w-56"
+      >
+        {children}
+      </select>
+    </Labelled>
   );
 }
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
-  readonly onValue: (value: string) => void;
+interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
+  readonly label: string;
+  readonly isCode?: boolean;
+  readonly onText: (text: string) => void;
 }
 
-const Select = ({ onValue, ...props }: SelectProps) => (
-  <select
-    onChange={(event) => onValue(event.target.value)}
-    className="h-8 w-full rounded-control border border-control bg-surface px-2 sm:max-w-56"
-    {...props}
-  />
+function InputField({ label, className, isCode = false, onText, ...props }: InputFieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} className={className}>
+      <Input
+        id={id}
+        onChange={(event) => onText(event.target.value)}
+        {...props}
+        {...(isCode && { className: 'font-mono' })}
+      />
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Labelled = ({ id, label, className, children }: LabelledProps) => (
+  <div className={cn('flex min-w-0 flex-col gap-1', className)}>
+    <label htmlFor={id} className="text-meta text-muted">
+      {label}
+    </label>
+    {children}
+  </div>
 );

@@ -14,23 +14,15 @@ const delayMs = 2_000;
 /** After a failure it is tried again at this interval. */
 const retryMs = 5_000;
 
-interface Draft {
-  readonly text: string;
-  readonly setText: (text: string) => void;
-  readonly state: 'none' | 'typing' | 'saved' | 'failed';
-  /** When a note with this text was added, only what was typed since is left of the draft. */
-  readonly end: (added: string) => void;
-}
-
 /**
  * A draft is in the memory of this tab at once and on the server after two seconds, so that it is there again after a lost connection and in another
  * browser. It is never in Web Storage.
  *
  * @param stored what the server has
  */
-function useDraft(reference: string, target: NoteTarget, stored: string): Draft {
+function useDraft(reference: string, target: NoteTarget, stored: string) {
   const [text, setText] = useState(typedDraft(reference, target) ?? stored);
-  const [state, setState] = useState<Draft['state']>('none');
+  const [state, setState] = useState<keyof typeof draftStates>('none');
   const [failures, setFailures] = useState(0);
   const saved = useRef(stored);
   const sending = useRef<Promise<void> | undefined>(undefined);
@@ -87,14 +79,15 @@ function useDraft(reference: string, target: NoteTarget, stored: string): Draft 
 
   return {
     text,
-    setText(next) {
+    setText(next: string) {
       rememberDraft(reference, target, next);
       setText(next);
       setState('typing');
       setFailures(0);
     },
     state,
-    end(added) {
+    /** When a note with this text was added, only what was typed since is left of the draft. */
+    end(added: string) {
       const left = typedDraft(reference, target) ?? text;
       const isAll = left.trim() === added;
       rememberDraft(reference, target, isAll ? '' : left);

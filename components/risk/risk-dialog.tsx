@@ -88,19 +88,15 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} onChange={base.hold} className="flex flex-col gap-4">
-        <fieldset>
-          <legend className="mb-1 font-medium">Risk</legend>
-          <Choices
-            name={`${formId}-rating`}
-            choices={riskRatings}
-            chosen={rating}
-            onChoose={setRating}
-            labelOf={(one) => riskNames[one]}
-          />
-          <p role="alert" className="text-rejected-fg empty:hidden">
-            {isSubmitted && rating === undefined && 'Choose a rating.'}
-          </p>
-        </fieldset>
+        <Choices
+          legend="Risk"
+          legendClass="mb-1 font-medium"
+          choices={riskRatings}
+          chosen={rating}
+          onChoose={setRating}
+          labelOf={(one) => riskNames[one]}
+          error={isSubmitted && rating === undefined && 'Choose a rating.'}
+        />
         <Field
           label="Next review"
           hint="On this date (UTC) the session returns to Needs review. Leave empty for no next review."

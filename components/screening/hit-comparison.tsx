@@ -43,46 +43,35 @@ export function HitComparison({ explained }: { readonly explained: HitExplanatio
 const frame = 'mt-1.5 rounded-table border border-hairline bg-surface';
 
 function AlignedName({ parts }: { readonly parts: readonly NamePart[] }) {
-  const cell = 'min-w-28 border-hairline border-l px-3 py-1.5 text-left align-top';
-  const head = 'w-24 px-3 py-1.5 text-left align-top font-normal text-muted';
+  const rows: readonly (readonly [string, (word: NamePart) => ReactNode])[] = [
+    ['Subject', ({ subject }) => (subject === null ? <Absent>Not in the name</Absent> : <SafeText text={subject} />)],
+    ['Hit', ({ hit }) => (hit === null ? <Absent>Not provided</Absent> : <Value value={hit} kind="name" />)],
+    ['Agreement', ({ agreement, remark }) => <AgreementMark of={agreement} remark={remark} />],
+  ];
   return (
     <Scroller as="div" className={cn(frame, 'overflow-x-auto')}>
       <table className="w-full">
         <caption className="sr-only">The subject’s name word by word, with the hit’s words</caption>
         <tbody>
-          <tr>
-            <th scope="row" className={head}>
-              Subject
-            </th>
-            {parts.map((word, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
-              <td key={at} className={cn(cell, 'font-medium')}>
-                {word.subject === null ? <Absent>Not in the name</Absent> : <SafeText text={word.subject} />}
-              </td>
-            ))}
-          </tr>
-          <tr className="border-hairline border-t">
-            <th scope="row" className={head}>
-              Hit
-            </th>
-            {parts.map((word, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
-              <td key={at} className={cn(cell, 'font-medium')}>
-                {word.hit === null ? <Absent>Not provided</Absent> : <Value value={word.hit} kind="name" />}
-              </td>
-            ))}
-          </tr>
-          <tr className="border-hairline border-t">
-            <th scope="row" className={head}>
-              Agreement
-            </th>
-            {parts.map((word, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
-              <td key={at} className={cell}>
-                <AgreementMark of={word.agreement} remark={word.remark} />
-              </td>
-            ))}
-          </tr>
+          {rows.map(([name, show], row) => (
+            <tr key={name} className={row === 0 ? undefined : 'border-hairline border-t'}>
+              <th scope="row" className="w-24 px-3 py-1.5 text-left align-top font-normal text-muted">
+                {name}
+              </th>
+              {parts.map((word, at) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
+                  key={at}
+                  className={cn(
+                    'min-w-28 border-hairline border-l px-3 py-1.5 text-left align-top',
+                    name !== 'Agreement' && 'font-medium',
+                  )}
+                >
+                  {show(word)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </Scroller>

@@ -9,15 +9,13 @@ import {
   BulkVerdict,
   emptyDraft,
   loadBulkVerdict,
-  type SameRead,
   useSameRead,
   type VerdictDraft,
   type VerdictsState,
   whyNotInBulk,
 } from '#components/verdicts/index.ts';
-import type { HitsAddress } from '#lib/client/review/dispositions.ts';
 import type { StepAddress } from '#lib/client/step.ts';
-import { dispositionLimits, type HitDisposition } from '#lib/model/review/disposition.ts';
+import { dispositionLimits } from '#lib/model/review/disposition.ts';
 import type { Hit } from './hit.ts';
 
 interface HitVerdictsOptions {
@@ -33,35 +31,7 @@ interface HitVerdictsOptions {
   readonly stepVerdicts: VerdictsState | undefined;
 }
 
-export interface HitVerdicts {
-  readonly at: HitsAddress;
-  /** It is like `2 of 5 open`, and undefined until the verdicts are read. */
-  readonly progress: string | undefined;
-  readonly of: (id: string | undefined) => HitDisposition | undefined;
-  /** The entries for a hit stay while others are looked at. */
-  readonly draftOf: (id: string) => VerdictDraft;
-  readonly setDraft: (id: string, draft: VerdictDraft) => void;
-  readonly sameRead: SameRead;
-  /** These hits have verdicts and are no longer reported. */
-  readonly gone: readonly HitDisposition[];
-  /** It is the hit of the last verdict on this page. */
-  readonly last: HitDisposition | undefined;
-  readonly setLast: (id: string) => void;
-  /** @returns the first open hit after this position, else from the beginning */
-  readonly nextOpen: (position: number) => Hit | undefined;
-  /** Several hits are being selected for one verdict. */
-  readonly isSelecting: boolean;
-  readonly maySelect: boolean;
-  readonly selected: readonly HitDisposition[];
-  /** These hits are listed and can get one verdict together with those selected. */
-  readonly selectable: readonly HitDisposition[];
-  readonly whyNot: (id: string) => string | undefined;
-  readonly toggle: (id: string) => void;
-  readonly selectAll: () => void;
-  readonly setSelecting: (isSelecting: boolean) => void;
-}
-
-export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdicts }: HitVerdictsOptions): HitVerdicts {
+export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdicts }: HitVerdictsOptions) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   const [isSelecting, setSelecting] = useState(false);
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -95,31 +65,40 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
   };
   return {
     at,
+    /** It is like `2 of 5 open`, and undefined until the verdicts are read. */
     progress: data && known.length > 0 ? `${open} of ${known.length} open` : undefined,
     of,
-    draftOf: (id) => drafts.get(id) ?? emptyDraft,
-    setDraft: (id, draft) => setDrafts((before) => new Map(before).set(id, draft)),
+    /** The entries for a hit stay while others are looked at. */
+    draftOf: (id: string) => drafts.get(id) ?? emptyDraft,
+    setDraft: (id: string, draft: VerdictDraft) => setDrafts((before) => new Map(before).set(id, draft)),
     sameRead,
+    /** These hits have verdicts and are no longer reported. */
     gone: data?.hits.filter((one) => one.position === null && one.corporate === corporate) ?? [],
+    /** It is the hit of the last verdict on this page. */
     last: of(last),
     setLast,
-    nextOpen: (position) =>
+    /** @returns the first open hit after this position, else from the beginning */
+    nextOpen: (position: number) =>
       [...listed.slice(position + 1), ...listed.slice(0, Math.max(0, position))].find(
         ({ id }) => byId.get(id)?.state === 'open',
       ),
+    /** Several hits are being selected for one verdict. */
     isSelecting,
     maySelect: data?.mayWrite === true && open > 1,
     selected,
+    /** These hits are listed and can get one verdict together with those selected. */
     selectable,
     whyNot,
-    toggle: (id) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     selectAll: () => setIds(selectable.map(({ hit }) => hit)),
-    setSelecting(next) {
+    setSelecting(next: boolean) {
       setSelecting(next);
       setIds([]);
     },
   };
 }
+
+export type HitVerdicts = ReturnType<typeof useHitVerdicts>;
 
 /** Several hits can be selected for one verdict. */
 export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {

@@ -19,7 +19,6 @@ import {
   textOf,
   toTotals,
 } from '#lib/format/screening/index.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import { type ExplanationState, useExplanation } from './explanation.tsx';
 import { toHits } from './hit.ts';
 import { HitGone } from './hit-gone.tsx';
@@ -48,7 +47,11 @@ export function ScreeningContent({ explanation, stepVerdicts, ...props }: Screen
   const context = (
     <div className="border-hairline border-t">
       <div className="max-w-220">
-        <ScreeningContext kind={kind} screening={screening} />
+        {kind === 'individual' ? (
+          <ScreenedAs customer={fieldOf(screening, 'customer_info')} />
+        ) : (
+          <ProviderDecision decision={fieldOf(screening, 'decision')} />
+        )}
         {props.children}
       </div>
     </div>
@@ -203,49 +206,34 @@ function Incomplete({ verdict }: { readonly verdict: Completeness }) {
   );
 }
 
-/** Besides hits, the service reports the customer data used, or the provider's decision about a company. */
-const ScreeningContext = ({ kind, screening }: { readonly kind: SessionKind; readonly screening: unknown }) =>
-  kind === 'individual' ? (
-    <ScreenedAs customer={fieldOf(screening, 'customer_info')} />
-  ) : (
-    <Decision decision={fieldOf(screening, 'decision')} />
-  );
-
 const frame = 'px-4 py-4';
 
 function ScreenedAs({ customer }: { readonly customer: unknown }) {
   const id = useId();
-  const texts = {
-    first: 'firstname',
-    last: 'lastname',
-    birth: 'birth_date',
-    nationality: 'nationality',
-    country: 'country',
-  };
-  const values = Object.fromEntries(Object.entries(texts).map(([name, key]) => [name, textOf(fieldOf(customer, key))]));
+  const value = (key: string) => textOf(fieldOf(customer, key));
+  const [first, last, birth] = [value('firstname'), value('lastname'), value('birth_date')];
+  const [nationality, country] = [value('nationality'), value('country')];
   return (
     <section aria-labelledby={id} className={frame}>
       <h3 id={id} className="mb-1.5 font-semibold">
         Screened as <span className="ml-1 font-normal text-muted">customer data used for screening</span>
       </h3>
-      {Object.values(values).every((text) => text === null) ? (
+      {[first, last, birth, nationality, country].every((text) => text === null) ? (
         <Absent>Not stated</Absent>
       ) : (
         <dl>
-          <Field name="Given names">{values.first && <TextValue text={values.first} />}</Field>
-          <Field name="Surname">{values.last && <TextValue text={values.last} />}</Field>
-          <Field name="Birth date">{values.birth && <TextValue text={values.birth} />}</Field>
-          <Field name="Nationality">
-            {values.nationality && <Country of={{ code: values.nationality, name: null }} />}
-          </Field>
-          <Field name="Country">{values.country && <Country of={{ code: values.country, name: null }} />}</Field>
+          <Field name="Given names">{first && <TextValue text={first} />}</Field>
+          <Field name="Surname">{last && <TextValue text={last} />}</Field>
+          <Field name="Birth date">{birth && <TextValue text={birth} />}</Field>
+          <Field name="Nationality">{nationality && <Country of={{ code: nationality, name: null }} />}</Field>
+          <Field name="Country">{country && <Country of={{ code: country, name: null }} />}</Field>
         </dl>
       )}
     </section>
   );
 }
 
-function Decision({ decision }: { readonly decision: unknown }) {
+function ProviderDecision({ decision }: { readonly decision: unknown }) {
   const id = useId();
   const value = (key: string) => textOf(fieldOf(decision, key));
   const [output, officer, user, note] = [

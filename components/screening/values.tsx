@@ -8,6 +8,7 @@ import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
+import type { NamedCountry } from './hit.ts';
 import { Absent } from './marks.tsx';
 
 interface LimitedListProps<One> {
@@ -80,11 +81,6 @@ export function TextValue({ text, mono = false }: { readonly text: string; reado
       <SafeText text={text} className={mono ? 'whitespace-pre-wrap font-mono' : 'whitespace-pre-wrap'} />
     </Scroller>
   );
-}
-
-interface NamedCountry {
-  readonly code: string | null;
-  readonly name: string | null;
 }
 
 export function Country({ of: { code, name } }: { readonly of: NamedCountry }) {

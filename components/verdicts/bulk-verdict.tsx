@@ -80,19 +80,14 @@ export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) 
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <fieldset>
-          <legend className="font-medium">Verdict</legend>
-          <Choices
-            name={`${formId}-verdict`}
-            choices={bulkVerdicts}
-            chosen={draft.verdict}
-            onChoose={(one) => setDraft({ ...draft, verdict: one, template: null })}
-            labelOf={(one) => verdictNames[one]}
-          />
-          <p role="alert" className="text-rejected-fg empty:hidden">
-            {isSubmitted && verdict === undefined && 'Choose a verdict.'}
-          </p>
-        </fieldset>
+        <Choices
+          legend="Verdict"
+          choices={bulkVerdicts}
+          chosen={draft.verdict}
+          onChoose={(one) => setDraft({ ...draft, verdict: one, template: null })}
+          labelOf={(one) => verdictNames[one]}
+          error={isSubmitted && verdict === undefined && 'Choose a verdict.'}
+        />
         {isAdverseMedia && articles.length > 0 && (
           <StageFields
             articles={articles}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Choices } from '#components/ui/form/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
@@ -36,7 +36,6 @@ interface VerdictFormProps {
 /** Nothing is chosen beforehand; the reason appears with the verdict. A refused verdict keeps what was entered. */
 export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, onCancel }: VerdictFormProps) {
   const client = useQueryClient();
-  const name = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (verdict: Verdict) =>
@@ -73,27 +72,25 @@ export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, o
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2.5 print:hidden">
-      <fieldset aria-describedby={`${name}-error`}>
-        <legend className="font-medium">
-          Verdict
-          {hint && (
-            <span aria-hidden className="ml-1.5 coarse:hidden">
-              <Kbd>{hint}</Kbd>
-            </span>
-          )}
-        </legend>
-        <Choices
-          name={name}
-          choices={offered}
-          chosen={draft.verdict}
-          onChoose={choose}
-          labelOf={(verdict) => (verdict === 'open' ? 'Reopen' : verdictNames[verdict])}
-          focusesFirst={onCancel !== undefined}
-        />
-        <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
-          {isSubmitted && draft.verdict === undefined && 'Choose a verdict.'}
-        </p>
-      </fieldset>
+      <Choices
+        isDescribed
+        legend={
+          <>
+            Verdict
+            {hint && (
+              <span aria-hidden className="ml-1.5 coarse:hidden">
+                <Kbd>{hint}</Kbd>
+              </span>
+            )}
+          </>
+        }
+        choices={offered}
+        chosen={draft.verdict}
+        onChoose={choose}
+        labelOf={(verdict) => (verdict === 'open' ? 'Reopen' : verdictNames[verdict])}
+        focusesFirst={onCancel !== undefined}
+        error={isSubmitted && draft.verdict === undefined && 'Choose a verdict.'}
+      />
       {draft.verdict !== undefined && (
         <>
           {isAdverseMedia && draft.verdict !== 'open' && (

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
+import { Choices, ReasonField } from '#components/ui/form/index.ts';
 import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
@@ -219,7 +219,6 @@ function SeniorApproval({ at, hit, mayApprove }: SeniorApprovalProps) {
 
 function ApprovalForm({ at, hit, onDone }: Omit<SeniorApprovalProps, 'mayApprove'> & { readonly onDone: () => void }) {
   const client = useQueryClient();
-  const name = useId();
   const [chosen, setChosen] = useState<Approval>();
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -235,28 +234,21 @@ function ApprovalForm({ at, hit, onDone }: Omit<SeniorApprovalProps, 'mayApprove
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2 print:hidden">
-      <fieldset>
-        <legend className="sr-only">Approval</legend>
-        <Choices
-          name={name}
-          choices={approvals}
-          chosen={chosen}
-          onChoose={setChosen}
-          labelOf={(one) => names[one].act}
-        />
-        <p role="alert" className="text-rejected-fg empty:hidden">
-          {isSubmitted && chosen === undefined && 'Approve or refuse.'}
-        </p>
-      </fieldset>
-      <Field
-        label="Reason"
-        aside={<span className="text-meta text-muted">required</span>}
+      <Choices
+        legend="Approval"
+        legendClass="sr-only"
+        choices={approvals}
+        chosen={chosen}
+        onChoose={setChosen}
+        labelOf={(one) => names[one].act}
+        error={isSubmitted && chosen === undefined && 'Approve or refuse.'}
+      />
+      <ReasonField
+        maxLength={dispositionLimits.text}
+        value={reason}
+        onText={setReason}
         error={isSubmitted && lacksReason && 'Enter the reason.'}
-      >
-        {(control) => (
-          <TextArea {...control} rows={2} maxLength={dispositionLimits.text} value={reason} onText={setReason} />
-        )}
-      </Field>
+      />
       <Refusal error={error} />
       <div>
         <Button type="submit" aria-disabled={isPending}>

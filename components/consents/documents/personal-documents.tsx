@@ -99,8 +99,11 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
                 </span>
               </Row>
             )}
-            <Score of={part} name="trust_score" label="Trust score" />
-            {has('similarity_score') && <Score of={part} name="similarity_score" label="Similarity score" />}
+            {/* Scores have no colour and no bar, since the way they are reached is not documented. */}
+            <FieldRow of={part} name="trust_score" label="Trust score" as="code" />
+            {has('similarity_score') && (
+              <FieldRow of={part} name="similarity_score" label="Similarity score" as="code" />
+            )}
             <UnknownKeyRows values={unknownKeysOf(part, identityKeys)} />
           </ValueList>
         </div>
@@ -179,11 +182,6 @@ function Liveness({ of: part }: { readonly of: Part }) {
     </StatusMark>
   );
 }
-
-/** A score has no colour and no bar, since the way it is reached is not documented. */
-const Score = ({ of: part, name, label }: { readonly of: Part; readonly name: string; readonly label: string }) => (
-  <FieldRow of={part} name={name} label={label} as="code" />
-);
 
 const residencyKeys = [
   'address',

@@ -1,32 +1,55 @@
+import { type ReactNode, useId } from 'react';
+
 interface ChoicesProps<Choice extends string> {
-  readonly name: string;
+  readonly legend: ReactNode;
+  readonly legendClass?: string;
   readonly choices: readonly Choice[];
   /** Nothing is chosen beforehand. */
   readonly chosen: Choice | undefined;
   readonly onChoose: (choice: Choice) => void;
   readonly labelOf: (choice: Choice) => string;
   readonly isDisabled?: (choice: Choice) => boolean;
-  /** Whether the first choice takes the focus from a button that the form replaces. */
+  /** The first choice may take the focus from a button that the form replaces. */
   readonly focusesFirst?: boolean;
+  readonly error: ReactNode;
+  /** The error may describe the group. */
+  readonly isDescribed?: boolean;
+  readonly children?: ReactNode;
 }
 
-/** Radio buttons beside each other; the legend is the caller's. */
-export const Choices = <Choice extends string>(props: ChoicesProps<Choice>) => (
-  <div className="flex flex-wrap gap-x-5">
-    {props.choices.map((choice, at) => (
-      <label key={choice} className="flex min-h-8 cursor-pointer items-center gap-2">
-        <input
-          type="radio"
-          name={props.name}
-          // biome-ignore lint/a11y/noAutofocus: in place of the button that had the focus
-          autoFocus={props.focusesFirst === true && at === 0}
-          checked={props.chosen === choice}
-          disabled={props.isDisabled?.(choice)}
-          onChange={() => props.onChoose(choice)}
-          className="size-4 accent-ink"
-        />
-        {props.labelOf(choice)}
-      </label>
-    ))}
-  </div>
-);
+/** One of several choices is made by radio buttons beside each other. */
+export function Choices<Choice extends string>({
+  legendClass = 'font-medium',
+  choices,
+  chosen,
+  ...props
+}: ChoicesProps<Choice>) {
+  const name = useId();
+  const errorId = props.isDescribed ? `${name}-error` : undefined;
+  return (
+    <fieldset aria-describedby={errorId}>
+      <legend className={legendClass}>{props.legend}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {choices.map((choice, at) => (
+          <label key={choice} className="flex min-h-8 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              // biome-ignore lint/a11y/noAutofocus: in place of the button that had the focus
+              autoFocus={props.focusesFirst === true && at === 0}
+              checked={chosen === choice}
+              disabled={props.isDisabled?.(choice)}
+              onChange={() => props.onChoose(choice)}
+              className="size-4 accent-ink"
+            />
+            {props.labelOf(choice)}
+          </label>
+        ))}
+      </div>
+      {props.children}
+      <p id={errorId} role="alert" className="text-rejected-fg empty:hidden">
+        {props.error}
+      </p>
+    </fieldset>
+  );
+}
