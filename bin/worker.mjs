@@ -2,7 +2,7 @@
 import { readConfigOrExit } from './environment.mjs';
 
 await readConfigOrExit();
-const { startAlertSender } = await import('../lib/server/alerts/index.ts');
+const { startAlertSender } = await import('../lib/server/alerts/sender.ts');
 const { runWorker } = await import('../lib/server/refresh/index.ts');
 const { getStore, SchemaError } = await import('../lib/server/store/index.ts');
 const { getUpstream } = await import('../lib/server/upstream/index.ts');

@@ -9,9 +9,10 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { Problem } from '#lib/model/problem.ts';
 import { runWorker } from '#lib/server/refresh/index.ts';
+import { isSecret } from '#lib/server/request-context.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
-import { isWebhookSecret, receiveDelivery } from '#lib/server/webhooks/index.ts';
+import { receiveDelivery } from '#lib/server/webhooks.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +40,7 @@ if (values.port !== undefined) {
   const server = createServer(async (request, response) => {
     const secret = new URL(request.url ?? '/', 'http://desk.invalid').searchParams.get('secret');
     try {
-      if (!isWebhookSecret(secret, [values.secret])) throw new Problem('not_found');
+      if (!isSecret(secret, [values.secret])) throw new Problem('not_found');
       await receiveDelivery(await text(request));
       response.writeHead(200).end();
     } catch (error) {

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { filesOf, isTestOnly } from './files.ts';
-import { distFolder, fingerprint, isFresh, serverOf, stampOf } from './fingerprint.ts';
+import { distFolder, filesOf, fingerprint, isFresh, isTestOnly, serverOf, stampOf } from './fingerprint.ts';
 import { copyPdfAssets } from './pdf-assets.mjs';
 
 const args = ['node_modules/next/dist/bin/next', 'build'];

@@ -1,8 +1,152 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { distFolder, fingerprint, isFresh, serverOf, stampOf } from './fingerprint.ts';
+import { distFolder, fingerprint, isFresh, isTestOnly, serverOf, stampOf } from './fingerprint.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+/** Every file of the repository that a checkout has. */
+function* repository(folder = ''): Generator<string> {
+  for (const name of readdirSync(join(project, folder))) {
+    if (['node_modules', '.git', '.toolchain', 'data', 'test-results'].includes(name) || name.startsWith('.next'))
+      continue;
+    const path = join(folder, name);
+    if (statSync(join(project, path)).isDirectory()) yield* repository(path);
+    else yield path;
+  }
+}
+
+const linesOf = (file: string) => readFileSync(join(project, file), 'utf8').split('\n');
+
+/** As Docker reads .dockerignore: the last pattern counts that matches the path or a folder above it; `!` lets it in again. */
+const rules = linesOf('.dockerignore')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ isIgnored: !line.startsWith('!'), pattern: toPattern(line.replace(/^!/, '')) }));
+
+function toPattern(glob: string): RegExp {
+  const parts = glob.split(/(\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?';
+    return part === '*' ? '[^/]*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}(?:/.*)?$`);
+}
+
+const isInContext = (path: string) => !(rules.findLast(({ pattern }) => pattern.test(path))?.isIgnored ?? false);
+
+/** What the last stage of the Dockerfile copies from the repository, without the build itself. */
+const copied = linesOf('Dockerfile')
+  .filter((line) => line.startsWith('COPY --from=build '))
+  .flatMap((line) => line.split(/\s+/).slice(2, -1))
+  .map((path) => path.replace(/^\/app\//, ''))
+  .filter((path) => !path.startsWith('.next/'));
+const image = [...repository()].filter(
+  (path) => isInContext(path) && copied.some((one) => path === one || path.startsWith(`${one}/`)),
+);
+
+describe('the build context', () => {
+  const secrets = [
+    '.env',
+    '.env.local',
+    '.env.production.local',
+    '.git/config',
+    '.npmrc.local',
+    '.ssh/id_ed25519',
+    'data/review-desk.db',
+    'data/demo-auth-secret',
+    'secrets/auth_secret',
+    'review-desk.db',
+    'review-desk.db-wal',
+    'backup.dump',
+    'desk.sql',
+    'server.pem',
+    'server.key',
+    'client.p12',
+    'server.crt',
+    'id_rsa',
+    'desk.log',
+    'node_modules/pg/index.js',
+    '.next/standalone/server.js',
+    '.toolchain/24.21.0/package.json',
+  ];
+  const folders = ['', 'lib', 'app/api', 'components/ui', 'bin/build', 'public', 'lib/server/deep/er'];
+  const hostile = folders.flatMap((folder) => secrets.map((name) => join(folder, name)));
+  const others = [
+    'notes.txt',
+    'customers.csv',
+    'passwords.kdbx',
+    'docs/operations.md',
+    'simulator/index.ts',
+    'bin/test.mjs',
+    'bin/notes.txt',
+    'compose.yaml',
+    'compose.override.yaml',
+    'terraform.tfstate',
+    'tmp/x',
+  ];
+
+  test.each([...hostile.filter((path) => !path.includes('/.next/') && !path.includes('/.toolchain/')), ...others])(
+    'has no %s',
+    (path) => expect(isInContext(path)).toBe(false),
+  );
+
+  test('has what a build reads', () => {
+    const missing = ['app', 'components', 'lib', 'bin/build'].flatMap((folder) =>
+      [...repository(folder)].filter((path) => !isTestOnly(path) && !isInContext(path)),
+    );
+    expect(missing).toEqual([]);
+    for (const path of [
+      'package-lock.json',
+      '.npmrc',
+      'proxy.ts',
+      'instrumentation.ts',
+      'next.config.mjs',
+      'public/robots.txt',
+    ])
+      expect(isInContext(path)).toBe(true);
+  });
+});
+
+describe('the container image', () => {
+  test('contains no test, test double, journey or benchmark', () => {
+    expect(image.length).toBeGreaterThan(100);
+    expect(image.filter(isTestOnly)).toEqual([]);
+    expect(image.filter((path) => path.startsWith('simulator/'))).toEqual([]);
+  });
+
+  test('is built from none of them either', () => {
+    expect([...repository()].filter((path) => isInContext(path) && isTestOnly(path))).toEqual([]);
+  });
+
+  test('contains every file that its commands and its server code import', () => {
+    const files = new Set(image);
+    const missing = image
+      .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+      .flatMap((path) =>
+        [...readFileSync(join(project, path), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+|#lib[^']+)'/g)]
+          .map(([, to = '']) => (to.startsWith('#') ? to.slice(1) : normalize(join(dirname(path), to))))
+          .filter((to) => !files.has(to))
+          .map((to) => `${path} → ${to}`),
+      );
+    expect(missing).toEqual([]);
+  });
+});
+
+test.each([
+  ['lib/server/store/store.test.ts', true],
+  ['lib/server/testing/open-test-desk.ts', true],
+  ['e2e/sessions/list.spec.ts', true],
+  ['bench/index.ts', true],
+  ['bin/test.mjs', true],
+  ['bin/test/checks.mjs', true],
+  ['app/api/bench/floor/route.bench.ts', true],
+  ['.next/server/app/api/bench/floor/route.js', true],
+  ['lib/server/store/index.ts', false],
+  ['components/steps/testimony.tsx', false],
+  ['bin/user.mjs', false],
+])('isTestOnly(%s) is %s', (path, expected) => {
+  expect(isTestOnly(path)).toBe(expected);
+});
 
 let root: string;
 const write = (path: string, text: string) => {

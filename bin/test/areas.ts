@@ -212,7 +212,8 @@ export const areas: readonly Area[] = [
       'components/import/',
       'components/new-session/',
       'lib/server/refresh/',
-      'lib/server/webhooks/',
+      'lib/server/webhooks.ts',
+      'lib/server/webhooks.test.ts',
       'lib/server/health/',
     ],
     journeys: journeys(

@@ -6,7 +6,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
-import { startAlertSender } from './alerts/index.ts';
+import { startAlertSender } from './alerts/sender.ts';
 import { startCheckpoints } from './checkpoints/index.ts';
 import { checkClock } from './clock.ts';
 import { ConfigError, config } from './config.ts';

@@ -1,4 +1,8 @@
-/** Sends what waits in the outbox. Several processes may: each mail is sent by the one that has claimed it. */
+/**
+ * Alert mail: sends what waits in the outbox, and ends alert mail by the link in it. Several processes may send: each mail is sent by the one that
+ * has claimed it. Promises: a mail holds no personal value, no id of the verification service and nothing that tells why it was sent; only who
+ * may still know of it gets it; what cannot be sent is tried again, then marked as failed where administrators see it. Throws Problems of the store.
+ */
 import 'server-only';
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,14 +48,13 @@ export async function unsubscribe(token: string): Promise<boolean> {
   return true;
 }
 
-/**
- * What a mail says. The same words for whatever happened, so that nobody who sees it learns more than that there is something to look at: no name,
- * no id of the service, no kind, no type of step, no number.
- *
- * Links in one mail, the newest first; the list has the others.
- */
+/** A mail has so many links, the newest first; the list has the others. */
 const mostLinks = 20;
 
+/**
+ * What a mail says: the same text for whatever happened, so that nobody who sees it learns more than that there is something to look at. It holds
+ * no name, no id of the service, no kind, no type of step and no number.
+ */
 interface MailText {
   readonly subject: string;
   readonly text: string;
@@ -113,18 +116,18 @@ function toMailText(options: {
   };
 }
 
-/** Longer than all timeouts of one send together. */
+/** This is longer than all timeouts of one send together. */
 const leaseMs = 120_000;
-/** Between two looks into the outbox. */
+/** The sender looks into the outbox this often. */
 const idleMs = 2_000;
-/** After a failure that concerns every mail. */
+/** The sender pauses for so long after a failure that concerns every mail. */
 const pauseMs = 15_000;
-/** For a mail under way when the process stops. */
+/** A mail under way has so long when the process stops. */
 const graceMs = 6_000;
 const hourMs = 3_600_000;
 const sentKeptMs = 30 * 24 * hourMs;
 
-/** Minutes before the next try, after each one; then the mail is given up, half a day after the first. */
+/** The minutes before the next try, after each one; then the mail has failed, half a day after the first. */
 const delays = [1, 2, 5, 10, 30, 60, 120, 120, 120, 120, 120];
 
 /** @param tries before the one that failed */

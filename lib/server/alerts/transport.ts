@@ -28,7 +28,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** One mail, all told: no timeout of nodemailer ends a server that sends one line now and then. */
+/** One mail takes no longer than this: no timeout of nodemailer ends a server that sends one line now and then. */
 const longestSendMs = 90_000;
 
 const failureOf = (error: MailError, more: Partial<MailFailure> = {}): MailFailure => ({
@@ -47,7 +47,7 @@ interface SmtpError extends Error {
 
 /**
  * What a server refused. For good (5xx) is what it says of the address or the content; not a session out of step (503), nor its policy towards us
- * (5.7, of a recipient), which is a setting that somebody mends.
+ * (5.7, of a recipient), which is a setting that an administrator mends.
  */
 function toRefusal({ responseCode = 0, response = '', command = '' }: SmtpError): MailFailure {
   const isOfMail = command === 'RCPT TO' || command === 'DATA';
@@ -59,7 +59,7 @@ function toRefusal({ responseCode = 0, response = '', command = '' }: SmtpError)
 
 const isOfCertificate = /certificate|self-signed|SSL|TLS|altname/i;
 
-/** What nodemailer's error means; nothing of its text is kept, which may hold addresses. */
+/** What nodemailer's error means; nothing of its text is retained, which may hold addresses. */
 function toFailure(error: SmtpError): MailFailure {
   const { code = '', responseCode = 0 } = error;
   if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return failureOf('sign_in');

@@ -18,7 +18,7 @@ export const signOnCookieName = (baseUrl: string): string => `${sessionCookieNam
 /** The challenge of a passkey, between its two requests. */
 export const challengeCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-challenge`;
 
-/** A browser on which somebody has signed in (known-device.ts). */
+/** Names a browser on which a reviewer has signed in (known-device.ts). */
 export const knownDeviceCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-device`;
 
 /** Lax, not Strict: links in emails open signed in. */

@@ -1,8 +1,7 @@
-/** better-auth and the parts of it that this module uses. Types only; `better-auth/create-engine.ts` creates it. */
+/** better-auth and the parts of it that this module uses. Types only; `create-engine.ts` creates it. */
 import type { AuthContext, BetterAuthOptions, DBAdapter } from 'better-auth';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/index.ts';
-import type { FloodLimit } from './limits/flood-limit.ts';
 
 export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa' | 'oidc'>;
 export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit' | 'leases' | 'presences'>;
@@ -17,7 +16,8 @@ export interface Engine {
   readonly internal: AuthContext['internalAdapter'];
   /** Marks a one-time code as used; false when it was used before, by any process. */
   readonly claimCode: (owner: string, code: string) => Promise<boolean>;
-  readonly refuseFloods: FloodLimit;
+  /** @param route requests of different routes count apart @throws Problem too_many_requests */
+  readonly refuseFloods: (address: string | null, route: string) => Promise<void>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly handler: (request: Request) => Promise<Response>;
 }

@@ -17,19 +17,19 @@ import { checkClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { getStore } from '../store/index.ts';
-import { createEngine } from './better-auth/create-engine.ts';
 import { expiredCookie, readCookie, targetCookieName } from './cookie.ts';
-import * as demo from './demo-accounts.ts';
+import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
-import { scheduleReport } from './limits/refused-attempts.ts';
+import { scheduleReport } from './refused-attempts.ts';
+import * as demo from './reviewers.ts';
 import * as reviewers from './reviewers.ts';
 import * as routes from './routes/handle-auth-request.ts';
-import * as session from './session/index.ts';
-import { openTarget } from './sign-in-target.ts';
+import { openTarget } from './sealed-cookies.ts';
+import * as session from './session.ts';
 import { runUserCommand as runCommand, type Terminal } from './user-command.ts';
 
 export { sessionCookieName } from './cookie.ts';
-export { sealTarget, targetCookie } from './sign-in-target.ts';
+export { sealTarget, targetCookie } from './sealed-cookies.ts';
 
 const sharedEngine = processSingleton<Promise<Engine>>('auth engine');
 

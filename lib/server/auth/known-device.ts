@@ -1,13 +1,13 @@
 /**
- * The browsers on which a reviewer has signed in: their guesses are counted apart, so that strangers who guess at the account do not keep its
- * owner out. The cookie is no session and opens nothing: for each account it holds a random number, an end and their HMAC with the account,
+ * The browsers on which a reviewer has signed in: their guesses are counted apart, so that signed-out clients who guess at the account do not
+ * keep its owner out. The cookie is no session and opens nothing: for each account it holds a random number, an end and their HMAC with the account,
  * and nothing that names anybody.
  */
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { knownDeviceCookieName, readCookie, setCookie } from './cookie.ts';
-import { deriveKey } from './derived-keys.ts';
 import type { AuthConfig } from './engine.ts';
+import { deriveKey } from './sealed-cookies.ts';
 
 const lifeSeconds = 365 * 86_400;
 /** Of one browser; the one that signed in least recently is dropped. */

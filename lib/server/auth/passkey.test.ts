@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSignInProgress, requireReviewer } from './session/index.ts';
+import { readSignInProgress, requireReviewer } from './session.ts';
 import { FakeAuthenticator } from './testing/fake-authenticator.ts';
 import type { FakeBrowser } from './testing/fake-browser.ts';
 import { advanceClock, databasesFor, minute, testAuthOn } from './testing/open-test-auth.ts';

@@ -4,7 +4,136 @@
  */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
-import { commonParts, commonPassphrases, keyboardRuns } from './common-passwords.ts';
+
+/**
+ * What guessers try first: passphrases, words and keyboard patterns.
+ *
+ * Whole passphrases at the top of every guessing list. Without spaces, in lower case.
+ */
+const commonPassphrases = [
+  'correcthorsebatterystaple',
+  'maytheforcebewithyou',
+  'tobeornottobethatisthequestion',
+  'tobeornottobe',
+  'thequickbrownfoxjumpsoverthelazydog',
+  'thequickbrownfox',
+  'loremipsumdolorsitamet',
+  'neverhavieverever',
+  'nevergonnagiveyouup',
+  'onceuponatime',
+  'onceuponatimeinafarawayland',
+  'supercalifragilisticexpialidocious',
+  'theansweristofortytwo',
+  'winteriscoming',
+  'whatdoesthefoxsay',
+  'yesterdayallmytroubles',
+  'inthebeginningwastheword',
+  'thisisaverylongpassword',
+  'thisismypassword',
+  'trustno1trustno1',
+  'twinkletwinklelittlestar',
+];
+
+/** Words that common passwords are made of, longest first so that none hides in another. */
+const commonParts = [
+  'verification',
+  'compliance',
+  'reviewdesk',
+  'password',
+  'passphrase',
+  'passwort',
+  'motdepasse',
+  'contrasena',
+  'iloveyou',
+  'princess',
+  'football',
+  'baseball',
+  'sunshine',
+  'superman',
+  'starwars',
+  'whatever',
+  'trustno1',
+  'jennifer',
+  'computer',
+  'internet',
+  'security',
+  'administrator',
+  'welcome',
+  'letmein',
+  'charlie',
+  'michael',
+  'jessica',
+  'dolphin',
+  'freedom',
+  'monkey',
+  'dragon',
+  'master',
+  'shadow',
+  'qwerty',
+  'azerty',
+  'qwertz',
+  'secret',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'review',
+  'access',
+  'soccer',
+  'hockey',
+  'killer',
+  'cheese',
+  'pepper',
+  'ginger',
+  'flower',
+  'hunter',
+  'batman',
+  'google',
+  'changeme',
+  'change',
+  'please',
+  'login',
+  'admin',
+  'hello',
+  'angel',
+  'house',
+  'mouse',
+  'horse',
+  'money',
+  'happy',
+  'super',
+  'power',
+  'desk',
+  'user',
+  'test',
+  'love',
+  'pass',
+  'root',
+  'guest',
+  'demo',
+  'abc123',
+  'my',
+  'is',
+  'the',
+  'this',
+].sort((a, b) => b.length - a.length);
+
+/** Neighbours on keyboards and in the alphabet. */
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  'qazwsxedcrfvtgbyhnujmik',
+];
+/** Runs of four neighbours, forwards and backwards. */
+const keyboardRuns = rows
+  .flatMap((row) => [row, [...row].reverse().join('')])
+  .flatMap((row) => Array.from({ length: row.length - 3 }, (_, from) => row.slice(from, from + 4)));
 
 export const shortestPassword = 15;
 export const longestPassword = 128;

@@ -2,14 +2,15 @@
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
 import { parseRoles, type Role, rolesProblem } from '#lib/model/access/roles.ts';
 import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import type { Engine } from './engine.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { recordDeed } from './record-deed.ts';
-import { factorsOf } from './second-factor/enrolled-factors.ts';
+import { recordWrite } from './record-write.ts';
+import { factorsOf } from './second-factor.ts';
 import { isSignOnAccount } from './single-sign-on/accounts.ts';
 
 const setUpLifeMs = 86_400_000;
@@ -47,7 +48,7 @@ export async function createReviewer(engine: Engine, wanted: NewReviewer): Promi
   if (await engine.internal.findUserByEmail(email))
     throw new Problem('conflict', { detail: 'This address already has an account.' });
   const id = randomUUID();
-  return deed(engine, 'reviewer.created', id, { roles: wanted.roles.join(',') }, async () => {
+  return recordChange(engine, 'reviewer.created', id, { roles: wanted.roles.join(',') }, async () => {
     const role = wanted.roles.join(',');
     const name = wanted.name.trim() || email;
     await engine.internal.createUser({ id, email, name, emailVerified: true, role }, { method: 'admin' });
@@ -93,7 +94,7 @@ export async function listReviewers(engine: Engine): Promise<readonly ReviewerAc
 /** Disables sign-in to the account; its audit events stay. @throws Problem not_found */
 export async function disableReviewer(engine: Engine, email: string): Promise<void> {
   const id = await requireId(engine, email);
-  await deed(engine, 'reviewer.disabled', id, null, async () => {
+  await recordChange(engine, 'reviewer.disabled', id, null, async () => {
     await engine.internal.updateUser(id, { banned: true, banReason: 'disabled' });
     await endSignIns(engine, id);
   });
@@ -102,7 +103,7 @@ export async function disableReviewer(engine: Engine, email: string): Promise<vo
 /** Removes password, second factors and passkeys, enables the account again, and creates a new set-up link. @throws Problem not_found */
 export async function resetReviewer(engine: Engine, email: string): Promise<{ setUpUrl: string }> {
   const id = await requireId(engine, email);
-  return deed(engine, 'reviewer.reset', id, null, async () => {
+  return recordChange(engine, 'reviewer.reset', id, null, async () => {
     // Opened last: one that stops half-way leaves nothing that the old password opens.
     for (const model of ['account', 'passkey', 'twoFactor'])
       await engine.adapter.deleteMany({ model, where: [{ field: 'userId', value: id }] });
@@ -116,7 +117,7 @@ export async function resetReviewer(engine: Engine, email: string): Promise<{ se
 export async function setRoles(engine: Engine, email: string, roles: readonly Role[]): Promise<void> {
   requireRoles(roles);
   const { id, role } = await requireUser(engine, email);
-  await deed(engine, 'reviewer.rolesChanged', id, { roles: roles.join(','), from: role ?? null }, async () => {
+  await recordChange(engine, 'reviewer.rolesChanged', id, { roles: roles.join(','), from: role ?? null }, async () => {
     await engine.internal.updateUser(id, { role: roles.join(',') });
     await endSignIns(engine, id);
   });
@@ -158,10 +159,32 @@ async function createSetUpLink(engine: Engine, id: string): Promise<string> {
   return `${engine.config.baseUrl}/sign-in/set-up#${token}`;
 }
 
-const deed = <Result>(
+const recordChange = <Result>(
   engine: Engine,
   action: AuditAction,
   id: string,
   detail: AuditEvent['detail'],
   work: () => Promise<Result>,
-): Promise<Result> => recordDeed(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);
+): Promise<Result> => recordWrite(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);
+
+/** The accounts of the demo: plainly fake, and never created outside it. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly roles: readonly Role[];
+}
+
+const accounts: readonly DemoAccount[] = demoAccounts.map(({ email, name, role }) => ({
+  email,
+  name,
+  password: `demo-${email.slice(0, email.indexOf('@'))}-lantern-moor`,
+  roles: [role],
+}));
+
+/** Creates the missing ones. @returns all of them, with passwords, for the terminal */
+export async function ensureDemoAccounts(engine: Engine): Promise<readonly DemoAccount[]> {
+  const existing = new Set((await listReviewers(engine)).map((reviewer) => reviewer.email));
+  for (const account of accounts) if (!existing.has(account.email)) await createReviewer(engine, account);
+  return accounts;
+}

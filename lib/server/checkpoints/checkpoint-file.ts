@@ -11,7 +11,7 @@ import type { CheckpointRecord } from '../store/index.ts';
 
 const lineSchema = z.object({ at: z.iso.datetime(), size: z.int().nonnegative(), vkey: z.string(), note: z.string() });
 
-const hasCode = (error: unknown, code: string): boolean =>
+export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
 function parseLine(line: string): CheckpointRecord | undefined {

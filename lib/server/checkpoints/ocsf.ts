@@ -8,7 +8,7 @@ import { kindOfEvent } from '#lib/model/event-kind.ts';
 
 type ActivityId = 1 | 2 | 3 | 4 | 99;
 
-/** Of what is neither a look nor an export. */
+/** Activities of events that are neither a read nor an export. */
 const activities: readonly (readonly [verb: RegExp, id: ActivityId, name: string])[] = [
   [/\.(?:created|registered|initiated|added|started|saved|recorded|rated|proposed)$/, 1, 'Create'],
   [/\.(?:removed|purged|withdrawn)$/, 4, 'Delete'],
@@ -37,7 +37,7 @@ const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
     Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   ) as Partial<Fields>;
 
-/** Required by the class. Review Desk's own deeds have no address; of an erased one its mark is left, which is none. */
+/** Required by the class. Review Desk's own actions have no address; an erased address leaves a mark that is none. */
 const toEndpoint = (ip: string | null) =>
   ip === null ? { name: 'review-desk' } : isIP(ip) === 0 ? { name: ip } : { ip };
 

@@ -21,12 +21,9 @@ import {
   toSigningKey,
   verifyInclusion,
 } from '../transparency/index.ts';
-import { readCheckpoints } from './checkpoint-file.ts';
+import { hasCode, readCheckpoints } from './checkpoint-file.ts';
 import { type CheckpointOutcome, type CheckpointState, createSigner, type Signer } from './signer.ts';
 import { requestTimestamp } from './timestamp.ts';
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
 /** @returns undefined when there is no file */
 function readKeyFile(file: string): string | undefined {

@@ -2,18 +2,34 @@ import { toSystemEvent } from '../audit-event.ts';
 import { describeError, log } from '../log.ts';
 import type { CheckpointRecord, Store } from '../store/index.ts';
 import {
+  type Checkpoint,
   emptyRoot,
   formatCheckpoint,
   NoteError,
+  openNote,
+  parseCheckpoint,
+  parseVerifierKey,
   type SigningKey,
   signNote,
   verifyConsistency,
 } from '../transparency/index.ts';
 import { appendCheckpoint, findLastCheckpoint } from './checkpoint-file.ts';
-import { openCheckpoint } from './open-checkpoint.ts';
+
+/**
+ * Checks the signature of a stored checkpoint with the key beside it: whether that key is to be trusted is another question.
+ *
+ * @throws NoteError
+ */
+export function openCheckpoint({ note, vkey, size }: CheckpointRecord): Checkpoint {
+  const verifier = parseVerifierKey(vkey);
+  const checkpoint = parseCheckpoint(openNote(note, [verifier]).text);
+  if (checkpoint.origin !== verifier.name) throw new NoteError('the checkpoint is of another log than its key');
+  if (checkpoint.size !== size) throw new NoteError('the size beside the checkpoint differs');
+  return checkpoint;
+}
 
 /** Why nothing is signed. */
-export type Refusal =
+type Refusal =
   /** A stored checkpoint is forged or damaged. */
   | 'badCheckpoint'
   /** The log has fewer events than were signed. */
@@ -57,7 +73,7 @@ class RefusalError extends Error {
   }
 }
 
-export interface SignerOptions {
+interface SignerOptions {
   readonly store: Pick<Store, 'audit' | 'auditTree' | 'checkpoints'>;
   readonly key: SigningKey;
   readonly file: string;

@@ -1,8 +1,7 @@
-import type { CheckpointRecord, Store } from '../store/index.ts';
-import { tileBits } from '../store/index.ts';
+import { type CheckpointRecord, type Store, tileBits } from '../store/index.ts';
 import { createAccumulator, leafHash, NoteError } from '../transparency/index.ts';
 import { readCheckpoints } from './checkpoint-file.ts';
-import { openCheckpoint } from './open-checkpoint.ts';
+import { openCheckpoint } from './signer.ts';
 import { requireTimestampOf } from './timestamp.ts';
 
 export type LogVerdict =

@@ -8,7 +8,7 @@ import { toDeclared } from '#lib/server/refresh/index.ts';
 import { toBods } from './bods/bods.ts';
 import { toCsv } from './csv.ts';
 import { toSampleExport } from './testing/sample-export.ts';
-import { toSvg } from './vector-drawing/svg.ts';
+import { toSvg } from './vector-drawing/sheet.ts';
 
 const person = (nodeId: number, name: string, edges: readonly object[], more: object = {}) => ({
   node_id: nodeId,

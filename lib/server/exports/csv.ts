@@ -11,10 +11,10 @@ import {
   verdictText,
 } from '#lib/ownership/index.ts';
 import {
+  confirmationText,
   disclaimer,
   type ExportSource,
   interpretationText,
-  settlementText,
   subjectText,
   toSessionFact,
 } from './content/facts.ts';
@@ -146,7 +146,7 @@ function factCells(source: ExportSource): Cells {
     undisclosed_percent: percent(ownership.undisclosed),
     in_closed_loops_percent: percent(ownership.inClosedLoops),
     read_as: interpretationText(ownership),
-    settled: settlementText(source),
+    settled: confirmationText(source),
     input_sha256: input.inputHash,
     session_findings: toSessionFact(source).text,
     note: disclaimer,

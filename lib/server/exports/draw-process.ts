@@ -4,14 +4,13 @@
  */
 import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/bods.ts';
+import { toPng, toThumbnail } from './canvas.ts';
 import { toCsv } from './csv.ts';
 import { toDossierPdf } from './dossier/dossier-document.ts';
 import { toOwnershipDocument, toPageDrawing } from './ownership-document.ts';
-import { toPng } from './rendering/png.ts';
-import { toThumbnail } from './rendering/thumbnail.ts';
 import type { ExportRequest, ExportResult, OwnershipRequest } from './request.ts';
 import { typeset } from './typesetting/typeset.ts';
-import { toSvg } from './vector-drawing/svg.ts';
+import { toSvg } from './vector-drawing/sheet.ts';
 
 /** Larger maps, in px, would have names of less than half their size: then only the most important nodes are drawn, and the export says so. */
 const maxPngSize = 32_000;

@@ -4,6 +4,7 @@
  */
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { type Drawing, type Orientation, type Ownership, toDrawing } from '#lib/ownership/index.ts';
+import { measureText } from './canvas.ts';
 import {
   type DrawnExportSource,
   disclaimer,
@@ -12,16 +13,13 @@ import {
   toHeadFacts,
   toSessionFact,
 } from './content/facts.ts';
-import { type FindingText, toFindingTexts } from './content/finding-texts.ts';
-import { policyLabel, subjectName } from './content/labels.ts';
+import { type FindingText, policyLabel, subjectName, toFindingTexts } from './content/labels.ts';
 import { toTableRows } from './content/table-rows.ts';
 import { allOwnersBlocks, hitsBlocks, linesOf, openVerdictsBlock, ownersBlock } from './owner-tables.ts';
-import { measureText } from './rendering/printer.ts';
 import type { Block, DocumentFiles, PlacedText, PrintedDocument, Tone } from './typesetting/typeset.ts';
 import { smallestFontSize, toMap } from './vector-drawing/map.ts';
 import { type Mark, move, type Picture } from './vector-drawing/shapes.ts';
-import { toHiddenFacts, toLegend } from './vector-drawing/sheet.ts';
-import { toShapesSvg } from './vector-drawing/svg.ts';
+import { toHiddenFacts, toLegend, toShapesSvg } from './vector-drawing/sheet.ts';
 
 interface Size {
   readonly width: number;
@@ -47,7 +45,7 @@ const sizeOf = ({ width, height }: Size): Size => ({
   height: (height + legendHeight) * point,
 });
 
-/** The map of the page: what the map on screen opens with; where that could not be read on paper, hits, owners and open verdicts alone. */
+/** The map of the page: what the map on screen opens with, or, where that could not be read in print, hits, owners and open verdicts alone. */
 export function toPageDrawing(ownership: Ownership, orientation: Orientation): Drawing {
   const options = { orientation, folded: [], all: false, keep: [] };
   const opening = toDrawing(ownership, options);

@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { retrySchema } from '#lib/operations/connection.schema.ts';
-import { listFailedDeliveries, readConnection, retryDeliveries } from '#lib/operations/connection.ts';
+import {
+  listFailedDeliveries,
+  readAlertState,
+  readConnection,
+  retryAlerts,
+  retryDeliveries,
+} from '#lib/operations/connection.ts';
 import desk from '#package.json' with { type: 'json' };
 import { toAuditEvent } from '../audit-event.ts';
 import { config } from '../config.ts';
@@ -94,7 +100,6 @@ function parseAfter(params: URLSearchParams): z.output<typeof afterSchema> {
   throw new Problem('bad_request', { detail: 'Not understood: after.' });
 }
 
-// Those whose status is `dead`.
 on(listFailedDeliveries, { query: ({ searchParams }) => parseAfter(searchParams) }, async ({ query: { after } }) => {
   const found = await (await getStore()).deliveries.listDead({
     ...(after !== undefined && { after }),
@@ -113,13 +118,28 @@ on(listFailedDeliveries, { query: ({ searchParams }) => parseAfter(searchParams)
   };
 });
 
-// The audit event comes first, with their number.
+// The audit event, with the number of the deliveries, comes first.
 on(retryDeliveries, { body: retrySchema }, async ({ reviewer, body: { ids } }) => {
   const store = await getStore();
   const count = ids === 'all' ? (await store.deliveries.counts()).dead : ids.length;
   await store.audit.append(toAuditEvent(reviewer, 'delivery.retried', { detail: { count, all: ids === 'all' } }));
   const retried = await store.deliveries.retry(ids, Date.now());
   wakeWorker();
+  invalidateHealth();
+  return { retried };
+});
+
+// Alert mail: what waits, what failed and for whom; nothing of a session.
+on(readAlertState, async () => {
+  const { alerts } = await getStore();
+  return { isMailOn: config().mail !== null, ...(await alerts.outbox.state(Date.now())) };
+});
+
+on(retryAlerts, async ({ reviewer }) => {
+  const store = await getStore();
+  const { failed, waiting } = await store.alerts.outbox.state(Date.now());
+  await store.audit.append(toAuditEvent(reviewer, 'alert.retried', { detail: { givenUp: failed, waiting } }));
+  const retried = await store.alerts.outbox.retry(Date.now());
   invalidateHealth();
   return { retried };
 });

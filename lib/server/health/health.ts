@@ -6,9 +6,9 @@ import { type CheckpointState, checkpointState } from '../checkpoints/index.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { workerState } from '../refresh/index.ts';
+import { isSecret } from '../request-context.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
-import { hasToken } from './operator-token.ts';
 
 /**
  * For metrics, the Connection page and operators. Nothing personal, and not the time of the last delivery: those who may not know of screening
@@ -137,6 +137,10 @@ export async function answerHealth(headers: Headers): Promise<object> {
   const checkpoint = { status: status === 'current' ? 'signed' : status, why, size: null, at: null };
   return { ...health, chainHead: null, checkpoint };
 }
+
+/** Whether the request carries METRICS_TOKEN as `Authorization: Bearer …`. */
+export const hasToken = (headers: Headers, token: string): boolean =>
+  isSecret(headers.get('authorization'), [`Bearer ${token}`]);
 
 async function readerOf(headers: Headers): Promise<'operator' | 'admin' | 'nobody'> {
   const token = config().metricsToken;

@@ -3,7 +3,6 @@
  * modules know what, and how long an answer is reused. Promises that nothing in it is about a person, and that however often it is asked, the
  * store is read at most once a second for health. Throws Problems: not_allowed, not_found, bad_request, store_unavailable.
  */
-import './alert-state.ts';
 import './connection.ts';
 
 export { answerHealth } from './health.ts';

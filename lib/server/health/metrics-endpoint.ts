@@ -6,8 +6,7 @@ import { liveState } from '../live/index.ts';
 import { metrics } from '../metrics.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
-import { readHealth } from './health.ts';
-import { hasToken } from './operator-token.ts';
+import { hasToken, readHealth } from './health.ts';
 
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 

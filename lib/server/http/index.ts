@@ -4,13 +4,10 @@
  * the order of checks of docs/http-api.md, Problems as RFC 9457 bodies, and the fixed headers on every response. Throws nothing: handlers
  * throw Problems, and responses leave.
  */
-export { dossierRoute } from './dossier-route.ts';
-export { watchConnections } from './graceful-shutdown.ts';
-export { importResultsRoute, importUploadRoute } from './import-routes.ts';
-export { listExportRoute } from './list-export-route.ts';
-export { ownershipExportRoute } from './ownership-export-routes.ts';
+export { importResultsRoute, importUploadRoute, listExportRoute } from './csv-routes.ts';
+export { dossierRoute, ownershipExportRoute } from './export-routes.ts';
 export { fileRoute, resourceRoute, sessionRoute, stepRoute } from './proxy-routes.ts';
-export { guardRequests } from './request-guard.ts';
+export { guardRequests, watchConnections } from './request-guard.ts';
 export { json, openRoute, route } from './route.ts';
 export { operationRoute, routes } from './routes.ts';
 export { unsubscribeLinkRoute, unsubscribeRoute } from './unsubscribe-route.ts';

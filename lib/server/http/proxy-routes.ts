@@ -3,10 +3,9 @@ import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { readResource } from '#lib/operations/consents.ts';
-import type { AnyOperation } from '#lib/operations/operation.ts';
 import { type ProxyAnswer, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { call, openFile } from '../review/index.ts';
-import { operationRoute, parseFlags } from './routes.ts';
+import { operationRoute, parseFlags, readFlags } from './routes.ts';
 
 function toResponse(answer: ProxyAnswer): Response {
   return new Response(answer.text, {
@@ -24,24 +23,18 @@ function headerSafe(paths: readonly string[]): string {
   return text.length <= 8_000 ? text : `${text.slice(0, text.lastIndexOf(',', 8_000))},...`;
 }
 
-/** @throws Problem bad_request */
-function flagsOf({ flags = [] }: AnyOperation, url: URL): { readonly fresh: boolean; readonly prefetch: boolean } {
-  const given = parseFlags(url, flags);
-  return { fresh: given.has('fresh'), prefetch: given.has('prefetch') };
-}
-
 export const sessionRoute = (kind: SessionKind) =>
   operationRoute(readSessionAnswer, {
     fixed: { kind },
     answer: async ({ reviewer, parts, url }) =>
-      toResponse(await call(readSessionAnswer, reviewer, { ...parts, ...flagsOf(readSessionAnswer, url) })),
+      toResponse(await call(readSessionAnswer, reviewer, { ...parts, ...readFlags(readSessionAnswer, url) })),
   });
 
 export const stepRoute = (kind: SessionKind) =>
   operationRoute(readStep, {
     fixed: { kind },
     answer: async ({ reviewer, parts, url }) =>
-      toResponse(await call(readStep, reviewer, { ...parts, ...flagsOf(readStep, url) })),
+      toResponse(await call(readStep, reviewer, { ...parts, ...readFlags(readStep, url) })),
   });
 
 export const fileRoute = (kind: SessionKind) =>

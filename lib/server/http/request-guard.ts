@@ -7,6 +7,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { answerPolicy, fixedHeaders } from '#lib/model/security-headers.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
@@ -89,7 +90,7 @@ export function hardenResponse(response: ServerResponse, path: string): void {
 /** Headers of its own refusals, for bin/build/server-limits.mjs, which closes every connection until the guard watches. */
 const guardHeaders = processSingleton<string>('request guard');
 
-/** From now on, for every server of this process. */
+/** Guards every server of this process from now on. */
 export function guardRequests(): void {
   const { trustedProxy } = config();
   subscribe('http.server.request.start', (message) => {
@@ -100,7 +101,7 @@ export function guardRequests(): void {
   guardHeaders.set(headersOfRefusals());
 }
 
-/** Of an answer that no handler sees: the lines of its head. */
+/** The lines of the head of an answer that no handler sees. */
 export const headersOfRefusals = (): string =>
   [
     ...fixedHeaders,
@@ -109,3 +110,37 @@ export const headersOfRefusals = (): string =>
   ]
     .map(({ key, value }) => `${key}: ${value}\r\n`)
     .join('');
+
+/** How long a connection without any request may stay open after the shutdown began. */
+const unusedMs = 1_000;
+
+/**
+ * Closes connections when the process ends. When a server stops listening, Node closes the connections that are idle at that moment. One that
+ * is answered later would stay open for its next request, and one that a browser opened in advance waits a minute for its first. Either would
+ * delay a shutdown that has ten seconds.
+ *
+ * @returns starts the shutdown of every server of the process: each response is then the last one of its connection
+ */
+export function watchConnections(): () => void {
+  /** Connections without any request so far. */
+  const unused = new Set<Socket>();
+  let ending = false;
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket };
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  subscribe('http.server.request.start', (message) => {
+    const { socket, response } = message as { socket: Socket; response: ServerResponse };
+    unused.delete(socket);
+    response.once('finish', () => {
+      if (ending) socket.destroySoon();
+    });
+  });
+  return () => {
+    ending = true;
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy();
+    }, unusedMs);
+  };
+}

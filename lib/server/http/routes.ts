@@ -29,11 +29,15 @@ export function parseFlags(url: URL, known: readonly string[]): ReadonlySet<stri
   return new Set(url.searchParams.keys());
 }
 
+/** The flags of an operation in its query string, for `call`. @throws Problem bad_request */
+export const readFlags = ({ flags = [] }: AnyOperation, url: URL): { readonly [flag: string]: true } =>
+  Object.fromEntries([...parseFlags(url, flags)].map((flag) => [flag, true]));
+
 /** What the query string and the body say, for `call`. */
 async function readInput(operation: AnyOperation, url: URL, request: Request): Promise<object> {
   const { query, body } = behaviourOf(operation);
   return {
-    ...(operation.flags && Object.fromEntries([...parseFlags(url, operation.flags)].map((flag) => [flag, true]))),
+    ...(operation.flags && readFlags(operation, url)),
     ...(query && { query: query(url, request) }),
     ...(body && { body: await readJson(request) }),
   };

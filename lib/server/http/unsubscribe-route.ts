@@ -1,7 +1,7 @@
 /** Ending alert mail by the link in it: from a mail program or server (RFC 8058), or from our own page. */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
-import { unsubscribe } from '../alerts/index.ts';
+import { unsubscribe } from '../alerts/sender.ts';
 import { config } from '../config.ts';
 import { openRoute } from './route.ts';
 

@@ -14,9 +14,8 @@ import { processSingleton } from '#lib/server/process-singleton.ts';
 import { on } from '#lib/server/review/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { createStreamCursors } from './cursor.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
-import type { StreamRequest } from './stream.ts';
+import { createStreamCursors, type StreamRequest } from './stream.ts';
 
 const starting = processSingleton<Promise<LiveStreams>>('live streams');
 const started = processSingleton<LiveStreams>('started live streams');

@@ -8,9 +8,8 @@ import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { openStore, type Store } from '#lib/server/store/index.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';
-import { createStreamCursors } from './cursor.ts';
-import type { LiveLimits } from './limits.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
+import { createStreamCursors, type LiveLimits } from './stream.ts';
 import { readStream } from './testing/read-stream.ts';
 
 const aReviewer = (role: Role, id: string = role): Reviewer => ({

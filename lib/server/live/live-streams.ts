@@ -2,10 +2,15 @@ import type { LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import type { Changes, Presence } from '#lib/server/store/index.ts';
-import type { StreamCursors } from './cursor.ts';
 import { type ChangeHistory, createChangeHistory } from './history.ts';
-import { defaultLimits, type LiveLimits } from './limits.ts';
-import { openStream, type Stream, type StreamRequest } from './stream.ts';
+import {
+  defaultLimits,
+  type LiveLimits,
+  openStream,
+  type Stream,
+  type StreamCursors,
+  type StreamRequest,
+} from './stream.ts';
 
 export interface LiveStreams {
   /** @throws Problem too_many_requests, store_unavailable (the process is stopping) */

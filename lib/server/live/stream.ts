@@ -1,3 +1,5 @@
+/** One stream of changes: its limits, the ids from which it resumes, and what it sends. */
+import { createSecretKey, hkdfSync } from 'node:crypto';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { type Announcement, announcementsFor } from '#lib/model/access/presence.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
@@ -6,10 +8,79 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { LiveHello, LivePresence, LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import type { Presence } from '#lib/server/store/index.ts';
-import type { StreamCursors } from './cursor.ts';
+import { openBox, sealBox } from '#lib/server/sealed-box.ts';
+import type { Audience, Presence } from '#lib/server/store/index.ts';
 import type { ChangeHistory, ChangeRange, ChangeRanges } from './history.ts';
-import type { LiveLimits } from './limits.ts';
+
+export interface LiveLimits {
+  /** Streams that one reviewer may hold open; a browser needs one. */
+  readonly perReviewer: number;
+  /** A browser that receives nothing for somewhat longer asks whether the server is there. */
+  readonly heartbeatMs: number;
+  /** Nothing is sent when the last check of the reviewer is older than this. */
+  readonly recheckMs: number;
+  /** A reader that reads nothing for so long is disconnected. */
+  readonly patienceMs: number;
+  /** At most so many bytes wait for a reader. */
+  readonly waitingBytes: number;
+  /** After a longer break everything is read again. A limit by time only: a limit by count would reveal how much was hidden. */
+  readonly resumeMs: number;
+  /** At most so many changes that the audience may know of are sent again, to a returning stream and to a new one. */
+  readonly resumeChanges: number;
+  /** A new stream starts so far back, because the page that opens it was rendered a while ago. */
+  readonly lookBackMs: number;
+  /** How often the state of the verification service is checked. */
+  readonly upstreamMs: number;
+  /** How often the stream reads who has which session open. */
+  readonly presenceMs: number;
+}
+
+export const defaultLimits: LiveLimits = {
+  perReviewer: 12,
+  heartbeatMs: 2_000,
+  recheckMs: 5_000,
+  patienceMs: 10_000,
+  waitingBytes: 65_536,
+  resumeMs: 600_000,
+  resumeChanges: 500,
+  lookBackMs: 60_000,
+  upstreamMs: 2_000,
+  presenceMs: 1_000,
+};
+
+/** How far a stream has come: the number of the last change it has processed, sent or not, and when. */
+interface StreamPosition {
+  readonly seq: number;
+  readonly atMs: number;
+}
+
+export interface StreamCursors {
+  seal(position: StreamPosition, audience: Audience): string;
+  /** Undefined for an id that is not ours, or of another audience. */
+  open(sealed: string, audience: Audience): StreamPosition | undefined;
+}
+
+/**
+ * The ids of events. They are encrypted and never repeat: the gaps between plain numbers would reveal how much happened that the reader
+ * may not know of (tipping-off).
+ *
+ * @param secret the same in every process, so that a stream can resume at another one
+ */
+export function createStreamCursors(secret: Uint8Array): StreamCursors {
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'position in the stream of events', 32)));
+  return {
+    seal({ seq, atMs }, audience) {
+      const plain = Buffer.alloc(16);
+      plain.writeDoubleBE(seq, 0);
+      plain.writeDoubleBE(atMs, 8);
+      return sealBox(key, plain, { associatedData: audience });
+    },
+    open(sealed, audience) {
+      const plain = openBox(key, sealed, { associatedData: audience });
+      return plain && { seq: plain.readDoubleBE(0), atMs: plain.readDoubleBE(8) };
+    },
+  };
+}
 
 const encoder = new TextEncoder();
 
@@ -145,7 +216,7 @@ export interface StreamRequest {
   readonly recheck: () => Promise<Reviewer>;
 }
 
-export interface StreamContext {
+interface StreamContext {
   readonly cursors: StreamCursors;
   readonly upstream: () => LiveUpstream;
   readonly limits: LiveLimits;

@@ -1,19 +1,27 @@
-/** The answer of BENEFICIAL_OWNERS in the form that `lib/ownership` computes from, values unchanged, with what is known of each owner's screening. */
+/**
+ * The declared owners of a company in the form that `lib/ownership` computes from. Hides how a step's answer becomes it, what is known of each
+ * owner's screening, which hash names a structure, and which confirmation is in force for it. Promises: pure; what is not reported is null.
+ */
+
+import { createHash } from 'node:crypto';
 import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
+import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
-import type {
-  Declared,
-  DeclaredCheck,
-  DeclaredCompany,
-  DeclaredEdge,
-  DeclaredPerson,
-  DeclaredSubject,
-  Screened,
+import {
+  type Declared,
+  type DeclaredCheck,
+  type DeclaredCompany,
+  type DeclaredEdge,
+  type DeclaredPerson,
+  type DeclaredSubject,
+  nothingSettled,
+  type Screened,
+  type Settlement,
 } from '#lib/ownership/index.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
-import type { SessionRecord } from '#lib/server/store/index.ts';
+import type { SessionRecord, ConfirmationRecord } from '#lib/server/store/index.ts';
 
-/** What is known of an owner's screening. Missing data never reads as "no hits". */
+// What is known of an owner's screening: missing data never reads as "no hits".
 
 const strongest = (kinds: ReadonlySet<HitKind>): HitKind | null => hitKinds.find((kind) => kinds.has(kind)) ?? null;
 
@@ -137,4 +145,38 @@ function toDocuments(documents: Company['documents']): readonly DeclaredCheck[] 
       : [],
   );
   return checks.length > 0 ? checks : null;
+}
+
+/** The hash of nodes and edges alone, whatever their order: states and screenings change while the structure stays. */
+export function structureHashOf({ individuals, corporates }: Declared): string {
+  const textsOf = (values: readonly unknown[] | null) => values?.map(canonicalJson).sort() ?? null;
+  const nodesOf = (owners: Declared['individuals'] | Declared['corporates']) =>
+    textsOf(
+      owners?.map(({ nodeId, name, edges, links }) => ({
+        nodeId,
+        name,
+        edges: textsOf(edges),
+        links: textsOf(links),
+      })) ?? null,
+    );
+  return createHash('sha256')
+    .update(canonicalJson([nodesOf(individuals), nodesOf(corporates)]))
+    .digest('hex');
+}
+
+/** A confirmation of an officer's for another structure has lapsed, unless it took an earlier one back. */
+export function toConfirmation(record: ConfirmationRecord | undefined, structureHash: string): Settlement {
+  if (record === undefined)
+    return { settled: nothingSettled, lapsed: null, version: 0, by: null, at: null, reason: null };
+  const { direction, unit, root } = record.settled;
+  const isTakenBack = direction === null && unit === null && root === null;
+  const isInForce = isTakenBack || record.structureHash === structureHash;
+  return {
+    settled: isInForce ? record.settled : nothingSettled,
+    lapsed: isInForce ? null : record.settled,
+    version: record.version,
+    by: record.reviewerName,
+    at: new Date(record.settledAtMs).toISOString(),
+    reason: record.reason,
+  };
 }

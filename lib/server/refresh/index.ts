@@ -7,12 +7,10 @@
  */
 import 'server-only';
 
-export { toDeclared } from './declared-owners.ts';
-export { structureHashOf, toSettlement } from './ownership-confirmation.ts';
-export { contentHashOf } from './refresh-job/content-hash.ts';
+export { structureHashOf, toConfirmation, toDeclared } from './declared-owners.ts';
 export { bestFact } from './refresh-job/facts/facts.ts';
-export { startCacheInvalidation } from './refresh-job/invalidation.ts';
-export { refreshSession, rememberHits } from './refresh-job/refresh.ts';
+export { contentHashOf } from './refresh-job/read-facts.ts';
+export { refreshSession, rememberHits, startCacheInvalidation } from './refresh-job/refresh.ts';
 export type { RefreshRequest } from './refresh-job/refresh-job.ts';
 export { toSteps, upstreamStepAddress } from './refresh-job/steps.ts';
-export { runWorker, wakeWorker, workerState } from './worker/worker-singleton.ts';
+export { runWorker, wakeWorker, workerState } from './worker/worker.ts';

@@ -1,7 +1,10 @@
-/** Whether and when a refresh that failed is tried again. When one HTTP request is sent again: lib/server/upstream/retry-policy.ts. */
+/** Whether and when a refresh that failed is tried again. lib/server/upstream/failure.ts says when one HTTP request is sent again. */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { describeError, log } from '#lib/server/log.ts';
 import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
-import { dayMs } from './durations.ts';
+
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
 
 export const problemCode = (error: unknown): ProblemCode => (error instanceof Problem ? error.code : 'internal');
 
@@ -72,7 +75,7 @@ interface TriedDelivery {
   readonly receivedAtMs: number;
 }
 
-export interface DeliveryRetry {
+interface DeliveryRetry {
   readonly waitMs: number;
   /** A service fault costs no try: the first answer after a long outage may be a broken one. */
   readonly isCounted: boolean;
@@ -93,4 +96,8 @@ export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: u
     isLastTry: (delivery) =>
       !isFree && delivery.tries + 1 >= maxTries && !(isTransient(error) && nowMs - delivery.receivedAtMs < dayMs),
   };
+}
+
+export function logFailure(event: string, error: unknown, context: { ref?: string; attempt?: number } = {}): void {
+  log.warn({ event, ...context, ...(error instanceof Problem ? { code: error.code } : describeError(error)) });
 }

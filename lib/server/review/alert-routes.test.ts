@@ -9,7 +9,7 @@ import { GET as state } from '#app/api/connection/alerts/route.ts';
 import { GET as health } from '#app/api/health/route.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
 import { rulesOf } from '#lib/model/alerts/alert-rule.ts';
-import { readMailbox } from '#lib/server/alerts/index.ts';
+import { readMailbox } from '#lib/server/alerts/mailbox.ts';
 import { sealRecipient } from '#lib/server/alerts/sender.ts';
 import { config } from '#lib/server/config.ts';
 import { queueAlert } from '#lib/server/store/alerts/finding-alerts.ts';

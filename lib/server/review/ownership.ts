@@ -23,7 +23,7 @@ import {
 } from '#lib/ownership/index.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
-import { structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
+import { structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import type { SessionHandle } from './session-handle.ts';
@@ -59,7 +59,7 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === record.sandbox));
   const declared = toDeclared(owners, company?.details ?? null, sessions, maySeeScreening(reviewer.roles));
   const structureHash = structureHashOf(declared);
-  const settlement = toSettlement(await store.confirmations.latest(record.ref), structureHash);
+  const settlement = toConfirmation(await store.confirmations.latest(record.ref), structureHash);
   return {
     ref: record.ref,
     declared,
@@ -175,7 +175,7 @@ on(confirmOwnership, { body: confirmationSchema }, async ({ session, reviewer, b
       detail: { ...settled, version: version + 1, structure: structureHash },
     }),
   );
-  return toSettlement(record, structureHash);
+  return toConfirmation(record, structureHash);
 });
 
 const isPossibleRoot = (declared: Declared, root: string): boolean =>

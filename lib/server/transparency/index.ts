@@ -3,7 +3,6 @@
  * and tlog-proof with Ed25519. Pure functions: whoever has a proof file and the public key checks it with these alone. Parsing throws
  * NoteError for whatever is not exactly of the format; hashes are 32 bytes.
  */
-export { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
 export {
   consistencyPath,
   createAccumulator,
@@ -17,13 +16,18 @@ export {
   verifyConsistency,
   verifyInclusion,
 } from './merkle.ts';
-export { formatProof, parseProof, type TlogProof } from './proof.ts';
 export {
+  type Checkpoint,
+  formatCheckpoint,
+  formatProof,
   NoteError,
   type NoteVerifier,
   openNote,
+  parseCheckpoint,
+  parseProof,
   parseVerifierKey,
   type SigningKey,
   signNote,
+  type TlogProof,
   toSigningKey,
 } from './signed-note.ts';

@@ -27,7 +27,7 @@ const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');
 const nameForm = /^[^\s+]+$/u;
 
 /** Strict: Node would skip over characters that are no base64. */
-export function fromBase64(text: string): Buffer {
+function fromBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) throw new NoteError('this is not base64');
   return bytes;
@@ -102,4 +102,67 @@ export function openNote(
   });
   if (signers.length === 0) throw new NoteError('no known key signed it');
   return { text, signers };
+}
+
+/** C2SP tlog-checkpoint (https://c2sp.org/tlog-checkpoint): the text of the signed note. */
+export interface Checkpoint {
+  readonly origin: string;
+  /** Number of leaves. */
+  readonly size: number;
+  readonly root: Buffer;
+  /** Opaque lines after the root. */
+  readonly extensions: readonly string[];
+}
+
+export const formatCheckpoint = ({ origin, size, root, extensions }: Checkpoint): string =>
+  `${[origin, size, root.toString('base64'), ...extensions].join('\n')}\n`;
+
+/** @param text of a note whose signature was verified. @throws NoteError when it is not of this form */
+export function parseCheckpoint(text: string): Checkpoint {
+  const [origin = '', size = '', root = '', ...rest] = text.split('\n');
+  const isWhole = rest.pop() === '';
+  const bytes = fromBase64(root);
+  if (!isWhole || origin === '' || !/^(?:0|[1-9]\d{0,14})$/.test(size) || bytes.length !== 32 || rest.includes(''))
+    throw new NoteError('this is not a checkpoint');
+  return { origin, size: Number(size), root: bytes, extensions: rest };
+}
+
+/** C2SP tlog-proof (https://c2sp.org/tlog-proof). */
+export interface TlogProof {
+  /** Not authenticated by itself; null: none. */
+  readonly extra: Buffer | null;
+  /** Zero-based. */
+  readonly index: number;
+  readonly path: readonly Buffer[];
+  /** The checkpoint with its signatures, verbatim. */
+  readonly note: string;
+}
+
+const head = 'c2sp.org/tlog-proof@v1';
+/** A tree of 2^53 leaves has no longer path. */
+const maxPath = 63;
+
+export const formatProof = ({ extra, index, path, note }: TlogProof): string =>
+  `${[
+    head,
+    ...(extra === null ? [] : [`extra ${extra.toString('base64')}`]),
+    `index ${index}`,
+    ...path.map((hash) => hash.toString('base64')),
+    '',
+  ].join('\n')}\n${note}`;
+
+/** @throws NoteError when it is not of this form */
+export function parseProof(text: string): TlogProof {
+  const split = text.indexOf('\n\n');
+  if (split < 0) throw new NoteError('this is not a proof');
+  const lines = text.slice(0, split).split('\n');
+  const extra = lines[1]?.startsWith('extra ')
+    ? fromBase64((lines.splice(1, 1)[0] ?? '').slice('extra '.length))
+    : null;
+  const [first, second = '', ...hashes] = lines;
+  const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(second) ?? [];
+  if (first !== head || index === undefined || hashes.length > maxPath) throw new NoteError('this is not a proof');
+  const path = hashes.map(fromBase64);
+  if (path.some((hash) => hash.length !== 32)) throw new NoteError('this is not a proof');
+  return { extra, index: Number(index), path, note: text.slice(split + 2) };
 }

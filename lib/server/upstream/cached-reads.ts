@@ -1,9 +1,83 @@
+/**
+ * What this process remembers of the API's answers, in memory only: answers for a minute, and ids that no key could read. Promises: bounded in
+ * number and bytes, and no answer stays longer than twice its useful age. Throws nothing.
+ */
+
 import { Problem } from '#lib/model/problem.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
-import { createCache } from './cache.ts';
-import type { Answer, Clock, ReadOptions, UpstreamState } from './interface.ts';
-import type { Limits } from './limits.ts';
+import type { Answer, Clock, Limits, ReadOptions, UpstreamState } from './interface.ts';
 import { type RawAnswer, raiseUrgency, type Urgency } from './transport/api-client.ts';
+
+interface Cache {
+  /** The answer while it is young enough. */
+  get(key: string): RawAnswer | undefined;
+  /** @param atMs steady time from which its age counts */
+  set(key: string, answer: RawAnswer, atMs: number): void;
+  /** Drops every key with this prefix; given a time, only answers that were read before it. */
+  invalidate(prefix: string, readBeforeMs?: number): void;
+  state(): UpstreamState['cache'];
+  close(): void;
+}
+
+// Parsed JSON takes a few times the memory of its text.
+const heapFactor = 4;
+
+/**
+ * Drops the least recently used answer first. None stays longer than twice its useful age, read or not: they are personal data.
+ * @param now steady clock in ms
+ */
+function createCache(limits: Limits, now: () => number): Cache {
+  const entries = new Map<string, { answer: RawAnswer; atMs: number }>(); // in order of use
+  let bytes = 0;
+  let hits = 0;
+  let misses = 0;
+  const isOld = (atMs: number): boolean => now() - atMs >= limits.cacheMs;
+
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= entry.answer.bytes * heapFactor;
+  }
+
+  const expiry = setInterval(() => {
+    for (const [key, entry] of entries) if (isOld(entry.atMs)) remove(key);
+  }, limits.cacheMs).unref();
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry || isOld(entry.atMs)) {
+        misses += 1;
+        remove(key);
+        return undefined;
+      }
+      hits += 1;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.answer;
+    },
+    set(key, answer, atMs) {
+      remove(key);
+      entries.set(key, { answer, atMs });
+      bytes += answer.bytes * heapFactor;
+      for (const oldest of entries.keys()) {
+        if (bytes <= limits.cacheBytes && entries.size <= limits.cacheAnswers) break;
+        remove(oldest);
+      }
+    },
+    invalidate(prefix, readBeforeMs = Number.POSITIVE_INFINITY) {
+      for (const [key, { answer }] of entries)
+        if (key.startsWith(prefix) && answer.readAtMs < readBeforeMs) remove(key);
+    },
+    state: () => ({ answers: entries.size, bytes, hits, misses }),
+    close() {
+      clearInterval(expiry);
+      entries.clear();
+      bytes = 0;
+    },
+  };
+}
 
 interface ReadJob {
   readonly urgency: Urgency;
@@ -29,7 +103,7 @@ export interface CachedReads {
   close(): void;
 }
 
-/** After the name, so that what drops the name drops both. */
+/** It follows the name, so that what drops the name drops both. */
 const apart = ' apart';
 
 const isShareSpent = (error: unknown): boolean => error instanceof Problem && error.code === 'too_many_requests';
@@ -85,5 +159,36 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
     },
     state: cache.state,
     close: cache.close,
+  };
+}
+
+const maxIds = 5_000;
+
+/** Ids that no key could read lately, so that looking up a wrong id again costs no request. */
+export interface NegativeCache {
+  has(sessionId: string): boolean;
+  add(sessionId: string): void;
+  delete(sessionId: string): void;
+}
+
+/** @param lifetimeMs of an entry @param now steady clock in ms */
+export function createNegativeCache(lifetimeMs: number, now: () => number): NegativeCache {
+  const addedAt = new Map<string, number>(); // oldest first
+  const isOld = (atMs: number): boolean => now() - atMs >= lifetimeMs;
+
+  return {
+    has(sessionId) {
+      const atMs = addedAt.get(sessionId);
+      return atMs !== undefined && !isOld(atMs);
+    },
+    add(sessionId) {
+      addedAt.delete(sessionId);
+      addedAt.set(sessionId, now());
+      for (const [id, atMs] of addedAt) {
+        if (!isOld(atMs) && addedAt.size <= maxIds) break;
+        addedAt.delete(id);
+      }
+    },
+    delete: (sessionId) => void addedAt.delete(sessionId),
   };
 }

@@ -11,5 +11,5 @@ import 'server-only';
 
 export { isServiceUnavailable, longestRawText, rawTextOf } from './failure.ts';
 export type { Answer, OpenedFile, Payer, ReadOptions, SessionAddress, StepAddress } from './interface.ts';
-export { answerLifeMs } from './limits.ts';
+export { answerLifeMs } from './interface.ts';
 export { getUpstream, shareBudget } from './upstream.ts';

@@ -2,13 +2,17 @@ import { config } from '#lib/server/config.ts';
 import { log } from '#lib/server/log.ts';
 import { countUpstreamRequest } from '#lib/server/metrics.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { createCachedReads } from './cached-reads.ts';
+import { createCachedReads, createNegativeCache } from './cached-reads.ts';
 import { createFiles } from './files/create-files.ts';
-import type { Clock, Ledger, Upstream, UpstreamEvent, UpstreamOptions } from './interface.ts';
-import { defaultLimits } from './limits.ts';
-import { createNegativeCache } from './negative-cache.ts';
-import { createResourceApi } from './resource-api.ts';
-import { createSessionApi } from './session-api.ts';
+import {
+  type Clock,
+  defaultLimits,
+  type Ledger,
+  type Upstream,
+  type UpstreamEvent,
+  type UpstreamOptions,
+} from './interface.ts';
+import { createResourceApi, createSessionApi } from './service-api.ts';
 import { createBudget } from './transport/request-budget.ts';
 import { createTransport } from './transport/transport.ts';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Mailbox } from '#components/alerts/mailbox.tsx';
-import { readMailbox } from '#lib/server/alerts/index.ts';
+import { readMailbox } from '#lib/server/alerts/mailbox.ts';
 import { config } from '#lib/server/config.ts';
 import { PageMark, pageReviewer } from '../../reviewer.tsx';
 

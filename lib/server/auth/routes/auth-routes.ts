@@ -5,6 +5,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { AuditAction } from '#lib/model/audit.ts';
+import type { Session, SessionHandle } from '../session.ts';
 import { callbackPath } from '../single-sign-on/openid-connect.ts';
 import { startPath } from '../single-sign-on/plugin.ts';
 
@@ -131,3 +132,24 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
     recorded: { action: 'reviewer.sessionsEnded', detail: null },
   },
 };
+
+/** A request under /api/auth that passed the allow-list. */
+export interface AuthRequest {
+  /** Method and path, the key in `authRoutes`. */
+  readonly name: string;
+  readonly route: AuthRoute;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+  /** The session that the request came with. */
+  readonly before: Session;
+  /** Id of the reviewer who is signed in, has yet to give the second factor, or holds the set-up link; undefined when not known. */
+  readonly subject: string | undefined;
+}
+
+export const isOpen = (session: Session): session is SessionHandle => session.state === 'open';
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A code inside an open session: step-up, or the set-up of an app. It begins no session. */
+export const isConfirmation = ({ name, before }: AuthRequest): boolean =>
+  isOpen(before) && (name === totpCode || name === recoveryCode);

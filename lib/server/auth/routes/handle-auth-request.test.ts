@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { describe, expect, test } from 'vitest';
-import { createEngine } from '../better-auth/create-engine.ts';
+import { createEngine } from '../create-engine.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import { FakeBrowser } from '../testing/fake-browser.ts';
 import { advanceClock, databasesFor, goodPassword, minute, testAuthOn } from '../testing/open-test-auth.ts';

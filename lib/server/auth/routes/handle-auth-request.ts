@@ -17,11 +17,10 @@ import {
 } from '../cookie.ts';
 import type { Engine } from '../engine.ts';
 import { knownDeviceCookie } from '../known-device.ts';
-import { challengeCookie, findChallenge, type VerificationRow } from '../passkey-challenge.ts';
 import { requireGoodPassword } from '../password-policy.ts';
-import { recordDeed } from '../record-deed.ts';
-import { removeFactor } from '../second-factor/last-factor.ts';
-import { isProved } from '../second-factor/required-factor.ts';
+import { recordWrite } from '../record-write.ts';
+import { challengeCookie, findChallenge, type VerificationRow } from '../sealed-cookies.ts';
+import { isProved, removeFactor } from '../second-factor.ts';
 import {
   findChallengedUser,
   readSession,
@@ -29,13 +28,15 @@ import {
   requireStepUp,
   type SessionHandle,
   toReviewer,
-} from '../session/index.ts';
+} from '../session.ts';
 import { SignOnRefused } from '../single-sign-on/openid-connect.ts';
 import { pendingSignOn } from '../single-sign-on/plugin.ts';
-import { type AuthRequest, isConfirmation, isOpen, textOf } from './auth-request.ts';
 import {
+  type AuthRequest,
   type AuthRoute,
   authRoutes,
+  isConfirmation,
+  isOpen,
   passkeyOptions,
   passkeySignIn,
   recoveryCode,
@@ -44,12 +45,31 @@ import {
   signOnReturn,
   signOnStart,
   signOut,
+  textOf,
   totpCode,
 } from './auth-routes.ts';
 import { withRecordedWrites } from './recorded-writes.ts';
-import { codeRefused, passkeyRefused, refuse, setUpLinkExpired, tookTooLong } from './refusals.ts';
-import { jsonResponse, redirectResponse } from './responses.ts';
-import { type Attempt, beginAttempt } from './sign-in-attempts.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  codeRefused,
+  passkeyRefused,
+  refuse,
+  setUpLinkExpired,
+  tookTooLong,
+} from './sign-in-attempts.ts';
+
+function jsonResponse(status: number, body: unknown, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function redirectResponse(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
 
 /**
  * What follows a request that better-auth accepted: end of older sessions, and the answer without a token.
@@ -115,7 +135,7 @@ async function confirm(
     object: user.id,
     detail: { factor: name === totpCode ? 'totp' : 'recovery code' },
   });
-  await recordDeed(engine.store.audit, event, () =>
+  await recordWrite(engine.store.audit, event, () =>
     engine.internal.updateSession(session.token, { factorAt: new Date() }),
   );
 }
@@ -144,7 +164,7 @@ async function endEarlier(
   const event = toAuditEvent(toReviewer(engine, before, headers), 'reviewer.signedOut', {
     reason: 'another sign-in in this browser',
   });
-  await recordDeed(engine.store.audit, event, end);
+  await recordWrite(engine.store.audit, event, end);
 }
 
 /** The session that an answer of better-auth begins, read as the next request would read it. */
@@ -185,7 +205,7 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
   if (route.needs !== 'nothing' && !isOpen(before)) throw new Problem('signed_out');
   if (route.needs === 'proved' && isOpen(before) && !isProved(engine, before))
     throw new Problem('second_factor_required');
-  // A tab of somebody who was signed in before changes nothing of this account.
+  // A tab of a reviewer who was signed in before changes nothing of this account.
   if (isOpen(before) && name !== signOut)
     requireMark(engine, toReviewer(engine, before, headers), headers.get(reviewerHeader));
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);

@@ -1,20 +1,23 @@
 /**
  * The audit event of an accepted request, written before better-auth's first write that it is about: where it cannot be written nothing
- * happens. By then better-auth has checked everything; the few deeds that fail later get a second event.
+ * happens. By then better-auth has checked everything; the few writes that fail later get a second event.
  */
 import 'server-only';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
-import { type RequestScope, runInScope, type Write } from '../better-auth/request-scope.ts';
 import type { Engine } from '../engine.ts';
-import { findChallenge, type VerificationRow } from '../passkey-challenge.ts';
-import { recordFailed, recordFirst } from '../record-deed.ts';
-import { type SessionFields, toReviewer } from '../session/index.ts';
-import { type AuthRequest, isConfirmation, isOpen } from './auth-request.ts';
+import { recordFailed, recordFirst } from '../record-write.ts';
+import { type RequestScope, runInScope, type Write } from '../request-scope.ts';
+import { findChallenge, type VerificationRow } from '../sealed-cookies.ts';
+import { toReviewer } from '../session.ts';
+import type { SessionFields } from '../session-fields.ts';
 import {
+  type AuthRequest,
   factor,
+  isConfirmation,
+  isOpen,
   passkeyOptions,
   passkeySignIn,
   passwordSignIn,

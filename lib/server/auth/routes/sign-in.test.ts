@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import { networkOf } from '#lib/server/request-context.ts';
-import { waitSeconds } from '../limits/sign-in-limits.ts';
 import { createReviewer, disableReviewer } from '../reviewers.ts';
-import { requireReviewer } from '../session/index.ts';
+import { requireReviewer } from '../session.ts';
+import { waitSeconds } from '../sign-in-limits.ts';
 import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
 
 const email = 'ana@desk.example';

@@ -1,7 +1,7 @@
 /** What somebody without a session can make the server write: at most one row a minute a network, whatever the route. */
 import { describe, expect, test } from 'vitest';
 import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
-import { reportWaiting } from '../limits/refused-attempts.ts';
+import { reportWaiting } from '../refused-attempts.ts';
 import { createReviewer } from '../reviewers.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';

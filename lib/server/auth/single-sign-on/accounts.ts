@@ -8,7 +8,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
 import type { Engine } from '../engine.ts';
-import { recordDeed } from '../record-deed.ts';
+import { recordWrite } from '../record-write.ts';
 import { type IdentityClaims, SignOnRefused } from './openid-connect.ts';
 
 const providerId = 'oidc';
@@ -41,7 +41,7 @@ export async function findOrCreateReviewer(
   if (!user || user.banned) throw new SignOnRefused('disabled', account.userId);
   const role = claims.roles.join(',');
   if (user.role !== role) {
-    await recordDeed(
+    await recordWrite(
       accounts.store.audit,
       toEvent('reviewer.rolesChanged', account.userId, { roles: role, from: user.role ?? null }, headers),
       async () => {
@@ -60,7 +60,7 @@ async function createReviewer(accounts: Accounts, claims: IdentityClaims, header
   const taken = await internal.findUserByEmail(email);
   if (taken) throw new SignOnRefused('taken', taken.user.id);
   const id = randomUUID();
-  await recordDeed(accounts.store.audit, toEvent('reviewer.created', id, { roles: role }, headers), async () => {
+  await recordWrite(accounts.store.audit, toEvent('reviewer.created', id, { roles: role }, headers), async () => {
     await internal.createUser({ id, email, name, emailVerified: true, role }, { method: 'admin' });
     try {
       await internal.createAccount({ userId: id, providerId, accountId: accountIdOf(claims) });

@@ -14,7 +14,7 @@ import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { cookieAttributes, readCookie, sessionCookieName, signOnCookieName } from '../cookie.ts';
 import type { AuthConfig } from '../engine.ts';
-import { seal, sealSeconds, unseal } from '../sealed-cookie.ts';
+import { seal, sealSeconds, unseal } from '../sealed-cookies.ts';
 import {
   callbackPath,
   createIdentityProvider,

@@ -3,7 +3,7 @@ import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import { disableReviewer, listReviewers, resetReviewer } from '../reviewers.ts';
-import { readSignInProgress, requireReviewer } from '../session/index.ts';
+import { readSignInProgress, requireReviewer } from '../session.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
 import { type Claims, FakeIdentityProvider, type Signature } from '../testing/fake-identity-provider.ts';

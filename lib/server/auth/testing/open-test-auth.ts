@@ -6,10 +6,10 @@ import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { openStore } from '#lib/server/store/index.ts';
 import { dialects } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';
-import { createEngine } from '../better-auth/create-engine.ts';
+import { createEngine } from '../create-engine.ts';
 import type { AuthConfig, Engine } from '../engine.ts';
 import { createReviewer } from '../reviewers.ts';
-import { requireReviewer } from '../session/index.ts';
+import { requireReviewer } from '../session.ts';
 import { FakeBrowser, goodPassword } from './fake-browser.ts';
 
 export { goodPassword } from './fake-browser.ts';

@@ -4,7 +4,7 @@
  */
 import { type Holding, type NodeAssessment, type NodeKey, type Ownership, shareText } from '#lib/ownership/index.ts';
 import { disclaimer, type ExportSource, toPublicFacts } from '../content/facts.ts';
-import { toFindingTexts } from '../content/finding-texts.ts';
+import { toFindingTexts } from '../content/labels.ts';
 import { toComputedInterests, toHoldingInterests, toPercent } from './interests.ts';
 import {
   type Annotation,
@@ -209,7 +209,7 @@ const toComputedStatements = ({ source, recordOf, recordOfNode, subjectRecord, c
 
 /**
  * A relationship without an interested party: that no beneficial owner was identified, and what reported shares do not account for, as a range from
- * nothing. None where somebody who is named may hold it: BODS would have an owner who may not exist, beside the one who does.
+ * nothing. There is none where a person who is named may hold it: BODS would have an owner who may not exist, beside the one who does.
  */
 function toUnaccountedStatement({ source, recordOf, subjectRecord, createStatement }: Bods): Statement[] {
   const { findings, undisclosed, assessments } = source.ownership;

@@ -1,8 +1,6 @@
 /**
  * What every ownership export says: header facts, findings, table rows, the disclaimer. Promises: pure; hidden characters of every text from
  * outside are made visible; policy, time, input hash and disclaimer are always included, a session id never. Never throws.
- *
- * What a reader has to know before the shares: subject, policy, time, interpretation, settlement, hash.
  */
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
@@ -75,7 +73,7 @@ export function toBasisFacts(source: ExportSource): readonly Fact[] {
           : `${shareText(inClosedLoops)}${inClosedLoops > 0 ? ', no natural person behind' : ''}`,
     },
     { label: 'Read as', text: interpretationText(ownership) },
-    { label: 'Confirmation', text: settlementText(source) },
+    { label: 'Confirmation', text: confirmationText(source) },
     { label: 'Input SHA-256', text: input.inputHash },
   ];
 }
@@ -139,7 +137,7 @@ export function interpretationText(ownership: Ownership): string {
 }
 
 /** Who confirmed which reading, when and why. */
-export function settlementText({ input: { settlement } }: ExportSource): string {
+export function confirmationText({ input: { settlement } }: ExportSource): string {
   const { settled, lapsed, version, by, at, reason } = settlement;
   if (version === 0 || by === null || at === null) return 'Not confirmed by a reviewer';
   const when = `by ${toVisibleLine(by, 120)}, ${toAbsolute(at, 'UTC')} (version ${version})`;

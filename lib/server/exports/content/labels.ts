@@ -1,5 +1,4 @@
 /** Names, countries, kinds and shares as the exports write them. */
-
 import { countryName } from '#lib/format/country.ts';
 import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { toDay } from '#lib/format/dates/date.ts';
@@ -7,10 +6,14 @@ import { toStatusLook } from '#lib/format/labels/status.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
+  findingMessage,
   type Interval,
+  isSanctionsFinding,
+  mostSeriousFirst,
   type NodeAssessment,
   type NodeKey,
   type Ownership,
+  type OwnershipFinding,
   type OwnershipNode,
   type Policy,
   policyById,
@@ -78,3 +81,23 @@ export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | n
   if (appliesFrom === null || readAt >= appliesFrom || !directive) return null;
   return `${directive.name}, more than ${shareLabel(directive.threshold)}, until ${toDay(appliesFrom)}`;
 }
+
+export interface FindingText extends Pick<OwnershipFinding, 'code' | 'severity'> {
+  readonly title: string;
+  readonly text: string;
+  /** Of the 50 % rule of sanctions. */
+  readonly isSanctions: boolean;
+}
+
+/** Findings as texts, most serious first. */
+export const toFindingTexts = (ownership: Ownership): readonly FindingText[] =>
+  mostSeriousFirst(ownership.findings).map((finding) => {
+    const { title, text, action } = findingMessage(finding, ownership);
+    return {
+      code: finding.code,
+      severity: finding.severity,
+      title: toVisibleLine(title, 120),
+      text: toVisibleLine(action === null ? text : `${text} ${action}`, 900),
+      isSanctions: isSanctionsFinding(finding),
+    };
+  });

@@ -12,16 +12,13 @@ import { type DossierSource, moment, type Section, shown } from './section.ts';
 import { auditSection, decisionProofName } from './sections/audit.ts';
 import { decisionSection } from './sections/decisions.ts';
 import { duplicateSection } from './sections/duplicates.ts';
-import { evidenceSection } from './sections/evidence.ts';
-import { fileSection } from './sections/files.ts';
-import { findingSection } from './sections/findings.ts';
-import { ownerRecordSection } from './sections/owner-record.ts';
-import { ownershipSection } from './sections/ownership.ts';
+import { evidenceSection, fileSection } from './sections/evidence.ts';
+import { ownerRecordSection, ownershipSection } from './sections/ownership.ts';
 import { riskSection } from './sections/risk.ts';
 import { screeningSection } from './sections/screening.ts';
 import { sharedDataSection } from './sections/shared-data.ts';
 import { stepSection } from './sections/steps.ts';
-import { summaryBlocks } from './sections/summary.ts';
+import { findingSection, summaryBlocks } from './sections/summary.ts';
 import { valueSection } from './sections/values.ts';
 
 /** In the order of the document; the first page has the summary and the findings. A further part of a dossier is a section here and a field of its record. */

@@ -77,7 +77,7 @@ function fitText(text: string, fitted: ReadonlyMap<string, string>): string {
 /** Typst takes the glyphs of one cluster from one font. */
 async function fitCluster(cluster: string, order: readonly FontPackage[], used: Set<FontFile>): Promise<string> {
   const codes = [...cluster];
-  // PDF/A allows none of them, and some fonts have a glyph for them.
+  // PDF/A does not allow these, and some fonts have a glyph for them.
   if (forbidden.test(cluster)) return toCodes(cluster);
   const needed = codes.filter((character) => !ignorable.test(character));
   if (needed.length === 0) return '';

@@ -24,8 +24,7 @@ import {
   nodesByKey,
   statusLabel,
 } from '../content/labels.ts';
-import { fromParts, ink, type Mark, type Picture, text, toParts } from './shapes.ts';
-import { type Measure, shorten, wrap } from './text-layout.ts';
+import { fromParts, ink, type Mark, type Measure, type Picture, shorten, text, toParts, wrap } from './shapes.ts';
 
 /** No text of the map is smaller. */
 export const smallestFontSize = 12;

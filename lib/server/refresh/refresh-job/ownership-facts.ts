@@ -3,10 +3,9 @@ import type { FactKey, FactValues } from '#lib/model/fact-keys.ts';
 import { assess, configuredPolicy, type FindingCode, type Ownership } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import { type FactRecord, getStore } from '#lib/server/store/index.ts';
-import { toDeclared } from '../declared-owners.ts';
-import { structureHashOf, toSettlement } from '../ownership-confirmation.ts';
+import { structureHashOf, toConfirmation, toDeclared } from '../declared-owners.ts';
 
-/** Larger structures are assessed when somebody opens them: the server does nothing else meanwhile. */
+/** Larger structures are assessed when a reviewer opens them: the server does nothing else meanwhile. */
 const maxNodes = 2_000;
 
 const codesOf: Partial<Record<FactKey, readonly FindingCode[]>> = {
@@ -33,7 +32,7 @@ const unsettling: readonly FindingCode[] = [
   'NOBODY_QUALIFIES',
 ];
 
-/** Whether it cannot be said who the beneficial owners are, or not without a person's judgement. */
+/** Whether it cannot be said who the beneficial owners are, or only by a person. */
 const isUndetermined = ({ computed, assessments, findings }: Ownership): boolean =>
   !computed ||
   findings.some(({ code }) => unsettling.includes(code)) ||
@@ -80,6 +79,6 @@ export async function ownershipFacts(
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
   const declared = toDeclared(body, companyOf(facts), sessions, true);
   const stored = session.ref === undefined ? undefined : await store.confirmations.latest(session.ref);
-  const { settled } = toSettlement(stored, structureHashOf(declared));
+  const { settled } = toConfirmation(stored, structureHashOf(declared));
   return toOwnershipFacts(assess(declared, { policy: configuredPolicy(config().ubo), settled }));
 }

@@ -1,23 +1,63 @@
+/** Reads the steps of a session and takes their facts, with a hash over the content of each. */
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeneficialOwnersStep,
   hasHitLists,
+  listFiles,
   listPersonSessions,
   type Parsed,
   parseStep,
   type StepAnswer,
+  withFileAddresses,
 } from '#lib/contract/index.ts';
+import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
-import { contentHashOf, evidenceHashOf } from './content-hash.ts';
-import { factsOf } from './facts/facts.ts';
-import { factsVersion } from './facts/facts-version.ts';
+import { factsOf, factsVersion } from './facts/facts.ts';
 import type { RefreshRun } from './refresh-job.ts';
-import { type NewStep, upstreamStepAddress } from './steps.ts';
-import { isUnreadable } from './sweep-schedule.ts';
+import { isUnreadable, type NewStep, upstreamStepAddress } from './steps.ts';
+
+/** The address without its query, which is signed again at every read. */
+function withoutSignature(url: string): string {
+  const { origin, pathname } = URL.parse(url) ?? {};
+  return origin === undefined ? url : `${origin}${pathname}`;
+}
+
+/**
+ * A hash over everything that a step's body contains, so that a change shows that no fact mentions: a hit replaced by another, an owner, a
+ * file. Equal for two reads of the same content.
+ */
+export function contentHashOf(body: StepAnswer): string {
+  const addresses = new Map(listFiles(body).map(({ key, url }) => [key, withoutSignature(url)]));
+  const content = withFileAddresses(body, (key) => addresses.get(key) ?? key);
+  return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 32);
+}
+
+/** What the service's own manager changes when a reviewer decides there. */
+const decidedKeys: ReadonlySet<string> = new Set(['status', 'reason', 'action_required']);
+
+/** A hash that a decision in the service leaves as it is: what a decision here was made on is then still there. */
+function evidenceHashOf(body: StepAnswer): string {
+  const evidence = Object.fromEntries(
+    Object.entries(body)
+      .filter(([key]) => !decidedKeys.has(key))
+      .map(([key, value]) => [key, key === 'verification' ? withoutAction(value) : value]),
+  );
+  return contentHashOf(evidence as unknown as StepAnswer);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function withoutAction(verification: unknown): unknown {
+  if (!isRecord(verification) || !isRecord(verification.aml)) return verification;
+  const { action_required: _, ...aml } = verification.aml;
+  return { ...verification, aml };
+}
 
 /** Reads until the answer is new enough: a read may join one that another caller began earlier. */
 export async function readSince(isNew: (answer: Answer) => boolean, read: () => Promise<Answer>, first?: Answer) {

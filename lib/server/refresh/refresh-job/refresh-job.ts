@@ -23,7 +23,7 @@ export interface RefreshRequest {
   readonly touched?: readonly string[];
   /** A delivery named no step. */
   readonly hasWholeSession?: boolean;
-  /** By somebody who did not know of the session: from here on everybody may. */
+  /** A reviewer who did not know of the session looked it up: from here on everybody may know of it. */
   readonly isLookUp?: boolean;
   /** When the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
   readonly sinceMs?: number;
@@ -64,7 +64,7 @@ export class RefreshJob {
   readonly touched: Set<string>;
   hasWholeSession: boolean;
   /** Whether something that has nothing to do with screening tells of the session, whatever the steps are that deliveries named. */
-  isTold: boolean;
+  isReported: boolean;
   ownAlias: string | undefined;
   answer: RefreshRequest['answer'];
   /** Answers that were requested earlier are not used. */
@@ -82,7 +82,7 @@ export class RefreshJob {
     this.payer = request.payer;
     this.touched = new Set(request.touched);
     this.hasWholeSession = request.hasWholeSession === true;
-    this.isTold = tellsOfSession(request);
+    this.isReported = tellsOfSession(request);
     this.ownAlias = request.ownAlias;
     this.answer = request.answer;
     this.sinceMs = Math.min(request.sinceMs ?? Number.NEGATIVE_INFINITY, Date.now());
@@ -102,7 +102,7 @@ export class RefreshJob {
     if (isMoreUrgent(priority, this.priority)) this.priority = priority;
     for (const step of request.touched ?? []) this.touched.add(step);
     this.hasWholeSession ||= request.hasWholeSession === true;
-    this.isTold ||= tellsOfSession(request);
+    this.isReported ||= tellsOfSession(request);
     this.ownAlias = request.ownAlias ?? this.ownAlias;
     this.sinceMs = Math.max(this.sinceMs, sinceMs);
     return true;

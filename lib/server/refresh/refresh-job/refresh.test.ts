@@ -8,7 +8,7 @@ import { sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { openTestRegistry, type SimulatedSession, stepOf } from '../testing/open-test-registry.ts';
 import { startWorker } from '../worker/worker.ts';
-import { factsVersion } from './facts/facts-version.ts';
+import { factsVersion } from './facts/facts.ts';
 import { refreshSession } from './refresh.ts';
 
 const desk = openTestRegistry({ startSimulator });

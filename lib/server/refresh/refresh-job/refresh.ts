@@ -15,13 +15,12 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { countRefresh } from '#lib/server/metrics.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
-import { problemCode } from '../refresh-retry.ts';
+import { logFailure, problemCode } from '../refresh-retry.ts';
 import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/facts.ts';
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince, type ScreeningRead } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
-import { type NewStep, repeatedSteps, stepsToRead, toSteps } from './steps.ts';
-import { nextSweepAtMs } from './sweep-schedule.ts';
+import { type NewStep, nextSweepAtMs, repeatedSteps, stepsToRead, toSteps } from './steps.ts';
 
 /**
  * Identifies the hits of a step's answer and remembers them, whoever reads it, so that a hit is known from its first answer and marked as gone from
@@ -61,7 +60,7 @@ async function recordHits(
   for (const { step, answer } of screenings) await rememberHits(session, step, answer);
 }
 
-export interface RefreshResult {
+interface RefreshResult {
   readonly ref: string;
   readonly created: boolean;
   readonly changed: boolean;
@@ -115,13 +114,13 @@ async function readSession(
 
 /** Whether nothing in this refresh tells the limited audience of the session: all deliveries name steps that it may not know of. */
 function isHidden(
-  { cause, isTold, hasWholeSession, touched }: RefreshRun['job'],
+  { cause, isReported, hasWholeSession, touched }: RefreshRun['job'],
   known: SessionRecord | undefined,
   kind: SessionKind,
   steps: readonly NewStep[],
 ) {
   const isFirst = cause === 'person' && known === undefined;
-  if (isFirst || isTold || hasWholeSession) return false;
+  if (isFirst || isReported || hasWholeSession) return false;
   const typesOf = (name: string) =>
     steps.flatMap(({ step, stepId, type }) => (step === name || stepId === name ? [type] : []));
   return ![...touched].flatMap((name) => [name, ...typesOf(name)]).some((type) => isCustomerStep(kind, type));
@@ -271,4 +270,20 @@ async function perform(run: RefreshRun, sessionId: string): Promise<RefreshResul
  */
 export async function refreshSession(sessionId: string, request: RefreshRequest): Promise<RefreshResult | undefined> {
   return joinRefresh(sessionId, request, (run) => perform(run, sessionId));
+}
+
+/** What another process learnt makes stale what this one has cached. @returns ends it */
+export async function startCacheInvalidation(): Promise<() => void> {
+  const store = await getStore();
+  const invalidate = async (ref: string) => {
+    if (getUpstream().state().cache.answers === 0) return;
+    const record = await store.sessions.find({ ref });
+    if (!record) return;
+    const { appKey: app, kind, sessionId, refreshedAtMs } = record;
+    getUpstream().invalidate({ app, kind, sessionId }, refreshedAtMs ?? undefined);
+  };
+  return store.changes.subscribe((changes) => {
+    for (const ref of new Set(changes.map((change) => change.ref)))
+      invalidate(ref).catch((error: unknown) => logFailure('forget.failed', error));
+  });
 }

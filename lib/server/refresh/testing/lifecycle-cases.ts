@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { getStore } from '#lib/server/store/index.ts';
-import { minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
-import { startWorker } from '../worker/worker.ts';
-import { runWorker, wakeWorker, workerState } from '../worker/worker-singleton.ts';
+import { minuteMs } from '../refresh-retry.ts';
+import { runWorker, startWorker, wakeWorker, workerState } from '../worker/worker.ts';
 import { person, type WorkerDesk } from './worker-desk.ts';
 
 /** The machine may be slow. Shorter than a lease, which ends what was not given back. */

@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { openTestDesk, type SimulatedSession, type TestDeskOptions } from '#lib/server/testing/open-test-desk.ts';
-import { receiveDelivery } from '#lib/server/webhooks/index.ts';
+import { receiveDelivery } from '#lib/server/webhooks.ts';
 import { processDeliveries } from '../worker/process-deliveries.ts';
-import { createWakeSignal } from '../worker/wake-signal.ts';
-import type { WorkerContext } from '../worker/worker-context.ts';
+import { createWakeSignal, type WorkerContext } from '../worker/worker-context.ts';
 
 export type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 export type TestRegistry = ReturnType<typeof openTestRegistry>;

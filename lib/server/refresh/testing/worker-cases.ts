@@ -1,8 +1,7 @@
 /** The worker on any database: sweep, imports, retention, and how it starts and ends. */
 import { expect, onTestFinished, test } from 'vitest';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { startCacheInvalidation } from '../refresh-job/invalidation.ts';
-import { refreshSession } from '../refresh-job/refresh.ts';
+import { refreshSession, startCacheInvalidation } from '../refresh-job/refresh.ts';
 import { importCases } from './import-cases.ts';
 import { lifecycleCases } from './lifecycle-cases.ts';
 import type { TestRegistryOptions } from './open-test-registry.ts';

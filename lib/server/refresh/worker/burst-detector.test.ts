@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBurstDetector } from './burst-detector.ts';
+import { createBurstDetector } from './worker-context.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { minuteMs } from '../durations.ts';
+import { minuteMs } from '../refresh-retry.ts';
 import { idleContext, openTestRegistry, type SimulatedSession } from '../testing/open-test-registry.ts';
 import { runBackgroundRound, startWorker, type Worker } from './worker.ts';
 

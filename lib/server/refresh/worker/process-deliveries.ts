@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDeliveries } from '#lib/server/metrics.ts';
 import { type Delivery, getStore, type Store } from '#lib/server/store/index.ts';
-import { logFailure } from '../log-failure.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
-import { planDeliveryRetry, problemCode, servicePauseMs, unknownSessionWaitsMs } from '../refresh-retry.ts';
+import { logFailure, planDeliveryRetry, problemCode, servicePauseMs, unknownSessionWaitsMs } from '../refresh-retry.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
 
 const concurrency = 8;
@@ -38,7 +37,7 @@ async function postpone(store: Store, deliveries: readonly Delivery[], error: un
  * No key reads the session. Once that is certain, the deliveries are done and nothing is registered; a session in the registry is left to
  * the sweep, which records that it is lost.
  */
-async function settleUnknown(store: Store, sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
+async function finishUnknown(store: Store, sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
   for (const [waitMs, some] of Map.groupBy(deliveries, ({ tries }) => unknownSessionWaitsMs[tries])) {
     const ids = idsOf(some);
     if (waitMs === undefined) {
@@ -76,14 +75,14 @@ async function processSession(
     if (await refreshSession(sessionId, request)) {
       await store.deliveries.done(ids);
       countDeliveries('done', ids.length);
-    } else await settleUnknown(store, sessionId, deliveries);
+    } else await finishUnknown(store, sessionId, deliveries);
     return 0;
   } catch (error) {
     try {
       // Given back: another worker may take it at once.
       if (aborting.aborted)
         await store.deliveries.failed(ids, { nextTryAtMs: Date.now(), counted: false }, 'upstream_timeout');
-      else if (problemCode(error) === 'not_found') await settleUnknown(store, sessionId, deliveries);
+      else if (problemCode(error) === 'not_found') await finishUnknown(store, sessionId, deliveries);
       else await postpone(store, deliveries, error);
     } catch (failure) {
       logFailure('worker.failed', failure); // the lease runs out by itself

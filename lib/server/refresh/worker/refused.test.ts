@@ -7,9 +7,8 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { dayMs, minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
-import { backOffMs, serviceRetryMs } from '../refresh-retry.ts';
+import { backOffMs, dayMs, minuteMs, serviceRetryMs } from '../refresh-retry.ts';
 import { idleContext, openTestRegistry } from '../testing/open-test-registry.ts';
 import { runBackgroundRound } from './worker.ts';
 

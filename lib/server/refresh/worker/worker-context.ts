@@ -1,5 +1,3 @@
-import type { WakeSignal } from './wake-signal.ts';
-
 /** What the jobs of a worker share: when to wake, when to end. */
 export interface WorkerContext {
   /** Once aborted, nothing new is begun. */
@@ -15,4 +13,57 @@ export interface WorkerContext {
 export interface Round {
   readonly taken: number;
   readonly pauseMs: number;
+}
+
+/** Ends the wait of one job of the worker early. */
+export interface WakeSignal {
+  wake(): void;
+  /** Until `wake` is called or the time is over. A call that came while nothing waited ends the next wait at once. */
+  wait(ms: number): Promise<void>;
+}
+
+export function createWakeSignal(): WakeSignal {
+  let isRaised = false;
+  let end: (() => void) | undefined;
+  return {
+    wake() {
+      isRaised = true;
+      end?.();
+    },
+    async wait(ms) {
+      if (!isRaised) {
+        await new Promise<void>((resolve) => {
+          // Unreferenced: it must not keep a process alive that wants to end.
+          const timer = setTimeout(resolve, ms).unref();
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      end = undefined;
+      isRaised = false;
+    },
+  };
+}
+
+const burstLength = 50;
+const burstMs = 500;
+
+interface BurstDetector {
+  /** One more delivery came. */
+  count(): void;
+  /** Whether the last fifty deliveries came within half a second. */
+  isBurst(): boolean;
+}
+
+export function createBurstDetector(): BurstDetector {
+  const times: number[] = [];
+  return {
+    count() {
+      times.push(performance.now());
+      if (times.length > burstLength) times.shift();
+    },
+    isBurst: () => times.length === burstLength && performance.now() - (times[0] ?? 0) < burstMs,
+  };
 }

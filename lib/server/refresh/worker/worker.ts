@@ -10,29 +10,31 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { checkClock } from '#lib/server/clock.ts';
 import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
+import { processSingleton } from '#lib/server/process-singleton.ts';
 import { getStore, type ImportRow, type Store } from '#lib/server/store/index.ts';
 import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
-import { dayMs, minuteMs } from '../durations.ts';
-import { logFailure } from '../log-failure.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
 import {
   backOffMs,
+  dayMs,
   isServiceFault,
   isTransient,
+  logFailure,
+  minuteMs,
   problemCode,
   servicePauseMs,
   serviceRetryMs,
 } from '../refresh-retry.ts';
-import { createBurstDetector } from './burst-detector.ts';
 import { leaseMs, pollMs, processDeliveries } from './process-deliveries.ts';
-import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
-import type { Round, WorkerContext } from './worker-context.ts';
+import {
+  createBurstDetector,
+  createWakeSignal,
+  type Round,
+  type WakeSignal,
+  type WorkerContext,
+} from './worker-context.ts';
 
-/**
- * A session whose sweep is due is read again.
- *
- * After a sweep that failed. A refused key may be a mistake that is corrected soon.
- */
+/** When a session is swept again whose sweep failed. A refused key may be a mistake that is corrected soon. */
 function nextSweepAfterMs(error: unknown): number {
   if (problemCode(error) === 'upstream_refused') return 60 * minuteMs;
   return isTransient(error) ? Math.floor((5 + 5 * Math.random()) * minuteMs) : dayMs;
@@ -72,7 +74,7 @@ async function recordLost(store: Store, ref: string): Promise<void> {
 
 /** Sessions in one transaction: it blocks SQLite for some milliseconds each. */
 const batchSize = 5;
-/** Settled deliveries, published changes and finished imports hold session ids and are of no further use. */
+/** Processed deliveries, published changes and finished imports hold session ids and are of no further use. */
 const retentionMs = 30 * dayMs;
 const signInRetentionMs = 365 * dayMs;
 
@@ -298,3 +300,14 @@ export function startWorker(): Worker {
     state: () => ({ running: stopped === undefined }),
   };
 }
+
+const shared = processSingleton<Worker>('worker');
+
+/** The worker of this process, started at the first call. */
+export const runWorker = (): Worker => shared.get(startWorker);
+
+/** Wakes the worker of this process, if it has one; another process finds new work in its next round. */
+export const wakeWorker = (): void => shared.peek()?.wake();
+
+/** The worker of this process; those of other processes are known by their lease `worker:…` in the store. */
+export const workerState = (): ReturnType<Worker['state']> => shared.peek()?.state() ?? { running: false };

@@ -15,7 +15,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { FrozenFile } from '#lib/model/review/decision.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
-import { contentHashOf, rememberHits, structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
+import { contentHashOf, rememberHits, structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
 import {
   type EvidenceRead,
   type FrozenOwnership,
@@ -148,7 +148,7 @@ async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]):
       false,
     );
   const structureHash = declared ? structureHashOf(declared) : null;
-  const { settled, version } = toSettlement(latest, structureHash ?? '');
+  const { settled, version } = toConfirmation(latest, structureHash ?? '');
   return {
     policy,
     settled,

@@ -16,7 +16,7 @@ import { assess, type Ownership, type FindingCode as OwnershipCode, toDrawing } 
 import { toBods } from '#lib/server/exports/bods/bods.ts';
 import { type DrawnExportSource, toSessionFact } from '#lib/server/exports/content/facts.ts';
 import { toCsv } from '#lib/server/exports/csv.ts';
-import { toSvg } from '#lib/server/exports/vector-drawing/svg.ts';
+import { toSvg } from '#lib/server/exports/vector-drawing/sheet.ts';
 import type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';

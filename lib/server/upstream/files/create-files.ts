@@ -7,14 +7,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { Problem } from '#lib/model/problem.ts';
-import { Failure, timeoutReason, toFailure, unreadable } from '../failure.ts';
-import type { Clock, OpenedFile, OpenFileOptions, RefusedHost, UpstreamEvent, UpstreamOptions } from '../interface.ts';
-import type { Limits } from '../limits.ts';
-import { parseRetryAfter, retryFileMs } from '../retry-policy.ts';
+import { Failure, parseRetryAfter, retryFileMs, timeoutReason, toFailure, unreadable } from '../failure.ts';
+import type {
+  Clock,
+  Limits,
+  OpenedFile,
+  OpenFileOptions,
+  RefusedHost,
+  UpstreamEvent,
+  UpstreamOptions,
+} from '../interface.ts';
 import { AddressRefused, createAddressRules, guardedLookup } from './address-rules.ts';
-import { checkRange, parseContentRange } from './byte-range.ts';
 import { type FileType, sniff, sniffBytes } from './sniff.ts';
-import { type Chunks, toStream } from './stream.ts';
+import { type Chunks, checkRange, parseContentRange, toStream } from './stream.ts';
 
 const maxHosts = 100;
 

@@ -4,10 +4,8 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent } from 'undici';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { isMoreUrgent, type Priority } from '#lib/server/priority.ts';
-import { Failure, toFailure, unreadable } from '../failure.ts';
-import type { Clock, UpstreamEvent } from '../interface.ts';
-import type { Limits } from '../limits.ts';
-import { parseRetryAfter } from '../retry-policy.ts';
+import { Failure, parseRetryAfter, toFailure, unreadable } from '../failure.ts';
+import type { Clock, Limits, UpstreamEvent } from '../interface.ts';
 
 /** How urgent a request is. A more urgent caller who joins it raises it. */
 export interface Urgency {
@@ -26,7 +24,7 @@ type BodyLimits = Pick<Limits, 'bodyBytes' | 'bodyDepth' | 'bodyValues'>;
 
 const acceptedEncodings = 'gzip, br';
 
-/** Of a page that is only looked at. */
+/** An HTML page is read only so far. */
 const longestPage = 64 * 1024;
 
 /**
@@ -134,7 +132,7 @@ export interface ApiClient {
 const retryableStatuses = new Set([500, 502, 503, 504]);
 const refusals = new Set([400, 401, 403, 404, 422]);
 
-/** A refusal without a reason that can be read is one all the same. */
+/** A refusal whose reason cannot be read is still a refusal. */
 function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Upstream } from '../interface.ts';
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits, type Upstream } from '../interface.ts';
 import {
   createTestUpstream,
   json,

@@ -1,6 +1,5 @@
 import { Problem } from '#lib/model/problem.ts';
-import type { BreakerState } from '../interface.ts';
-import type { Limits } from '../limits.ts';
+import type { BreakerState, Limits } from '../interface.ts';
 
 export interface Breaker {
   state(): BreakerState;

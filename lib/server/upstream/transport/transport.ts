@@ -8,10 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { priorityRules } from '#lib/server/priority.ts';
-import { Failure, timeoutReason, toFailure } from '../failure.ts';
-import type { Clock, UpstreamOptions, UpstreamState } from '../interface.ts';
-import type { Limits } from '../limits.ts';
-import { retryBusyMs, retryFailureMs, waitAfterBusyMs } from '../retry-policy.ts';
+import { Failure, retryBusyMs, retryFailureMs, timeoutReason, toFailure, waitAfterBusyMs } from '../failure.ts';
+import type { Clock, Limits, UpstreamOptions, UpstreamState } from '../interface.ts';
 import { type ApiClient, type ApiRequest, type ApiResponse, createApiClient, type RawAnswer } from './api-client.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import type { Budget } from './request-budget.ts';
@@ -29,7 +27,7 @@ interface Attempts {
 /** Codes that say something about the service and not about the request. */
 const isServiceProblem = (outcome: Outcome): outcome is ProblemCode => outcome.startsWith('upstream_');
 
-/** As a probe: not what an access token reads. It is somebody's, and may have been removed since. */
+/** Whether a probe may repeat the request: not what an access token reads, which belongs to a person and may have been removed since. */
 const mayRepeat = ({ method, readsRefusals = false }: ApiRequest): boolean => method === 'GET' && !readsRefusals;
 
 /** The attempts of all calls, and what they say about the service and the keys. */

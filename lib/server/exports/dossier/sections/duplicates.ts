@@ -2,7 +2,7 @@ import { fieldOf, listOf } from '#lib/format/screening/index.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';
-import { verdictLines } from '../hit-rows.ts';
+import { verdictLines } from '../screening-blocks.ts';
 import {
   counted,
   type DossierSource,

@@ -1,6 +1,8 @@
+/** The files of a session: the pictures that are shown, and the name and hash of every file. */
+
+import { toReadable } from '#lib/format/text/readable.ts';
 import { type DossierFile, mostPictureBytes } from '#lib/server/dossier-record.ts';
 import type { Block } from '../../typesetting/typeset.ts';
-import { fileName } from '../file-name.ts';
 import {
   counted,
   type DossierSource,
@@ -10,6 +12,7 @@ import {
   paragraph,
   partOf,
   type Section,
+  shown,
   sizeText,
   stepName,
 } from '../section.ts';
@@ -82,4 +85,91 @@ function whyAbsent({ record }: DossierSource, file: DossierFile): string {
   return bytes > mostPictureBytes
     ? `Larger than ${sizeText(mostPictureBytes)}: its ${sizeText(bytes)} were hashed only.`
     : 'The image could not be drawn.';
+}
+
+/** What was fetched for this dossier, byte for byte. */
+export const fileSection: Section = (source) => {
+  const { record } = source;
+  if (!record.pictures)
+    return {
+      title: 'Files',
+      blocks: [
+        paragraph('This dossier was created without images: no file was fetched, so there are no hashes of files.'),
+      ],
+    };
+  if (record.files.length === 0) return null;
+  return {
+    title: 'Files',
+    blocks: [
+      paragraph('SHA-256 of the bytes that Review Desk fetched from the verification service for this dossier.'),
+      {
+        kind: 'table',
+        columns: [
+          { title: 'File', width: 30 },
+          { title: 'Type', width: 15 },
+          { title: 'Size', width: 9, align: 'end' },
+          { title: 'SHA-256', width: 44 },
+        ],
+        rows: record.files.map((file) => {
+          const fetched = partOf(file.fetched);
+          const gap = gapOf(file.fetched);
+          return [
+            [line(fileName(file)), muted(stepName(source, file.step))],
+            [muted(shown(fetched?.type ?? file.declaredType ?? ''))],
+            [line(fetched ? sizeText(fetched.bytes) : '')],
+            fetched
+              ? [fetched.sha256.slice(0, 32), fetched.sha256.slice(32)].map((half) =>
+                  line(half, { mono: true, small: true }),
+                )
+              : [line(gap ? `${gap.title}.` : 'Not fetched.', { tone: 'warning' })],
+          ];
+        }),
+      },
+    ],
+  };
+};
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['accomodation', 'Proof of accommodation'], // the contract's spelling
+  ['face', 'Portrait'],
+  ['front', 'Front'],
+  ['back', 'Back'],
+  ['proof', 'Proof'],
+]);
+
+/** A file is named by its position in the answer, never by what is in it: `Front`, `Original of front`, `Host’s document, front`. */
+function fileName({ stepType, path }: DossierFile): string {
+  const last = path.at(-1) ?? '';
+  if (stepType === 'DUPLICATE') {
+    const match = path[path.indexOf('matches') + 1];
+    return path.includes('matches') ? `Candidate ${Number(match) + 1}` : 'Subject';
+  }
+  if (stepType === 'LIVENESS' && path.includes('liveness')) return 'Liveness';
+  const name = names.get(last);
+  if (name === undefined) return toName(path);
+  const whose = path.includes('host_id_document') ? 'Host’s document, ' : '';
+  const original = path.includes('original_files') ? ', original' : '';
+  return `${whose}${whose === '' ? name : name.toLowerCase()}${original}`;
+}
+
+const containers = /^(?:file|files|url|document|documents)$/;
+const owners: ReadonlyMap<string, string> = new Map([
+  ['corporates', 'Company'],
+  ['individuals', 'Person'],
+]);
+
+/** `Company 1, certificate of incorporation, file 2`: positions count from 1. */
+function toName(path: readonly string[]): string {
+  const parts = path.flatMap((part, at): string[] => {
+    if (containers.test(part) || owners.has(part)) return [];
+    if (!/^\d{1,6}$/.test(part)) return [toReadable(part)];
+    const list = path[at - 1] ?? '';
+    const position = Number(part) + 1;
+    const owner = owners.get(list);
+    if (owner !== undefined) return [`${owner} ${position}`];
+    // Most lists of files have one.
+    return list === 'files' && position === 1 ? [] : [`file ${position}`];
+  });
+  const [first = 'File', ...others] = parts;
+  return shown([first, ...others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', '));
 }

@@ -1,6 +1,25 @@
+/** Who owns the company: as computed from the reported shares, and as reviewers recorded it. */
+
+import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/review/owner-record.ts';
+import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
 import { assess } from '#lib/ownership/index.ts';
 import { toOwnershipBlocks, toPageDrawing } from '../../ownership-document.ts';
-import { gapOf, gapText, paragraph, partOf, type Section } from '../section.ts';
+import type { Block, Line } from '../../typesetting/typeset.ts';
+import {
+  counted,
+  facts,
+  gapOf,
+  gapText,
+  heading,
+  line,
+  moment,
+  muted,
+  paragraph,
+  partOf,
+  type Section,
+  shown,
+  shownText,
+} from '../section.ts';
 
 export const ownershipSection: Section = ({ record }) => {
   const title = 'Ownership';
@@ -12,3 +31,75 @@ export const ownershipSection: Section = ({ record }) => {
   const drawing = toPageDrawing(ownership, 'down');
   return { title, ...toOwnershipBlocks({ input, ownership, drawing }, 2) };
 };
+
+/** Who the beneficial owners are, as reviewers recorded it, apart from what is computed. */
+export const ownerRecordSection: Section = ({ record }) => {
+  if (record.ownerRecord === null) return null;
+  const title = 'Beneficial owners, as recorded';
+  const gap = gapOf(record.ownerRecord);
+  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
+  const owners = partOf(record.ownerRecord);
+  if (!owners?.current) return { title, blocks: [paragraph('Nobody has recorded them.', { tone: 'muted' })] };
+  return {
+    title,
+    blocks: [
+      ...(owners.isOutdated
+        ? [
+            paragraph('The reported owners or the confirmed reading changed after this was recorded.', {
+              tone: 'warning',
+            }),
+          ]
+        : []),
+      ...toBlocks(owners.current),
+      ...(owners.former.length > 0 ? [heading('Earlier records'), ...owners.former.flatMap(toBlocks)] : []),
+    ],
+  };
+};
+
+const toBlocks = ({ finding, by, at }: OwnerRecord): readonly Block[] => [
+  facts([
+    [
+      'Finding',
+      finding === null
+        ? [muted('It can no longer be opened')]
+        : [
+            line(
+              finding.outcome === 'none'
+                ? 'No beneficial owner identified'
+                : counted(finding.owners.length, 'beneficial owner', 'beneficial owners'),
+              { bold: true },
+            ),
+          ],
+    ],
+    ...(finding ? findingRows(finding) : []),
+    ['Recorded by', [line(shown(by.name)), muted(moment(at))]],
+  ]),
+  ...(finding?.outcome === 'identified' ? [ownerTable(finding.owners)] : []),
+];
+
+const findingRows = (finding: OwnerFinding): Parameters<typeof facts>[0] =>
+  finding.outcome === 'none'
+    ? [
+        ['Steps taken', shownText(finding.steps)],
+        [
+          'Senior managing officials',
+          finding.managers.map(({ name, position }) => line(`${shown(name)}, ${shown(position)}`)),
+        ],
+      ]
+    : [['How established', shownText(finding.words)]];
+
+const ownerTable = (owners: Extract<OwnerFinding, { outcome: 'identified' }>['owners']): Block => ({
+  kind: 'table',
+  columns: [
+    { title: 'Name', width: 4 },
+    { title: 'Share', width: 2 },
+    { title: 'Grounds', width: 4 },
+    { title: 'Sources', width: 4 },
+  ],
+  rows: owners.map(({ name, sharePercent, grounds, sources, words }): (readonly Line[])[] => [
+    [line(shown(name)), ...(words === '' ? [] : [muted(shownText(words))])],
+    [line(sharePercent === null ? '' : `${sharePercent}\u202f%`)],
+    grounds.map((ground) => line(ownerGroundNames[ground])),
+    sources.map((source) => line(ownerSourceNames[source])),
+  ]),
+});

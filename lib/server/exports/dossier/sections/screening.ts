@@ -4,8 +4,7 @@ import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';
-import { earlierLines, verdictLines } from '../hit-rows.ts';
-import { toReportedScreening } from '../screening-blocks.ts';
+import { earlierLines, toReportedScreening, verdictLines } from '../screening-blocks.ts';
 import {
   counted,
   type DossierSource,
@@ -134,7 +133,7 @@ function hitLines(
   ];
 }
 
-/** Titles on paper; the attached record has every article whole. */
+/** So many titles are printed; the attached record has every article whole. */
 const mostArticles = 6;
 
 function articleLines(articles: HitDisposition['articles']): readonly Line[] {

@@ -3,9 +3,6 @@ import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';
-import { companyDocumentBlocks } from '../company-document-blocks.ts';
-import { documentBlocks } from '../document-blocks.ts';
-import { leavesOf } from '../leaves.ts';
 import {
   counted,
   type DossierSource,
@@ -25,7 +22,7 @@ import {
   statusLine,
   stepName,
 } from '../section.ts';
-import { unreadableBlocks } from '../unreadable-blocks.ts';
+import { companyDocumentBlocks, documentBlocks, leavesOf, unreadableBlocks } from '../step-blocks.ts';
 
 /** Their contents have sections of their own. */
 const elsewhere: ReadonlyMap<string, string> = new Map([

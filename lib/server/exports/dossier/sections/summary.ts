@@ -1,22 +1,29 @@
+/** The first page: what the session is, and its findings. */
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
+import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { riskNames } from '#lib/format/labels/review/risk.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
+import type { Severity } from '#lib/model/session/finding.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
-import type { Block, Line } from '../../typesetting/typeset.ts';
+import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import {
   counted,
   type DossierSource,
   facts,
   gapOf,
+  heading,
   line,
   moment,
   muted,
+  paragraph,
   partOf,
+  type Section,
   shown,
   statusLine,
+  stepName,
 } from '../section.ts';
-import { shownFindings } from '../shown-findings.ts';
 
 /** Under the title: what the session is, where it stands, who made this. */
 export function summaryBlocks({ record }: DossierSource): readonly Block[] {
@@ -82,4 +89,69 @@ function riskText({ risk }: DossierRecord): string | null {
   if (gapOf(risk)) return 'Could not be read';
   const current = partOf(risk)?.current;
   return current ? riskNames[current.rating] : null;
+}
+
+const labels: Record<Severity, string> = { severe: 'Severe', warning: 'Warning', notice: 'Notice' };
+const tones: Record<Severity, Tone> = { severe: 'severe', warning: 'warning', notice: 'muted' };
+
+/** Most serious first, as on screen. */
+export const findingSection: Section = (source) => {
+  const findings = shownFindings(source.record.session);
+  return {
+    title: 'Findings',
+    blocks: [
+      findings.length === 0
+        ? paragraph('No findings by the rules of Review Desk. That says nothing of what was not reported.', {
+            tone: 'muted',
+          })
+        : {
+            kind: 'points',
+            points: findings.map(({ severity, message, detail, reasonCode, step }) => ({
+              label: line(labels[severity], { tone: tones[severity], bold: true }),
+              title: shown(message),
+              lines: [
+                ...(detail ? [line(shown(detail))] : []),
+                ...(reasonCode ? [line(`Reason: ${shown(reasonCode)}`)] : []),
+                ...(step === null ? [] : [muted(stepName(source, step))]),
+              ],
+            })),
+          },
+      heading('Contents'),
+      { kind: 'contents' },
+    ],
+  };
+};
+
+interface ShownFinding {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly detail: string | null;
+  readonly reasonCode: string | null;
+  /** Step, or null: the session or its shared data. */
+  readonly step: string | null;
+}
+
+const order: readonly Severity[] = ['severe', 'warning', 'notice'];
+
+/** Of the session and of the shared data linked to it, most serious first: the list of the session's page. */
+function shownFindings({ findings, sharedData }: SessionDetail): readonly ShownFinding[] {
+  const own = findings.map(
+    (finding): ShownFinding => ({
+      severity: finding.severity,
+      message: finding.message,
+      detail: findingDetail(finding) ?? null,
+      reasonCode: finding.reasonCode ?? null,
+      step: finding.step,
+    }),
+  );
+  const linked = (sharedData ?? []).map(
+    ({ severity, message }): ShownFinding => ({
+      severity,
+      message,
+      detail: null,
+      reasonCode: null,
+      step: null,
+    }),
+  );
+  return [...own, ...linked].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }

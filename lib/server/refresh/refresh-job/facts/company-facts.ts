@@ -1,5 +1,4 @@
-/** Facts of a company's owners, representative and documents. */
-
+/** Facts of a company's owners, representative, documents and screening. */
 import { toDayRange } from '#lib/compare/index.ts';
 import {
   type AmlHit,
@@ -17,7 +16,6 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
-import { screeningResult } from './screening-result.ts';
 
 /** Hits by kind, each counted once under its most serious kind; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
@@ -28,6 +26,57 @@ export function countKinds(kind: SessionKind, type: string, step: StepAnswer): F
   const counts = hitKinds.map((one) => [one, kinds.filter((of) => of === one).length] as const);
   return Object.fromEntries(counts.flatMap(([one, count]) => (count > 0 ? [[`hits_${one}`, String(count)]] : [])));
 }
+
+const favourable: ReadonlySet<string> = new Set([
+  'APPROVED',
+  'ACCEPTED',
+  'COMPLIANT',
+  'CLEAR',
+  'CLEARED',
+  'PASS',
+  'PASSED',
+  'VALIDATED',
+  'NO_MATCH',
+  'NO_MATCHES',
+  'NO_HIT',
+  'NO_HITS',
+  'FALSE_POSITIVE',
+]);
+const finished: ReadonlySet<string> = new Set([...favourable, 'COMPLETE', 'COMPLETED', 'DONE', 'FINISHED']);
+/** These statuses say what the hits say, where there are any. */
+const ofHits: ReadonlySet<string> = new Set(['MATCH', 'MATCHED', 'POTENTIAL_MATCH', 'POSSIBLE_MATCH', 'HIT', 'HITS']);
+
+/** `No match` and `NO_MATCH` are one word; a letter of another alphabet makes another. */
+const toWord = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[ _-]+/g, '_');
+
+const isNothing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+function decisionOf(aml: unknown): string | undefined {
+  const decision = at(aml, 'decision');
+  if (typeof decision !== 'object' || decision === null || Object.values(decision).every(isNothing)) return undefined;
+  const output = toText(at(decision, 'output'));
+  if (output === undefined) return notStated;
+  return favourable.has(toWord(output)) ? undefined : output;
+}
+
+function statusOf(aml: unknown): string | undefined {
+  const status = toText(at(aml, 'status'));
+  if (status === undefined || finished.has(toWord(status))) return undefined;
+  return ofHits.has(toWord(status)) && listOf(at(aml, 'screening')).length > 0 ? undefined : status;
+}
+
+/**
+ * What a company's screening says of its own result. The contract enumerates none of its words, so only those pass that are certainly good.
+ * @param screenings of one step; the first word that is not certainly good stands for all
+ */
+export const screeningResult = (screenings: readonly unknown[]): FactValues => ({
+  screening_decision: screenings.map(decisionOf).find((word) => word !== undefined),
+  screening_status: screenings.map(statusOf).find((word) => word !== undefined),
+});
 
 /** Hits on the companies among the owners. Where one company's number and list differ, or did not come, there is no reported sum. */
 function ownerHits(body: StepAnswer): FactValues {
@@ -103,7 +152,7 @@ function ownerStates(persons: readonly unknown[]): FactValues {
   };
 }
 
-/** The day on which somebody was certainly born; of an ambiguous date the later one, which makes them younger. */
+/** The day on which a person was certainly born; of an ambiguous date the later one, which makes them younger. */
 const latestBirth = (person: unknown): string | undefined => toDayRange(toText(at(person, 'birth_date')))?.to;
 
 export function beneficialOwners(body: StepAnswer): FactValues {
@@ -136,7 +185,7 @@ export function beneficialOwners(body: StepAnswer): FactValues {
     owner_documents_open: countAbove0(
       present.filter((one) => at(one, 'status') !== 'REJECTED' && !isAccepted(one)).length,
     ),
-    // Of the three that every company has.
+    // Every company has three.
     owner_documents_missing: countAbove0(listOf(companies).length * expectedDocuments.length - present.length),
   };
 }

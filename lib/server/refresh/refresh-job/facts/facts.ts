@@ -33,9 +33,15 @@ import {
   corporateOfficer,
   countKinds,
   legalRepresentative,
+  screeningResult,
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
-import { screeningResult } from './screening-result.ts';
+
+/**
+ * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
+ * one would have found.
+ */
+export const factsVersion = 7;
 
 type FactReader = (body: StepAnswer) => FactValues;
 const noFacts: FactReader = () => ({});
@@ -140,7 +146,7 @@ function contradictingStatus(
   return isOfScreening && !isKnownStatus(own) ? undefined : own;
 }
 
-export interface FactSource {
+interface FactSource {
   /** Its name in our URLs. */
   readonly step: string;
   readonly type: string;

@@ -1,0 +1,93 @@
+/**
+ * What surrounds the writes that better-auth makes for one request. It writes through its own adapter, so the adapter is wrapped: before each
+ * write the request may record what is about to happen, and a challenge of a stranger stays out of the database.
+ */
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DBAdapter } from 'better-auth';
+import type { VerificationRow } from './sealed-cookies.ts';
+
+export interface Write {
+  /** Model of better-auth. */
+  readonly model: string;
+  readonly isCreation: boolean;
+  /** The row of a creation. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+export interface RequestScope {
+  /** Where it throws, nothing is written. */
+  readonly beforeWrite: (write: Write) => Promise<void>;
+  /** Told of every write that failed: some endpoints of better-auth go on as if it had not. */
+  readonly writeFailed: (error: unknown) => void;
+  /** Takes the place of the table `verification` for this request. */
+  readonly challenge?: { row: VerificationRow | undefined };
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+export const runInScope = <Result>(scope: RequestScope, work: () => Promise<Result>): Promise<Result> =>
+  scopes.run(scope, work);
+
+/** The challenge that this request answers. */
+export const currentChallenge = (): VerificationRow | undefined => scopes.getStore()?.challenge?.row;
+
+type Create = DBAdapter['create'];
+
+/** The adapter, as better-auth and the rest of this module use it. */
+export function scopedAdapter(base: DBAdapter): DBAdapter {
+  const write = async <Result>(
+    model: string,
+    work: () => Promise<Result>,
+    row?: Record<string, unknown>,
+  ): Promise<Result> => {
+    const scope = scopes.getStore();
+    try {
+      await scope?.beforeWrite({ model, isCreation: row !== undefined, row: row ?? {} });
+      return await work();
+    } catch (error) {
+      scope?.writeFailed(error);
+      throw error;
+    }
+  };
+  const challengeFor = (model: string) => (model === 'verification' ? scopes.getStore()?.challenge : undefined);
+  const create = async (request: Parameters<Create>[0]): Promise<unknown> => {
+    const challenge = challengeFor(request.model);
+    if (!challenge) return write(request.model, () => base.create(request), request.data);
+    // Typed by the caller, who names the model.
+    challenge.row = request.data as unknown as VerificationRow;
+    return { id: 'challenge', ...challenge.row };
+  };
+  const find = (
+    challenge: { row: VerificationRow | undefined },
+    where: Parameters<DBAdapter['findMany']>[0]['where'],
+  ) =>
+    challenge.row && where?.some(({ field, value }) => field === 'identifier' && value === challenge.row?.identifier)
+      ? [{ id: 'challenge', ...challenge.row }]
+      : [];
+  const scoped: DBAdapter = {
+    ...base,
+    create: create as Create,
+    findMany: async <Row>(request: Parameters<DBAdapter['findMany']>[0]) => {
+      const challenge = challengeFor(request.model);
+      return challenge ? (find(challenge, request.where) as Row[]) : base.findMany<Row>(request);
+    },
+    consumeOne: async <Row>(request: Parameters<DBAdapter['consumeOne']>[0]) => {
+      const challenge = challengeFor(request.model);
+      if (challenge) return (challenge.row ? { id: 'challenge', ...challenge.row } : null) as Row | null;
+      return write(request.model, () => base.consumeOne<Row>(request));
+    },
+    deleteMany: async (request) => {
+      if (challengeFor(request.model)) return 0;
+      return write(request.model, () => base.deleteMany(request));
+    },
+    update: <Row>(request: Parameters<DBAdapter['update']>[0]) => write(request.model, () => base.update<Row>(request)),
+    updateMany: (request) => write(request.model, () => base.updateMany(request)),
+    incrementOne: <Row>(request: Parameters<DBAdapter['incrementOne']>[0]) =>
+      write(request.model, () => base.incrementOne<Row>(request)),
+    delete: (request) => write(request.model, () => base.delete(request)),
+    // As without this wrapper: each step is a write of its own.
+    transaction: (work) => work(scoped),
+  };
+  return scoped;
+}

@@ -1,0 +1,182 @@
+import { Problem } from '#lib/model/problem.ts';
+import { isUpstreamId, type SessionKind, sessionKinds } from '#lib/model/session/ids.ts';
+import type { CachedReads, NegativeCache } from './cached-reads.ts';
+import type {
+  Answer,
+  ReadOptions,
+  ResourceAddress,
+  SessionAddress,
+  StepAddress,
+  Upstream,
+  UpstreamOptions,
+} from './interface.ts';
+import type { Transport } from './transport/transport.ts';
+
+type SessionApi = Pick<Upstream, 'apps' | 'getSession' | 'getStep' | 'init' | 'findSession' | 'invalidate'>;
+
+/** An id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
+function segment(id: string): string {
+  if (!isUpstreamId(id)) throw new Problem('bad_request');
+  return encodeURIComponent(id);
+}
+
+const sessionPath = (at: SessionAddress): string => `/v4/${at.kind}/session/${segment(at.sessionId)}`;
+
+// Ids hold no white space, so no key is the beginning of another session's key.
+const cacheKey = (at: SessionAddress, step?: string): string =>
+  `${at.app} ${at.kind} ${at.sessionId} ${step === undefined ? '' : `${step} `}`;
+
+/**
+ * @throws Problem upstream_unreadable when the answer is about another session or step than asked for. A company's steps carry no id of their own
+ * (a representative's is that of the person), and a number that JSON cannot hold exactly says nothing.
+ */
+function requireAnswerTo(at: SessionAddress, step: string | undefined, body: unknown): void {
+  if (step !== undefined && at.kind !== 'individual') return;
+  const part = step === undefined ? partOf(body, 'session') : body;
+  const id = partOf(part, 'id');
+  const isComparable = typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id);
+  if (isComparable && String(id).trim().toLowerCase() !== (step ?? at.sessionId).toLowerCase())
+    throw new Problem('upstream_unreadable', { cause: new Error('the answer is about another session or step') });
+}
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+/** The session API of the contract (parts 4.2 and 2.7 to 2.11), by name of key. */
+export function createSessionApi(
+  { apps }: Pick<UpstreamOptions, 'apps'>,
+  transport: Transport,
+  reads: CachedReads,
+  negativeCache: NegativeCache,
+): SessionApi {
+  const keys = new Map(apps.map((app) => [app.name, app.key]));
+
+  /** @param requested where it is read; cached, it belongs to the session that names it */
+  async function read(
+    at: SessionAddress,
+    step: string | undefined,
+    readOptions: ReadOptions = {},
+    requested: { readonly session: SessionAddress; readonly step?: string | undefined } = { session: at, step },
+  ): Promise<Answer> {
+    const ofStep = requested.step === undefined ? '' : `/step/${segment(requested.step)}`;
+    const path = `${sessionPath(requested.session)}${ofStep}`;
+    const key = keys.get(at.app);
+    // The session was registered with a key that is no longer configured.
+    if (key === undefined) throw new Problem('upstream_refused', { cause: new Error('no such key') });
+    return reads.read(cacheKey(at, step), readOptions, async ({ urgency, signal }) => {
+      const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
+      const answer = await transport.send({
+        method: 'GET',
+        path,
+        credential: { 'api-key': key },
+        urgency,
+        signal,
+        trace,
+      });
+      requireAnswerTo(requested.session, requested.step, answer.body);
+      negativeCache.delete(at.sessionId);
+      return answer;
+    });
+  }
+
+  const getSession = (at: SessionAddress, readOptions?: ReadOptions): Promise<Answer> =>
+    read(at, undefined, readOptions);
+
+  return {
+    apps: [...keys.keys()],
+    getSession,
+    getStep({ isPerson, step, ...at }: StepAddress, readOptions) {
+      const person = { session: { app: at.app, kind: 'individual', sessionId: step } } as const;
+      return read(at, step, readOptions, isPerson ? person : undefined);
+    },
+
+    async init(app, body) {
+      const key = keys.get(app);
+      if (key === undefined) throw new Problem('bad_request');
+      const answer = await transport.send({
+        method: 'POST',
+        path: '/v4/session/init',
+        credential: { 'api-key': key },
+        json: JSON.stringify(body),
+        urgency: { priority: 'person' },
+        signal: new AbortController().signal,
+        trace: { operation: 'init', app },
+      });
+      return { ...answer, fromCache: false };
+    },
+
+    async findSession(sessionId, readOptions) {
+      const isPerson = (readOptions?.priority ?? 'person') === 'person';
+      if (!isPerson) negativeCache.delete(sessionId);
+      else if (negativeCache.has(sessionId)) return undefined;
+      const found = await tryEachKey([...keys.keys()], (app, kind) =>
+        getSession({ app, kind, sessionId }, readOptions),
+      );
+      if (found === undefined && isPerson) negativeCache.add(sessionId);
+      return found;
+    },
+
+    invalidate: (at, readBeforeMs) => reads.invalidate(cacheKey(at, 'step' in at ? at.step : undefined), readBeforeMs),
+  };
+}
+
+async function tryEachKey(
+  apps: readonly string[],
+  getSession: (app: string, kind: SessionKind) => Promise<Answer>,
+): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined> {
+  let refused: unknown;
+  for (const app of apps) {
+    for (const kind of sessionKinds) {
+      try {
+        return { app, kind, answer: await getSession(app, kind) };
+      } catch (error) {
+        const code = error instanceof Problem ? error.code : undefined;
+        if (code === 'not_found') continue;
+        if (code !== 'upstream_refused') throw error;
+        // One key's refusal must not hide what another key can read; but then the session may exist after all.
+        refused ??= error;
+        break;
+      }
+    }
+  }
+  if (refused) throw refused;
+  return undefined;
+}
+
+type ResourceApi = Pick<Upstream, 'getResource' | 'invalidateConsent'>;
+
+/** Session reads begin with the name of a key, which holds no colon. */
+const resourceKey = ({ consentId, resource, document }: ResourceAddress): string =>
+  `v1: ${consentId} ${resource} ${document ?? ''} `;
+
+/** What is asked for is of the contract: a refusal without a reason is not our caller's mistake, nor says it that there is no such consent. */
+function asRefusal(error: unknown): never {
+  if (error instanceof Problem && (error.code === 'bad_request' || error.code === 'not_found'))
+    throw new Problem('upstream_failed', { cause: error });
+  throw error;
+}
+
+/** The v1 resource API of the contract (parts 2.1 to 2.6 and 4.1). Whose data it is, the access token alone says. */
+export function createResourceApi(transport: Transport, reads: CachedReads): ResourceApi {
+  return {
+    getResource: (at, token, options = {}) =>
+      reads.read(resourceKey(at), options, async ({ urgency, signal }) => {
+        const query = at.document === undefined ? '' : `?document=${encodeURIComponent(at.document)}`;
+        const credential = { authorization: `Bearer ${await token()}` };
+        return transport
+          .send({
+            method: 'GET',
+            path: `/v1/resources/${at.resource}${query}`,
+            credential,
+            readsRefusals: true,
+            urgency,
+            signal,
+            trace: { operation: 'resource' },
+          })
+          .catch(asRefusal);
+      }),
+    invalidateConsent: (consentId) => reads.invalidate(`v1: ${consentId} `),
+  };
+}
