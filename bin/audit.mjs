@@ -8,18 +8,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyDemoSettings, home, isDemo, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 
-/**
- * Checks a proof file with the key given, that of AUDIT_SIGNING_KEY, or those in data/. Needs neither a database nor a configuration.
- *
- * Of this installation and of the demo, in its folder and beside a SQLite database elsewhere.
- */
+/** The files of this name of this installation and of the demo, in its folder and beside a SQLite database elsewhere. */
 function filesOf(name) {
   const [, database] = /^file:(.+)\/[^/]+$/.exec(process.env.DATABASE_URL ?? '') ?? [];
   const folders = new Set([join(home, 'data'), ...(database ? [database] : [])]);
   return [...folders].flatMap((folder) => [join(folder, name), join(folder, `demo-${name}`)]);
 }
 
-/** @returns exit code */
+/**
+ * Checks a proof file with the key given, that of AUDIT_SIGNING_KEY, or those in data/. It needs neither a database nor a configuration.
+ * @returns exit code
+ */
 async function verifyProofFile(file, vkey) {
   const { readTrustedKeys, verifyProof } = await import('../lib/server/checkpoints/index.ts');
   const { NoteError, parseProof } = await import('../lib/server/transparency/index.ts');

@@ -77,7 +77,7 @@ export async function requireOwnStore(config) {
   }
 }
 
-/** Whoever it belongs to. */
+/** Opens the store, whether it is the demo's or a real one. */
 export async function openAnyStore(config) {
   const { openStore } = await import('../lib/server/store/index.ts');
   return openStore({ ...storeOf(config), purpose: undefined });

@@ -26,21 +26,10 @@ const testOnly: readonly RegExp[] = [
 /** Tests, test doubles, journeys and benchmarks. @param path relative to the root of the repository or of a build */
 export const isTestOnly = (path: string): boolean => testOnly.some((pattern) => pattern.test(path));
 
-const inputs = [
-  'app',
-  'components',
-  'lib',
-  'public',
-  'bin/build',
-  'instrumentation.ts',
-  'proxy.ts',
-  'next.config.mjs',
-  'postcss.config.mjs',
-  'tailwind.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
+const inputs = (
+  'app components lib public bin/build instrumentation.ts proxy.ts next.config.mjs postcss.config.mjs tailwind.config.ts tsconfig.json ' +
+  'package.json package-lock.json'
+).split(' ');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -16,7 +16,7 @@ function refuse(socket, status) {
   socket.end(refusal, () => socket.destroy());
 }
 
-/** Undefined until the guard watches: the header lines of every answer. */
+/** The header lines of every answer; undefined until the guard watches. */
 const guardHeaders = () => globalThis.reviewDeskSingletons?.get('request guard');
 
 subscribe('tracing:net.server.listen:asyncStart', ({ server }) => {
@@ -24,7 +24,7 @@ subscribe('tracing:net.server.listen:asyncStart', ({ server }) => {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000; // until the request has arrived; an answer may stream for as long as it likes
   server.connectionsCheckingInterval = 1_000; // the two above are found out so often
-  // Longer than a reverse proxy keeps an idle connection: a request on one that the server is closing would be lost.
+  // A reverse proxy keeps no idle connection for so long: a request on one that the server is closing would be lost.
   server.keepAliveTimeout = 75_000;
   server.maxHeaderSize = 16_384;
   // Node's own refusals have no headers of ours. Within an answer that has begun, a second one would be read as its body.

@@ -2,71 +2,16 @@
  * The only reader of the environment, except for the log level. Parsed once, at the start: wrong values stop the process with the names of
  * *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
-import { type FourEyes, fourEyesModes } from '#lib/model/second-review.ts';
+import { fourEyesModes } from '#lib/model/second-review.ts';
 import 'server-only';
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
+import { mailSender, mailServer } from './mail-settings.ts';
 import { processSingleton } from './process-singleton.ts';
 
-export interface AppKey {
-  /** The operator's name for the key; stored with each session that it can read. */
-  readonly name: string;
-  readonly key: string;
-}
-
-export interface Config {
-  readonly demo: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Our own origin, without a trailing slash. */
-  readonly baseUrl: string;
-  /** v4 base address without `/v4`, without a trailing slash. */
-  readonly apiUrl: string;
-  /** v1 base address without `/v1`, without a trailing slash. */
-  readonly v1Url: string;
-  readonly apps: readonly AppKey[];
-  readonly mediaHosts: readonly string[];
-  readonly timeoutMs: number;
-  readonly maxPerMinute: number;
-  /** Pages of the list that one reviewer may ask for in a minute, of each process. */
-  readonly listsPerMinute: number;
-  readonly webhookSecrets: readonly string[];
-  readonly databaseUrl: string;
-  readonly databaseMigrationUrl: string | undefined;
-  /** The first one seals; the others only open what they once sealed. */
-  readonly authSecrets: readonly string[];
-  readonly authMfa: 'required' | 'optional';
-  readonly oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string } | null;
-  /** Lower-case name of the header that our own reverse proxy overwrites with the client's address. */
-  readonly trustedProxy: string | null;
-  readonly audit: {
-    /** Ed25519, PKCS #8 in PEM; null: made and stored in `keyFile`. */
-    readonly signingKey: string | null;
-    readonly keyFile: string;
-    /** Outside the database; lines of JSON. */
-    readonly checkpointFile: string;
-    /** RFC 3161; null: checkpoints get no time stamp. */
-    readonly timestampUrl: string | null;
-  };
-  /** Null: no mail is sent. */
-  readonly mail: MailSettings | null;
-  /** Where the demo's caught mail is read; null outside the demo. */
-  readonly mailboxUrl: string | null;
-  /** Which decisions need a second reviewer; an override always does. */
-  readonly fourEyes: FourEyes;
-  readonly worker: boolean;
-  /** Days between the recorded end of the relationship and the deletion of a session. */
-  readonly retentionDays: number;
-  /** Accepted age of a proof of address, in months, when its session was received. */
-  readonly proofMonths: number;
-  /** Reads the metrics as `Authorization: Bearer …`; null: only this machine may read them. */
-  readonly metricsToken: string | null;
-  /** Share from which a person counts as a beneficial owner; `inclusive`: exactly that share counts too. */
-  readonly ubo: { readonly thresholdPercent: number; readonly inclusive: boolean };
-}
+export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /** Stops the start; `problems` are lines for the operator, one for each variable. */
 export class ConfigError extends Error {
@@ -132,7 +77,7 @@ const timestampAddress = z.string().refine((text) => {
 const mediaHost =
   /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$|^http:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
 
-const variables = {
+const environmentSchema = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: origin.refine((text) => new URL(text).pathname === '/', 'must have no path').optional(),
@@ -174,7 +119,7 @@ const variables = {
     .optional(),
   AUTH_SECRET: secrets(32),
   AUTH_MFA: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  // Not normalised: a trailing slash is part of an issuer's name.
+  // The issuer is not normalised: a trailing slash is part of its name.
   OIDC_ISSUER: z
     .string()
     .superRefine((text, context) => {
@@ -218,7 +163,7 @@ const variables = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
     .default('info'),
   REVIEW_DESK_DEMO: z.literal('1').optional(),
-} as const;
+});
 
 function parseJson(text: string): unknown {
   try {
@@ -238,14 +183,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function parseConfig(environment: Environment, home: string): Config {
   const problems: string[] = [];
   const values: Record<string, string | undefined> = {};
-  for (const name of Object.keys(variables)) {
+  for (const name of Object.keys(environmentSchema.shape)) {
     // An empty variable is what compose files write for "not set".
     const direct = environment[name] || undefined;
     const file = environment[`${name}_FILE`] || undefined;
     if (direct !== undefined && file !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
     values[name] = direct ?? (file === undefined ? undefined : readSecret(name, file, problems));
   }
-  const parsed = z.object(variables).safeParse(values);
+  const parsed = environmentSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
     problems.push(`${name} ${values[name] === undefined ? 'is missing' : issue.message}`);
@@ -265,24 +210,31 @@ export function parseConfig(environment: Environment, home: string): Config {
   if (values.DEMO_MAILBOX_URL !== undefined && values.REVIEW_DESK_DEMO === undefined)
     problems.push('DEMO_MAILBOX_URL is for the demo only');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data, home);
+}
 
-  const env = parsed.data;
+function toConfig(env: z.output<typeof environmentSchema>, home: string) {
   const demo = env.REVIEW_DESK_DEMO !== undefined;
   return {
     demo,
     host: env.HOST,
     port: env.PORT,
+    /** Our own origin, without a trailing slash. */
     baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
+    /** The v4 base address without `/v4`, without a trailing slash. */
     apiUrl: env.VERIFICATION_API_URL,
+    /** The v1 base address without `/v1`, without a trailing slash. */
     v1Url: env.VERIFICATION_V1_URL ?? env.VERIFICATION_API_URL,
     apps: env.VERIFICATION_API_KEYS ?? [{ name: 'default', key: env.VERIFICATION_API_KEY ?? '' }],
     mediaHosts: env.VERIFICATION_MEDIA_HOSTS,
     timeoutMs: env.VERIFICATION_TIMEOUT_MS,
     maxPerMinute: env.VERIFICATION_MAX_PER_MINUTE ?? (demo ? 6000 : 300),
+    /** One reviewer may ask each process for so many pages of the list in a minute. */
     listsPerMinute: env.LISTS_MAX_PER_MINUTE,
     webhookSecrets: env.WEBHOOK_SECRET ?? [],
     databaseUrl: toAbsoluteFile(env.DATABASE_URL, home),
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
+    /** The first one seals; the others only open what they once sealed. */
     authSecrets: env.AUTH_SECRET,
     authMfa: env.AUTH_MFA ?? (demo ? 'optional' : 'required'),
     oidc:
@@ -294,19 +246,29 @@ export function parseConfig(environment: Environment, home: string): Config {
             roleClaim: env.OIDC_ROLE_CLAIM,
           }
         : null,
+    /** The lower-case name of the header that our own reverse proxy overwrites with the client's address. */
     trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
     audit: {
+      /** An Ed25519 key, PKCS #8 in PEM. Without it the key is made and stored in `keyFile`. */
       signingKey: env.AUDIT_SIGNING_KEY ?? null,
+      /** RFC 3161; without it checkpoints get no time stamp. */
       timestampUrl: env.AUDIT_TIMESTAMP_URL ?? null,
       ...auditFiles(toAbsoluteFile(env.DATABASE_URL, home), home, demo),
     },
+    /** Without it no mail is sent. */
     mail: env.SMTP_URL && env.ALERT_FROM ? { ...env.SMTP_URL, from: env.ALERT_FROM } : null,
+    /** The demo's caught mail is read here. */
     mailboxUrl: env.DEMO_MAILBOX_URL ?? null,
+    /** Which decisions need a second reviewer; an override always does. */
     fourEyes: env.REVIEW_FOUR_EYES,
     worker: env.WORKER === 'on',
+    /** Days between the recorded end of the relationship and the deletion of a session. */
     retentionDays: env.RETENTION_DAYS,
+    /** The accepted age of a proof of address, in months, when its session was received. */
     proofMonths: env.PROOF_OF_ADDRESS_MAX_MONTHS,
+    /** It reads the metrics as `Authorization: Bearer …`; without it only this machine may read them. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** The share from which a person counts as a beneficial owner; `inclusive`: exactly that share counts too. */
     ubo: { thresholdPercent: env.UBO_THRESHOLD_PERCENT, inclusive: env.UBO_THRESHOLD_INCLUSIVE === 'true' },
   };
 }
@@ -359,7 +321,7 @@ function toAbsoluteFile(url: string, home: string): string {
   return `file:${isAbsolute(path) ? path : resolve(home, path)}`;
 }
 
-/** Beside the SQLite file, whose folder can be written; with PostgreSQL in `data/`. The demo's key signs nothing real. */
+/** The files are beside the SQLite file, whose folder can be written, or, with PostgreSQL, in `data/`. The demo's key signs nothing real. */
 function auditFiles(databaseUrl: string, home: string, demo: boolean) {
   const folder = databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : resolve(home, 'data');
   const prefix = demo ? 'demo-' : '';

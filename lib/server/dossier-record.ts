@@ -51,7 +51,7 @@ export interface DossierFile {
   /** Keys from the root of the answer. */
   readonly path: readonly string[];
   readonly declaredType: string | null;
-  /** Of the bytes that were fetched for this dossier. */
+  /** The hash is over the bytes that were fetched for this dossier. */
   readonly fetched: DossierPart<{ readonly sha256: string; readonly bytes: number; readonly type: string }> | null;
 }
 
@@ -72,7 +72,6 @@ export interface DecisionProof {
   readonly number: number;
   /** Null: it could not be proven now. */
   readonly proven: {
-    /** Of the event. */
     readonly seq: number;
     readonly hash: string | null;
     /** A `.tlog-proof`. */
@@ -87,7 +86,7 @@ export interface DossierPosition {
   readonly at: string;
   /** The first signed checkpoint that covers it, with the proof that it does; null: none could be signed. */
   readonly proof: string | null;
-  /** Of the latest decision; null: there is none, or it could not be read. */
+  /** The proof of the latest decision; it is null when there is none, or when it could not be read. */
   readonly decision: DecisionProof | null;
 }
 
@@ -102,7 +101,7 @@ export interface DossierRecord {
   /** Null: a session without owners. */
   readonly ownership: DossierPart<OwnershipExportInput> | null;
   readonly risk: DossierPart<DossierRisk>;
-  /** As a reviewer recorded them; null: a person. */
+  /** The owners as a reviewer recorded them; null for a person. */
   readonly ownerRecord: DossierPart<DossierOwners> | null;
   /** Shared data (v1) that is linked to the session. */
   readonly sharedData: DossierPart<readonly ConsentDetail[]>;

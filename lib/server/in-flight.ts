@@ -6,7 +6,7 @@ export interface Run<Job> {
   /** Aborted when the last caller has left. */
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
-  /** False once it was aborted, detached or replaced: then its result is not the newest. */
+  /** It is false once the work was aborted, detached or replaced: then its result is not the newest. */
   isCurrent(): boolean;
 }
 
@@ -42,7 +42,7 @@ interface OwnRun<Job, Result> extends Run<Job> {
  * new run waits for the end of those before it; the callers who come meanwhile share it.
  */
 export function createInFlight<Job, Result>(order: 'beside' | 'after'): InFlight<Job, Result> {
-  /** By key, in the order of their start. */
+  /** The work of each key, in the order of its start. */
   const runs = new Map<string, readonly OwnRun<Job, Result>[]>();
 
   function remove(key: string, run: OwnRun<Job, Result>): void {

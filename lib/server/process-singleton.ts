@@ -7,7 +7,7 @@ import 'server-only';
 export interface ProcessSingleton<Value> {
   /** Creates the value at the first call. A promise that rejects is dropped, so that the next call tries again. */
   get(create: () => Value): Value;
-  /** Undefined until there is one. */
+  /** @returns undefined until there is one */
   peek(): Value | undefined;
   set(value: Value): void;
   clear(): void;

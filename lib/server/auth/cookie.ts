@@ -12,16 +12,16 @@ export const sessionCookieName = (baseUrl: string): string => (isHttps(baseUrl) 
 
 export const targetCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-target`;
 
-/** Only while the browser is at the identity provider. */
+/** This cookie lasts only while the browser is at the identity provider. */
 export const signOnCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-oidc`;
 
-/** The challenge of a passkey, between its two requests. */
+/** This cookie holds the challenge of a passkey between its two requests. */
 export const challengeCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-challenge`;
 
 /** Names a browser on which a reviewer has signed in (known-device.ts). */
 export const knownDeviceCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-device`;
 
-/** Lax, not Strict: links in emails open signed in. */
+/** The cookies are Lax, not Strict: links in emails open signed in. */
 export const cookieAttributes = (baseUrl: string) =>
   ({ httpOnly: true, secure: isHttps(baseUrl), sameSite: 'lax', path: '/' }) as const;
 

@@ -159,7 +159,7 @@ const scopedWrites = {
 
 const authPlugins = (config: AuthConfig, hooks: Hooks) =>
   [
-    // Only for the columns `role` and `banned` and for refusing banned accounts; its endpoints stay closed.
+    // This plugin is for the columns `role` and `banned` and for refusing banned accounts only; its endpoints stay closed.
     admin({ defaultRole: '' }),
     twoFactor({
       issuer: 'Review Desk',

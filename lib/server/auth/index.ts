@@ -92,7 +92,7 @@ export const reviewerMark = async (reviewer: Reviewer): Promise<string> =>
 export const browserChannel = async (reviewer: Reviewer): Promise<string> =>
   session.browserChannel(await engine(), reviewer);
 
-/** For a request that cannot have the header. @throws Problem signed_out, for a page of another reviewer */
+/** Checks a request that cannot have the header. @throws Problem signed_out, for a page of another reviewer */
 export const requireMark = async (reviewer: Reviewer, mark: string | null): Promise<void> =>
   session.requireMark(await engine(), reviewer, mark);
 
@@ -142,7 +142,7 @@ export const setRoles = async (email: string, roles: readonly Role[]) =>
 export async function ensureDemoAccounts(): Promise<readonly demo.DemoAccount[]> {
   if (!config().demo) throw new Error('demo accounts are for the demo only');
   const store = await getStore();
-  // Not the engine of requests, which goes on reporting refused attempts.
+  // The engine of requests would go on reporting refused attempts.
   const accounts = await demo.ensureDemoAccounts(await createEngine(config(), store));
   await store.close();
   return accounts;

@@ -10,7 +10,7 @@ import type { AuthConfig } from './engine.ts';
 import { deriveKey } from './sealed-cookies.ts';
 
 const lifeSeconds = 365 * 86_400;
-/** Of one browser; the one that signed in least recently is dropped. */
+/** One browser remembers so many; the one that signed in least recently is dropped. */
 const maxAccounts = 5;
 
 type DeviceConfig = Pick<AuthConfig, 'baseUrl' | 'authSecrets'>;

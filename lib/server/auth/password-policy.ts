@@ -10,113 +10,23 @@ import { Problem } from '#lib/model/problem.ts';
  *
  * Whole passphrases at the top of every guessing list. Without spaces, in lower case.
  */
-const commonPassphrases = [
-  'correcthorsebatterystaple',
-  'maytheforcebewithyou',
-  'tobeornottobethatisthequestion',
-  'tobeornottobe',
-  'thequickbrownfoxjumpsoverthelazydog',
-  'thequickbrownfox',
-  'loremipsumdolorsitamet',
-  'neverhavieverever',
-  'nevergonnagiveyouup',
-  'onceuponatime',
-  'onceuponatimeinafarawayland',
-  'supercalifragilisticexpialidocious',
-  'theansweristofortytwo',
-  'winteriscoming',
-  'whatdoesthefoxsay',
-  'yesterdayallmytroubles',
-  'inthebeginningwastheword',
-  'thisisaverylongpassword',
-  'thisismypassword',
-  'trustno1trustno1',
-  'twinkletwinklelittlestar',
-];
+const commonPassphrases = (
+  'correcthorsebatterystaple maytheforcebewithyou tobeornottobethatisthequestion tobeornottobe thequickbrownfoxjumpsoverthelazydog ' +
+  'thequickbrownfox loremipsumdolorsitamet neverhavieverever nevergonnagiveyouup onceuponatime onceuponatimeinafarawayland ' +
+  'supercalifragilisticexpialidocious theansweristofortytwo winteriscoming whatdoesthefoxsay yesterdayallmytroubles ' +
+  'inthebeginningwastheword thisisaverylongpassword thisismypassword trustno1trustno1 twinkletwinklelittlestar'
+).split(' ');
 
 /** Words that common passwords are made of, longest first so that none hides in another. */
-const commonParts = [
-  'verification',
-  'compliance',
-  'reviewdesk',
-  'password',
-  'passphrase',
-  'passwort',
-  'motdepasse',
-  'contrasena',
-  'iloveyou',
-  'princess',
-  'football',
-  'baseball',
-  'sunshine',
-  'superman',
-  'starwars',
-  'whatever',
-  'trustno1',
-  'jennifer',
-  'computer',
-  'internet',
-  'security',
-  'administrator',
-  'welcome',
-  'letmein',
-  'charlie',
-  'michael',
-  'jessica',
-  'dolphin',
-  'freedom',
-  'monkey',
-  'dragon',
-  'master',
-  'shadow',
-  'qwerty',
-  'azerty',
-  'qwertz',
-  'secret',
-  'summer',
-  'winter',
-  'spring',
-  'autumn',
-  'review',
-  'access',
-  'soccer',
-  'hockey',
-  'killer',
-  'cheese',
-  'pepper',
-  'ginger',
-  'flower',
-  'hunter',
-  'batman',
-  'google',
-  'changeme',
-  'change',
-  'please',
-  'login',
-  'admin',
-  'hello',
-  'angel',
-  'house',
-  'mouse',
-  'horse',
-  'money',
-  'happy',
-  'super',
-  'power',
-  'desk',
-  'user',
-  'test',
-  'love',
-  'pass',
-  'root',
-  'guest',
-  'demo',
-  'abc123',
-  'my',
-  'is',
-  'the',
-  'this',
-].sort((a, b) => b.length - a.length);
+const commonParts = (
+  'verification compliance reviewdesk password passphrase passwort motdepasse contrasena iloveyou princess football baseball sunshine ' +
+  'superman starwars whatever trustno1 jennifer computer internet security administrator welcome letmein charlie michael jessica dolphin ' +
+  'freedom monkey dragon master shadow qwerty azerty qwertz secret summer winter spring autumn review access soccer hockey killer cheese ' +
+  'pepper ginger flower hunter batman google changeme change please login admin hello angel house mouse horse money happy super power desk ' +
+  'user test love pass root guest demo abc123 my is the this'
+)
+  .split(' ')
+  .sort((a, b) => b.length - a.length);
 
 /** Neighbours on keyboards and in the alphabet. */
 const rows = [

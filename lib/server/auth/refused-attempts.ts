@@ -19,11 +19,11 @@ type ReportEngine = Pick<Engine, 'store' | 'config'>;
 const labelOf = (key: string): string => key.slice(key.indexOf(':') + 1).slice(0, 12);
 
 export interface Refused {
-  /** The network of a stranger, or the confirmations of a reviewer. */
+  /** The network of a signed-out client, or the confirmations of a reviewer. */
   readonly by: Counted;
-  /** Of this attempt; its object is the account. */
+  /** The object of the event is the account. */
   readonly event: AuditEvent;
-  /** False where the attempt had to wait, and was not checked. */
+  /** It is false where the attempt had to wait, and was not checked. */
   readonly isChecked: boolean;
 }
 
@@ -95,7 +95,7 @@ async function append(engine: ReportEngine, key: string, waiting: Counter, event
 
 const scheduled = new WeakSet<object>();
 
-/** After the minute, in this process. What a stopped process leaves behind is written after the next start. */
+/** This process reports after the minute. What a stopped process leaves behind is written after the next start. */
 export function scheduleReport(engine: ReportEngine): void {
   if (scheduled.has(engine.store)) return;
   scheduled.add(engine.store);

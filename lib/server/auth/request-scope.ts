@@ -1,6 +1,6 @@
 /**
  * What surrounds the writes that better-auth makes for one request. It writes through its own adapter, so the adapter is wrapped: before each
- * write the request may record what is about to happen, and a challenge of a stranger stays out of the database.
+ * write the request may record what is about to happen, and a challenge of a signed-out client stays out of the database.
  */
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -16,9 +16,9 @@ export interface Write {
 }
 
 export interface RequestScope {
-  /** Where it throws, nothing is written. */
+  /** If it throws, nothing is written. */
   readonly beforeWrite: (write: Write) => Promise<void>;
-  /** Told of every write that failed: some endpoints of better-auth go on as if it had not. */
+  /** It is called for every write that failed: some endpoints of better-auth go on as if it had not. */
   readonly writeFailed: (error: unknown) => void;
   /** Takes the place of the table `verification` for this request. */
   readonly challenge?: { row: VerificationRow | undefined };
@@ -86,7 +86,7 @@ export function scopedAdapter(base: DBAdapter): DBAdapter {
     incrementOne: <Row>(request: Parameters<DBAdapter['incrementOne']>[0]) =>
       write(request.model, () => base.incrementOne<Row>(request)),
     delete: (request) => write(request.model, () => base.delete(request)),
-    // As without this wrapper: each step is a write of its own.
+    // Each step is a write of its own, as without this wrapper.
     transaction: (work) => work(scoped),
   };
   return scoped;

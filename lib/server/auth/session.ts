@@ -79,7 +79,7 @@ export function requireMark(engine: Engine, reviewer: Reviewer, mark: string | n
   if (mark !== null && mark !== reviewerMark(engine, reviewer)) throw new Problem('signed_out');
 }
 
-/** Of a session that is open, or about to begin. */
+/** The reviewer of a session that is open, or about to begin. */
 export function toReviewer(
   engine: Engine,
   {

@@ -26,7 +26,7 @@ interface Rule {
 }
 
 const perAccount = { freeFailures: 5, longestWaitSeconds: 900, maxFailures: 100 };
-/** Of all unknown devices together: more than one network alone can reach, so that only many networks block an account for new devices. */
+/** All unknown devices together have more than one network alone can reach: only many networks block an account for new devices. */
 const everywhere = { freeFailures: 20, longestWaitSeconds: 900, maxFailures: 1_000, failureLifeSeconds: 900 };
 
 const rules = {

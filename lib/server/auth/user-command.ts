@@ -14,7 +14,6 @@ const usage = `usage:
   npm run user -- remove-demo-accounts deletes the accounts that the demo created
 roles: ${roles.join(', ')} (admin not together with officer or mlro)`;
 
-/** As `index.ts` exports them. */
 interface Accounts {
   createReviewer(wanted: NewReviewer): Promise<{ id: string; setUpUrl?: string }>;
   listReviewers(): Promise<readonly ReviewerAccount[]>;

@@ -40,7 +40,7 @@ function makeKeyFile(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Whole or not at all: nobody reads half a key, and a process that is killed meanwhile leaves none under this name.
+  // It is written whole or not at all: nobody reads half a key, and a process that is killed meanwhile leaves none under this name.
   const whole = `${file}.${process.pid}`;
   try {
     writeFileSync(whole, pem, { mode: 0o600, flush: true });
@@ -143,7 +143,7 @@ export function verifyProof(text: string, verifiers: readonly NoteVerifier[]): V
   return { event, checkpoint, signer };
 }
 
-/** Between two checkpoints, while there are new events. */
+/** The time between two checkpoints, while there are new events. */
 const intervalMs = 3 * 60_000;
 
 /** @throws NoteError when the key file holds none; the error of the file system when it can neither be read nor made */
@@ -168,7 +168,7 @@ const sharedSigner = processSingleton<Promise<Signer>>('checkpoint signer');
 const openFailed = processSingleton<true>('checkpoint signer failed');
 
 async function openConfigured(): Promise<Signer> {
-  // Not at the top: the command line and tests have configurations of their own.
+  // It is imported only here: the command line and tests have configurations of their own.
   const { config } = await import('../config.ts');
   return openSigner(await getStore(), config());
 }
@@ -196,7 +196,7 @@ export async function proveNow(seq: number): Promise<string> {
   }
 }
 
-/** Of this process. */
+/** The state of the checkpoints in this process. */
 export async function checkpointState(): Promise<CheckpointState> {
   if (openFailed.peek()) return { status: 'failed', why: null, size: null, atMs: null };
   const signer = await sharedSigner.peek();

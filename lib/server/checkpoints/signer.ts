@@ -49,7 +49,7 @@ export interface CheckpointState {
   /** `none`: not tried yet. */
   readonly status: CheckpointOutcome['status'] | 'none';
   readonly why: Refusal | null;
-  /** Of the last good one. */
+  /** The size of the last good checkpoint. */
   readonly size: number | null;
   readonly atMs: number | null;
 }
@@ -100,7 +100,7 @@ async function requireContinued({ store }: SignerOptions, record: CheckpointReco
 async function sign(options: SignerOptions, announced: Set<string>): Promise<CheckpointOutcome> {
   const { store, key, file, now = Date.now } = options;
   const [inTable, inFile] = await Promise.all([store.checkpoints.findLast(), findLastCheckpoint(file)]);
-  // After them: another process may add events and sign them in between.
+  // The head is read after them: another process may add events and sign them in between.
   const count = (await store.audit.head())?.seq ?? 0;
   const last = inFile && (!inTable || inFile.size > inTable.size) ? inFile : inTable;
   for (const one of new Set([inTable, inFile])) if (one) await requireContinued(options, one, count);

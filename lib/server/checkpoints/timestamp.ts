@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 interface DerElement {
   readonly tag: number;
   readonly content: Buffer;
-  /** With tag and length. */
+  /** The element with its tag and length. */
   readonly whole: Buffer;
 }
 

@@ -21,7 +21,7 @@ export type LogVerdict =
       readonly notInFile: number;
       /** Stored time stamps, each of its checkpoint. */
       readonly timestamps: number;
-      /** Of the last checkpoint. */
+      /** The key of the last checkpoint. */
       readonly vkey: string | null;
     }
   | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
@@ -38,7 +38,7 @@ interface Signed {
   /** The first in which it was found. */
   readonly place: Place;
   readonly places: Set<Place>;
-  /** In the database: two processes may sign the same at the same moment. */
+  /** The times in the database: two processes may sign the same at the same moment. */
   readonly times: Set<number>;
   readonly root: Buffer;
 }

@@ -215,7 +215,7 @@ function inTiff(view: DataView, start: number): number {
   return 1;
 }
 
-/** Longest side in px: 170 to the inch at the size at which a dossier shows it. */
+/** The longest side in px is 170 to the inch at the size at which a dossier shows it. */
 const longestSide = 720;
 const quality = 82;
 

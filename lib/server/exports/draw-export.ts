@@ -14,12 +14,12 @@ import PQueue from 'p-queue';
 import { Problem } from '#lib/model/problem.ts';
 import type { ExportRequest, ExportResult } from './request.ts';
 
-/** Of processor time: the process has low priority, so on a busy machine the same work takes many times as long. */
+/** The limit counts processor time: the process has low priority, so on a busy machine the same work takes many times as long. */
 const maxProcessorMs = 30_000;
 const timeoutMs = 180_000;
 const idleMs = 60_000;
 const maxWaiting = 20;
-/** Of the whole process: Node's own limit does not bind native code. */
+/** The limit is for the whole process: Node's own limit does not bind native code. */
 const maxMemoryBytes = 1536 * 1024 * 1024;
 const checkMs = 250;
 

@@ -34,7 +34,7 @@ const landscape: Size = { width: 842, height: 595 };
 const frame: Size = { width: 114, height: 176 };
 const legendHeight = 44;
 
-/** Of a text on the page, in points: a map whose texts would be smaller has only what decides. */
+/** The smallest size of a text on the page, in points: a map whose texts would be smaller has only what decides. */
 const smallestText = 6;
 
 const scaleOn = (page: Size, picture: Size): number =>

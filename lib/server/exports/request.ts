@@ -23,8 +23,8 @@ export interface DossierRequest {
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** To the drawing process. */
+/** What the drawing process receives. */
 export type ExportRequest = OwnershipRequest | ThumbnailRequest | DossierRequest;
 
-/** From the drawing process: the export, or where it failed. */
+/** What the drawing process answers: the export, or where it failed. */
 export type ExportResult = { readonly bytes: Uint8Array } | { readonly failed: string };

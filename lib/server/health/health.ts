@@ -43,7 +43,7 @@ export interface Health {
   /** Alert mail that is due or being tried, and mail that was given up. */
   readonly alerts: { readonly waiting: number; readonly failed: number; readonly oldestWaitingAt: string | null };
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
-  /** Without sealed ones: for the metrics. */
+  /** The number of events without sealed ones, for the metrics. */
   readonly listedEvents: number;
   /** Signed checkpoints of the audit log, by the process that answers. `size`: events that the last good one covers. */
   readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };
@@ -112,7 +112,7 @@ const freshMs = 1_000;
 /** Anybody may request it: however often, the store is queried once a second. A failure counts as an answer. */
 const lastHealth = processSingleton<{ readonly atMs: number; readonly health: Promise<Health> }>('health');
 
-/** At most a second old. @throws Problem store_unavailable (503): nothing works without the store */
+/** The answer is at most a second old. @throws Problem store_unavailable (503): nothing works without the store */
 export function readHealth(): Promise<Health> {
   const atMs = performance.now();
   const last = lastHealth.peek();
@@ -155,5 +155,5 @@ async function readerOf(headers: Headers): Promise<'operator' | 'admin' | 'nobod
   }
 }
 
-/** After a change that the same reviewer reads at once. */
+/** Called after a change that the same reviewer reads at once. */
 export const invalidateHealth = lastHealth.clear;

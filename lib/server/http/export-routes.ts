@@ -121,7 +121,7 @@ const make = ({ reviewer, ref, pictures: wanted, headers, signal, onProgress }: 
       },
       draw: async (record) => {
         const bytes = await drawExport({ kind: 'dossier', record, pictures }, signal);
-        // Whose roles were changed meanwhile gets nothing that was read with the former ones.
+        // A reviewer whose roles were changed meanwhile gets nothing that was read with the former ones.
         await requireUnchanged(headers, reviewer);
         return bytes;
       },

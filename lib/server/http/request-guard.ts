@@ -12,23 +12,16 @@ import { answerPolicy, fixedHeaders } from '#lib/model/security-headers.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 
-const removedHeaders = [
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'x-nonce',
-  'next-resume',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'forwarded',
-  'upgrade',
-];
+const removedHeaders = (
+  'content-security-policy content-security-policy-report-only x-nonce next-resume x-forwarded-host x-forwarded-proto x-forwarded-port ' +
+  'forwarded upgrade'
+).split(' ');
 const removedPrefixes = ['x-middleware-', 'x-invoke-', 'x-desk-'];
 /** Headers that proxies add: any of them means that the socket is not the client's. */
 const forwardingHeader =
   /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/** From the header of our own proxy where TRUSTED_PROXY names one, else from the socket. */
+/** The header of our own proxy names it where TRUSTED_PROXY names that header, else the socket does. */
 function clientAddress(request: IncomingMessage, trustedProxy: string | null): string {
   const header = trustedProxy === null ? undefined : request.headers[trustedProxy];
   const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim();

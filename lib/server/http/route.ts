@@ -35,7 +35,7 @@ interface RouteOptions<Body> {
   readonly body?: z.ZodType<Body>;
   /** Largest body in bytes; default 64 KiB. */
   readonly maxBodyBytes?: number;
-  /** Not in the metrics: who may not learn that it was used could tell by the count. */
+  /** The metrics do not count it: who may not learn that it was used could tell by the count. */
   readonly isUncounted?: boolean;
   /** Its refusals to those who may know of referrals are sealed events: an auditor's attempt to close one would tell that there is one. */
   readonly isSealed?: boolean;
@@ -62,7 +62,7 @@ interface OpenRouteOptions<Params, Body> extends RouteOptions<Body> {
 type Context = { readonly params: Promise<Record<string, string | string[] | undefined> | undefined> };
 export type RouteFunction = (request: Request, context: Context) => Promise<Response>;
 
-/** For reviewers whose role may do `action`. */
+/** The handler for reviewers whose role may do `action`. */
 export const route = <Params = Record<string, string>, Body = undefined>(
   options: ReviewerRouteOptions<Params, Body>,
 ): RouteFunction =>
@@ -82,7 +82,7 @@ export const route = <Params = Record<string, string>, Body = undefined>(
     );
   });
 
-/** Without a reviewer: health, webhook, policy reports. */
+/** The handler without a reviewer, for health, webhook and policy reports. */
 export const openRoute = <Params = Record<string, string>, Body = undefined>(
   options: OpenRouteOptions<Params, Body>,
 ): RouteFunction =>

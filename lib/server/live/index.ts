@@ -62,5 +62,5 @@ on(openEvents, {}, async ({ reviewer, query }) => {
 });
 on(probeEvents, async () => undefined);
 
-/** For health and metrics. */
+/** The number of streams, for health and metrics. */
 export const liveState = (): { readonly streams: number } => started.peek()?.state() ?? { streams: 0 };

@@ -38,7 +38,7 @@ export function createLiveStreams({
   ...options
 }: LiveStreamsOptions): LiveStreams {
   const limits = { ...defaultLimits, ...options.limits };
-  /** With the ids of their reviewers. */
+  /** The open streams, with the ids of their reviewers. */
   const streams = new Map<Stream, string>();
   let stopped = false;
   let subscription: { readonly history: ChangeHistory; readonly stop: () => void } | undefined;
@@ -96,7 +96,7 @@ export function createLiveStreams({
       if (own >= limits.perReviewer) throw new Problem('too_many_requests', { retryAfterSeconds: 30 });
       const stream = openStream(request, { cursors, upstream, limits }, onClose);
       streams.set(stream, request.reviewer.id);
-      // Before the stream reads where it starts: a change in between arrives twice and is dropped by its number.
+      // It is added before it reads where it starts: a change in between arrives twice and is dropped by its number.
       subscription ??= subscribe();
       stream.start(subscription.history);
       return stream.body;

@@ -56,7 +56,7 @@ interface StreamPosition {
 
 export interface StreamCursors {
   seal(position: StreamPosition, audience: Audience): string;
-  /** Undefined for an id that is not ours, or of another audience. */
+  /** @returns undefined for an id that is not ours, or of another audience */
   open(sealed: string, audience: Audience): StreamPosition | undefined;
 }
 

@@ -44,7 +44,7 @@ function screenedCompany(aml: Company['aml']): Screened | null {
   };
 }
 
-/** From the facts of the person's own session. A hit of an unknown kind may be a sanction. */
+/** The facts of the person's own session say it. A hit of an unknown kind may be a sanction. */
 function screenedPerson({ steps, facts }: SessionRecord): Screened | null {
   const factsPerStep = steps
     .filter((step) => step.screening)

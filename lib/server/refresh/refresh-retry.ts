@@ -21,17 +21,17 @@ const transient = new Set<ProblemCode>([
 /** Whether the error may pass by itself: the same attempt may succeed later. */
 export const isTransient = (error: unknown): boolean => transient.has(problemCode(error));
 
-/** Upper bound of every wait, whatever `Retry-After` says. */
+/** No wait is longer, whatever `Retry-After` says. */
 const longestMs = 300_000;
 
-/** Full jitter, 2 s doubling to 5 min; never earlier than the service asked. Whole: a time in the store has no fractions. */
+/** The wait has full jitter, and doubles from 2 s to 5 min; it is never shorter than the service asked. It is whole: a time in the store has no fractions. */
 export const backOffMs = (tries: number, error: unknown): number =>
   Math.max(retryAfterMs(error), Math.floor(Math.random() * Math.min(longestMs, 2_000 * 2 ** tries)));
 
 const retryAfterMs = (error: unknown): number =>
   error instanceof Problem ? Math.min(longestMs, (error.retryAfterSeconds ?? 0) * 1_000) : 0;
 
-/** After a service fault, which costs no try: about as long again as it has waited already, 10 s to 5 min. */
+/** A service fault costs no try. The wait after it is about as long again as it was already, 10 s to 5 min. */
 export const serviceRetryMs = (waitedMs: number, error: unknown): number =>
   Math.max(
     retryAfterMs(error),

@@ -129,7 +129,7 @@ export function parseCheckpoint(text: string): Checkpoint {
 
 /** C2SP tlog-proof (https://c2sp.org/tlog-proof). */
 export interface TlogProof {
-  /** Not authenticated by itself; null: none. */
+  /** Extra data is not authenticated by itself. */
   readonly extra: Buffer | null;
   /** Zero-based. */
   readonly index: number;

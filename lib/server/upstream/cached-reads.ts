@@ -82,7 +82,7 @@ function createCache(limits: Limits, now: () => number): Cache {
 interface ReadJob {
   readonly urgency: Urgency;
   readonly startedAt: number;
-  /** Of the caller who began it. */
+  /** The caller who began the read pays for it. */
   readonly payer: ReadOptions['payer'];
 }
 

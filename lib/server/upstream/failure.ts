@@ -13,7 +13,7 @@ export class Failure extends Error {
   readonly code: ProblemCode & ('upstream_failed' | 'upstream_timeout');
   /** Whether a GET may be sent again. */
   readonly retryable: boolean;
-  /** Of the answer, when there was one. */
+  /** The status of the answer, when there was one. */
   readonly status: number | undefined;
   /** How long the answer asked to wait. */
   readonly retryAfterMs: number | null;
@@ -44,7 +44,7 @@ export function isServiceUnavailable(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
 }
 
-/** More of a raw text than this is not handed on: enough to recognise an error page. */
+/** A raw text is handed on only so far, which is enough to recognise an error page. */
 export const longestRawText = 20_000;
 
 /** An answer in a form that cannot be read, with its text as far as it was received. The text is in no message, so that no log repeats it. */

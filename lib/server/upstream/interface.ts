@@ -5,9 +5,9 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Priority } from '#lib/server/priority.ts';
 
 export interface Clock {
-  /** Time of day, ms UTC: for what is reported. */
+  /** The time of day, in ms UTC, is for what is reported. */
   wall(): number;
-  /** For what is measured: it cannot be set. */
+  /** This clock cannot be set, and is for what is measured. */
   steady(): number;
 }
 
@@ -28,9 +28,9 @@ export interface Payer {
 }
 
 export interface ReadOptions {
-  /** Not from the cache. Still joins a read of the same resource that began at most one second ago. */
+  /** A fresh read takes nothing from the cache. It still joins a read of the same resource that began at most one second ago. */
   readonly fresh?: boolean;
-  /** Default `person`. */
+  /** The default is `person`. */
   readonly priority?: Priority;
   /**
    * Default true. Where the age of the answer would reveal this read to other callers: false, it is not cached; `apart`, it is for those who read apart too, who
@@ -54,7 +54,6 @@ export interface Answer {
 }
 
 export interface SessionAddress {
-  /** Name of the key. */
   readonly app: string;
   readonly kind: SessionKind;
   readonly sessionId: string;
@@ -87,13 +86,13 @@ export interface OpenFileOptions {
 
 export interface OpenedFile {
   readonly status: 200 | 206;
-  /** From the first bytes; the `Content-Type` of the media host is ignored. */
+  /** The first bytes decide; the `Content-Type` of the media host is ignored. */
   readonly contentType: string;
   readonly contentLength: number | null;
   readonly contentRange: string | null;
   readonly acceptRanges: boolean;
   readonly disposition: 'inline' | 'attachment';
-  /** Without a dot. */
+  /** The extension has no dot. */
   readonly extension: string;
   /** Read it or cancel it; errors on it are Problems. */
   readonly body: ReadableStream<Uint8Array>;
@@ -104,14 +103,13 @@ export interface UpstreamEvent {
   readonly event: 'upstream.attempt' | 'upstream.breaker' | 'upstream.hostRefused';
   readonly operation?: 'session' | 'step' | 'init' | 'file' | 'resource';
   readonly kind?: SessionKind;
-  /** Name of the key. */
   readonly app?: string;
   readonly status?: number;
   /** The Problem that it led to, `ok`, `aborted`, or the new state of the breaker. */
   readonly code?: ProblemCode | 'ok' | 'aborted' | BreakerState;
   readonly ms?: number;
   readonly attempt?: number;
-  /** Only of refused hosts. */
+  /** Only events about refused hosts have it. */
   readonly host?: string;
   /** Why an access token was refused was read: an answer about the access of a person. Whoever reads it tells a failure from it. */
   readonly isAnswer?: true;
@@ -121,7 +119,6 @@ export type BreakerState = 'closed' | 'open' | 'half-open';
 
 export interface RefusedHost {
   readonly host: string;
-  /** Last time. */
   readonly atMs: number;
   readonly count: number;
 }
@@ -207,29 +204,29 @@ const mebibyte = 1024 * 1024;
 export const answerLifeMs = 60_000;
 
 export const defaultLimits = {
-  /** One call, waiting and retries included. */
+  /** One call takes no longer, waiting and retries included. */
   totalMs: 20_000,
   connectMs: 3_000,
   concurrentReads: 16,
-  /** Of one answer, decoded. */
+  /** One answer has at most so many bytes, decoded. */
   bodyBytes: 10 * mebibyte,
   bodyDepth: 64,
-  /** Values in one answer: 10 MB of `[],[],…` would otherwise become some hundred megabytes of objects. */
+  /** One answer has at most so many values: 10 MB of `[],[],…` would otherwise become some hundred megabytes of objects. */
   bodyValues: 1_000_000,
 
-  /** Further attempts of a GET. */
+  /** A GET has so many further attempts. */
   retries: 2,
-  /** Upper bound of the first random wait; doubles. */
+  /** The first random wait is at most this long; each further one at most twice as long. */
   retryStepMs: 200,
-  /** Longest wait after a 429, with or without `Retry-After`. */
+  /** A 429 makes nobody wait longer, with or without `Retry-After`. */
   busyWaitMs: 10_000,
-  /** Upper bound of the random wait after a 429 that names no time. */
+  /** After a 429 that names no time the random wait is at most this long. */
   busyStepMs: 2_000,
-  /** Longest that a person waits for the budget. */
+  /** A person waits no longer for the budget. */
   budgetWaitMs: 5_000,
 
   breakAfterFailures: 10,
-  /** Below five seconds, so that the breaker closes within five of the service's return. */
+  /** This is below five seconds, so that the breaker closes within five of the service's return. */
   probeEveryMs: 4_500,
 
   /** After so many refusals in a row it is the key that is refused, and not what was requested. */
@@ -245,11 +242,10 @@ export const defaultLimits = {
 
   imageBytes: 25 * mebibyte,
   videoBytes: 500 * mebibyte,
-  /** Between two chunks of a file from the media host. */
+  /** A media host may pause for so long between two chunks of a file. */
   fileIdleMs: 15_000,
-  /** Between two reads of our own reader (a paused video requests a range later). */
+  /** Our own reader may pause for so long between two reads (a paused video requests a range later). */
   readerIdleMs: 60_000,
-  /** Connections to one media host. */
   mediaConnections: 64,
 };
 

@@ -62,7 +62,7 @@ function logEvent(event: UpstreamEvent): void {
 const upstream = processSingleton<Upstream>('upstream');
 const ledger = processSingleton<Ledger>('upstream ledger');
 
-/** From now on the budget is counted together with the other processes; undefined: by this process alone. */
+/** The budget is from now on counted together with the other processes, or, for undefined, by this process alone. */
 export function shareBudget(shared: Ledger | undefined): void {
   if (shared) ledger.set(shared);
   else ledger.clear();

@@ -102,7 +102,7 @@ function toOwnEvent(
   return { ...toSystemEvent('desk', action, { object: subject, reason, detail }), ...traceOf(headers) };
 }
 
-/** Undefined where the password is right and a code is still needed: better-auth ends that session itself. */
+/** @returns undefined where the password is right and a code is still needed: better-auth ends that session itself */
 async function toSignedIn(
   engine: Engine,
   { name, headers }: AuthRequest,

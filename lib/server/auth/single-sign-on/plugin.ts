@@ -29,7 +29,7 @@ export const startPath = '/oidc/start';
 type SignOnConfig = Pick<AuthConfig, 'baseUrl' | 'authSecrets' | 'oidc'>;
 
 export interface SignOnHooks {
-  /** False when this state was used before. */
+  /** It is false when this state was used before. */
   readonly claimState: (state: string) => Promise<boolean>;
   /** Id of the reviewer whom the claims name; created when new. @throws SignOnRefused */
   readonly findOrCreateReviewer: (claims: IdentityClaims, headers: Headers) => Promise<string>;
@@ -80,7 +80,7 @@ export function signOnPlugin(config: SignOnConfig, { claimState, findOrCreateRev
         const pending = pendingSignOn(headers, config);
         if (!pending) throw refuse('failed');
         const claims = await refusing(provider.finish(new URL(url).search, pending));
-        // Only now: what a stranger makes up leaves no row.
+        // The state is claimed only now: what a signed-out client makes up leaves no row.
         if (!(await claimState(pending.state))) throw refuse('failed');
         const userId = await refusing(findOrCreateReviewer(claims, headers));
         const { internalAdapter } = context.context;

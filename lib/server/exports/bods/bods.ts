@@ -162,7 +162,7 @@ function toNodeStatements(bods: Bods): Statement[] {
   return [createStatement(subjectRecord, { recordType: 'entity', recordDetails: details }, annotations), ...nodes];
 }
 
-/** None where the direction is not known: a relationship would claim one. */
+/** There is none where the direction is not known: a relationship would claim one. */
 function toHoldingStatements(bods: Bods): Statement[] {
   const { source, recordOf, recordOfNode, createStatement, computed, components } = bods;
   const { ownership } = source;

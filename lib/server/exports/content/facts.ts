@@ -26,12 +26,12 @@ export interface ExportSource {
   readonly ownership: Ownership;
 }
 
-/** For an export with a map. */
+/** The source of an export with a map. */
 export interface DrawnExportSource extends ExportSource {
   readonly drawing: Drawing;
 }
 
-/** On every export. */
+/** Every export says this. */
 export const disclaimer = 'Results are computed from reported shares and are not a legal determination.';
 
 export interface Fact {
@@ -78,7 +78,7 @@ export function toBasisFacts(source: ExportSource): readonly Fact[] {
   ];
 }
 
-/** Without who made it: for an export that may be published. */
+/** The facts of an export that may be published do not say who made it. */
 export const toPublicFacts = (source: ExportSource): readonly Fact[] =>
   toFacts(source).filter(({ label }) => label !== madeByLabel);
 

@@ -21,7 +21,7 @@ import {
   shareText,
 } from '#lib/ownership/index.ts';
 
-// Longer than any honest name. Exports for people cut names here; BODS has them whole.
+// No honest name is longer. Exports for people cut names here; BODS has them whole.
 const maxNameLength = 300;
 
 export const nodesByKey = (ownership: Ownership): ReadonlyMap<NodeKey, OwnershipNode> =>
@@ -85,7 +85,7 @@ export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | n
 export interface FindingText extends Pick<OwnershipFinding, 'code' | 'severity'> {
   readonly title: string;
   readonly text: string;
-  /** Of the 50 % rule of sanctions. */
+  /** Whether the finding is about the 50 % rule of sanctions. */
   readonly isSanctions: boolean;
 }
 

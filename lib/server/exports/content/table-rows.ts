@@ -33,7 +33,7 @@ export interface TableRow {
   readonly kind: string;
   readonly country: string;
   readonly countryCode: string;
-  /** Of persons: `born 12 Mar 1971`. */
+  /** Persons have it: `born 12 Mar 1971`. */
   readonly born: string;
   /** Badges of the map, then what is reported; of the subject the badges alone, as its states are those of the session. */
   readonly states: readonly NodeState[];

@@ -10,18 +10,15 @@ import type { DossierRequest } from '../request.ts';
 import { type Block, type PrintedDocument, typeset } from '../typesetting/typeset.ts';
 import { type DossierSource, moment, type Section, shown } from './section.ts';
 import { auditSection, decisionProofName } from './sections/audit.ts';
-import { decisionSection } from './sections/decisions.ts';
-import { duplicateSection } from './sections/duplicates.ts';
+import { decisionSection, riskSection } from './sections/decisions.ts';
 import { evidenceSection, fileSection } from './sections/evidence.ts';
 import { ownerRecordSection, ownershipSection } from './sections/ownership.ts';
-import { riskSection } from './sections/risk.ts';
-import { screeningSection } from './sections/screening.ts';
+import { duplicateSection, screeningSection } from './sections/screening.ts';
 import { sharedDataSection } from './sections/shared-data.ts';
-import { stepSection } from './sections/steps.ts';
+import { stepSection, valueSection } from './sections/steps.ts';
 import { findingSection, summaryBlocks } from './sections/summary.ts';
-import { valueSection } from './sections/values.ts';
 
-/** In the order of the document; the first page has the summary and the findings. A further part of a dossier is a section here and a field of its record. */
+/** The sections in the order of the document. A further part of a dossier is a section here and a field of its record. */
 const sections: readonly Section[] = [
   findingSection,
   decisionSection,
@@ -38,7 +35,7 @@ const sections: readonly Section[] = [
   auditSection,
 ];
 
-/** On every page. A dossier tells of screening, and the customer must not learn of that from anybody. */
+/** Every page says this. A dossier tells of screening, and the customer must not learn of that from anybody. */
 const confidentiality = 'Confidential: personal data and screening. Never disclose to the customer.';
 const recordName = 'dossier.json';
 const proofName = 'audit-position.tlog-proof';

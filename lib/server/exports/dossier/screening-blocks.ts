@@ -30,13 +30,13 @@ import {
 
 interface ReportedScreening {
   readonly facts: readonly FactRow[];
-  /** False where a list of hits is missing or was not to be expected yet: then "none" would say too much. */
+  /** It is false where a list of hits is missing or was not to be expected yet: then "none" would say too much. */
   readonly hasList: boolean;
   /** What was not delivered, or does not agree; and that nothing was screened yet. */
   readonly notices: readonly Block[];
 }
 
-/** Of a step of its own; null: companies among the owners have theirs in the table of owners. */
+/** @returns null for another step: companies among the owners have theirs in the table of owners */
 export function toReportedScreening(
   { type, status, answer }: DossierStep,
   kind: SessionKind,

@@ -24,7 +24,7 @@ export interface SectionContent {
 /** Null: the session has nothing for it. */
 export type Section = (source: DossierSource) => (SectionContent & { readonly title: string }) | null;
 
-/** Longer than any honest value; the whole of it is in the attached record. */
+/** No honest value is longer; the whole of it is in the attached record. */
 const longest = 300;
 const longestText = 4_000;
 
@@ -54,12 +54,26 @@ export const facts = (rows: readonly FactRow[]): Block => ({
   }),
 });
 
-export const gapText = ({ title }: DossierGap): string => `Could not be read when this dossier was created: ${title}.`;
+export const gapBlock = ({ title }: DossierGap): Block =>
+  paragraph(`Could not be read when this dossier was created: ${title}.`, { tone: 'warning' });
 
 export const partOf = <Part>(part: DossierPart<Part> | null): Part | undefined =>
   part && 'value' in part ? part.value : undefined;
 export const gapOf = (part: DossierPart<unknown> | null): DossierGap | undefined =>
   part && 'gap' in part ? part.gap : undefined;
+
+/** The section of one part of the record. @param toContent called when the part was read; null leaves the section out */
+export function partSection<Part>(
+  title: string,
+  part: DossierPart<Part> | null,
+  toContent: (value: Part) => SectionContent | null,
+): ReturnType<Section> {
+  const gap = gapOf(part);
+  if (gap) return { title, blocks: [gapBlock(gap)] };
+  const value = partOf(part);
+  const content = value === undefined ? null : toContent(value);
+  return content && { title, ...content };
+}
 
 const statusTones: Readonly<Record<StatusTone, Tone>> = {
   approved: 'good',

@@ -184,25 +184,13 @@ interface Leaf {
 }
 
 /** What other parts of the document say, or what says nothing to a reader. */
-const skipped = new Set([
-  'reason',
-  'status',
-  'id',
-  'type',
-  'step_id',
-  'metadata',
-  'steps',
-  'fields',
-  'files',
-  'original_files',
-  'hits',
-  'matches',
-  'edges',
-]);
+const skipped = new Set(
+  'reason status id type step_id metadata steps fields files original_files hits matches edges'.split(' '),
+);
 /** Containers without a meaning of their own. */
 const unnamed = new Set(['verification', 'document', 'data']);
 
-/** As on screen, where that is not the readable form of the key. */
+/** The names on screen, where those are not the readable form of the key. */
 const names: ReadonlyMap<string, string> = new Map([
   ['firstname', 'Given names'],
   ['lastname', 'Surname'],

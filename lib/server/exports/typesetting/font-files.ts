@@ -106,7 +106,7 @@ function toFont(version: number, tables: readonly Table[]): Buffer {
   return Buffer.concat([head, ...sorted.flatMap(({ bytes }) => [bytes, Buffer.alloc(padding(bytes.length))])]);
 }
 
-/** In the order in which a character is looked for; the first three for Han are swapped where a text is Japanese or Korean. */
+/** A character is looked for in this order; the first three for Han are swapped where a text is Japanese or Korean. */
 const packages = [
   'inter',
   'noto-sans-arabic',
@@ -143,7 +143,7 @@ export interface FontFile {
   readonly ranges: readonly Range[];
 }
 
-const home = join(import.meta.dirname, '../../../../../node_modules/@fontsource-variable');
+const home = join(import.meta.dirname, '../../../../node_modules/@fontsource-variable');
 
 const filesOfPackage = new Map<FontPackage, readonly FontFile[]>();
 

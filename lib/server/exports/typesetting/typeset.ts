@@ -35,7 +35,7 @@ export function toPrintable(text: string, room: keyof typeof longestWord): strin
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** After punctuation where there is some, else inside. */
+/** A word breaks after punctuation where there is some, else inside. */
 function breakWord(word: string): string {
   // A hash has room in a line, and is copied from there.
   if (/^[0-9a-f]{64}$/.test(word)) return word;
@@ -61,7 +61,7 @@ export interface Line {
   readonly text: string;
   readonly tone?: Tone;
   readonly bold?: true;
-  /** For references, document numbers, hashes. */
+  /** References, document numbers and hashes are in this type. */
   readonly mono?: true;
   readonly small?: true;
 }
@@ -78,7 +78,7 @@ export interface PlacedText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  /** As measured; a text that turns out wider is narrowed to it. */
+  /** The width as measured; a text that turns out wider is narrowed to it. */
   readonly width: number;
   readonly size: number;
   readonly bold: boolean;
@@ -100,17 +100,16 @@ export type Block =
   | {
       readonly kind: 'table';
       readonly columns: readonly Column[];
-      /** In small type, in two columns of the page. */
+      /** Notes are in small type, in two columns of the page. */
       readonly compact?: true;
       readonly rows: readonly (readonly (readonly Line[])[])[];
     }
   | {
       readonly kind: 'pictures';
-      /** In a row. */
       readonly columns: number;
       readonly pictures: readonly { readonly file: string; readonly alt: string; readonly lines: readonly Line[] }[];
     }
-  /** On a page of its own size where it would be too small otherwise. Sizes in points. */
+  /** A drawing has a page of its own size where it would be too small otherwise. Sizes are in points. */
   | {
       readonly kind: 'drawing';
       readonly title: string;
@@ -125,9 +124,9 @@ export type Block =
 
 export interface PrintedDocument {
   readonly title: string;
-  /** Above the title: `Review dossier`. */
+  /** The line above the title, such as `Review dossier`. */
   readonly type: string;
-  /** Under the title. */
+  /** The blocks under the title. */
   readonly subtitle: string;
   readonly author: string;
   readonly description: string;
@@ -135,9 +134,9 @@ export interface PrintedDocument {
   readonly madeAt: string;
   /** Across the top of every page: sandbox. */
   readonly banner: string | null;
-  /** At the top of every page, at the right. */
+  /** The text at the top of every page, at the right. */
   readonly reference: string;
-  /** At the foot of every page. */
+  /** The text at the foot of every page. */
   readonly confidentiality: string;
   readonly footnote: string;
   readonly blocks: readonly Block[];
@@ -248,7 +247,7 @@ const shorten = (title: string): string => {
   return characters.length > maxHeadLength ? `${characters.slice(0, maxHeadLength - 1).join('')}…` : title;
 };
 
-/** Of a compiler's error, messages of the template alone: they name no text of the document. */
+/** The messages of a compiler's error that are about the template alone: they name no text of the document. */
 function reasonOf(error: { readonly shortDiagnostics: readonly unknown[] } | null): string {
   const [first] = error?.shortDiagnostics ?? [];
   return typeof first === 'object' && first !== null && 'message' in first

@@ -90,7 +90,7 @@ function toLine(drawn: DrawnLine): Mark[] {
   ];
 }
 
-/** On a white background, so that the line does not cross it out. */
+/** The label has a white background, so that the line does not cross it out. */
 function toLabel(drawn: DrawnLine, label: string, measure: Measure): Mark[] {
   const width = measure(label, 12, 600) + 6;
   const { labelX: x, labelY: y } = drawn;
@@ -177,7 +177,7 @@ function toNode(
   return marks;
 }
 
-/** Of a company, as the map on screen marks them. */
+/** The marks of a company, as the map on screen has them. */
 function documentsText({ documents }: OwnershipNode): readonly string[] {
   if (documents === null || documents.length === 0) return [];
   const approved = documents.filter(({ status }) => status === 'APPROVED' || status === 'VALIDATED').length;
@@ -202,7 +202,7 @@ function toStrip({ x, y, width, height }: DrawnNode, count: number, ownership: O
   return [{ kind: 'box', ...box, fill: ink.sunken }, text(x + 12, y + height / 2 + 4, label, { weight: 600 })];
 }
 
-/** On the upper edge, below a strip on the lower one, from the right; badges without room go one row further out. */
+/** Badges are on the upper edge, or below a strip on the lower one, from the right; those without room go one row further out. */
 function toBadges(
   drawn: DrawnNode,
   badges: readonly NodeBadge[],

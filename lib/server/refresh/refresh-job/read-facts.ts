@@ -107,7 +107,7 @@ async function readBody(
   });
   const isUnreadableAnswer = (error: unknown) => problemCode(error) === 'upstream_unreadable';
   try {
-    // Once more: the connection may have broken off.
+    // The body is read once more: the connection may have broken off.
     const { body, readAtMs } = await read().catch((error) =>
       isUnreadableAnswer(error) ? read() : Promise.reject(error),
     );

@@ -37,7 +37,7 @@ export interface RefreshRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Most urgent first: a shared refresh is recorded under the most urgent cause of its callers. */
+/** The most urgent cause is the first: a shared refresh is recorded under the most urgent cause of its callers. */
 const causesByUrgency: readonly RefreshCause[] = ['person', 'init', 'import', 'webhook', 'sweep'];
 const priorityOf: Record<RefreshCause, Priority> = {
   person: 'person',
@@ -50,7 +50,7 @@ const priorityOf: Record<RefreshCause, Priority> = {
 /** A caller who wants a fresh answer takes one of this age (the rule of `upstream` for joining a read). */
 const freshMs = 1_000;
 
-/** A sweep does not, nor does a person who found the session in the registry. */
+/** Whether a request tells everybody of the session. A sweep does not, nor does a person who found it in the registry. */
 const tellsOfSession = ({ cause, touched, isLookUp }: RefreshRequest): boolean =>
   isLookUp === true || cause === 'init' || cause === 'import' || (cause === 'webhook' && !touched?.length);
 
@@ -111,7 +111,7 @@ export class RefreshJob {
 
 export type RefreshRun = Run<RefreshJob>;
 
-/** By session id. */
+/** The refreshes under way, by session id. */
 const refreshes = processSingleton<InFlight<RefreshJob, unknown>>('refreshes');
 
 const isProblem = (error: unknown, code: ProblemCode): boolean => error instanceof Problem && error.code === code;

@@ -66,17 +66,17 @@ interface RefreshResult {
   readonly changed: boolean;
 }
 
-/** All reads of one refresh together. The lease of a delivery is longer. */
+/** All reads of one refresh together take no longer. The lease of a delivery is longer. */
 const longestMs = 25_000;
 
 interface Located {
   readonly app: string;
   readonly kind: SessionKind;
-  /** Read already, by a look-up. */
+  /** A look-up has read the answer already. */
   readonly answer?: Answer;
 }
 
-/** Undefined when no key reads the session. */
+/** @returns undefined when no key reads the session */
 async function locate(
   { job, signal }: RefreshRun,
   sessionId: string,
@@ -126,7 +126,7 @@ function isHidden(
   return ![...touched].flatMap((name) => [name, ...typesOf(name)]).some((type) => isCustomerStep(kind, type));
 }
 
-/** As stated now, else as stated before; null: never stated. */
+/** @returns what is stated now, else what was stated before; null when it was never stated */
 function environmentOf(sandbox: boolean | null, known: SessionRecord | undefined): boolean | null {
   const wasStated = known && !known.facts.some(({ key }) => key === ('environment_not_stated' satisfies FactKey));
   return sandbox ?? (wasStated ? known.sandbox : null);
@@ -142,7 +142,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
   job.wasKnown = known !== undefined;
   const isPurged = known === undefined && (await store.sessions.findPurged([sessionId])).size > 0;
   const refreshedAtMs = known?.refreshedAtMs ?? null;
-  // Of a purged session nothing is read: it is as unknown as any other.
+  // Nothing of a purged session is read: it is as unknown as any other.
   const located = isPurged ? undefined : await locate(run, sessionId, known);
   if (located === undefined) {
     countRefresh(job.cause, 'unknown');
@@ -152,7 +152,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
   const { app, kind } = located;
   const address = { app, kind, sessionId };
   const answer = await readSession(run, address, located, refreshedAtMs);
-  // Newer than what is stored, also when the clock was set back.
+  // The time is newer than what is stored, also when the clock was set back.
   const isAhead = refreshedAtMs !== null && refreshedAtMs > Date.now();
   const readAtMs = Math.max(answer.readAtMs, isAhead ? refreshedAtMs + 1 : 0);
   const parsed = parseSession(answer.body);
@@ -162,7 +162,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
   const steps: readonly NewStep[] = toSteps(session.steps) ?? known?.steps ?? [];
   const sandbox = environmentOf(session.sandbox, known);
   const toRead = stepsToRead(kind, job, known, steps);
-  // Not older than the session's answer: an older body may not contain yet what that answer says of the step.
+  // A body older than the session's answer may not contain yet what that answer says of the step.
   const sinceMs = Math.max(job.sinceMs, answer.readAtMs);
   const fresh = await readFacts(run, address, { toRead, steps, known }, { sinceMs, endsAt });
   const isRead = (step: string) => toRead.some((one) => one.step === step);

@@ -8,7 +8,7 @@ import type { Round, WorkerContext } from './worker-context.ts';
 const concurrency = 8;
 /** In a burst one session is begun this often: the senders wait for an answer, and deliveries that wait here are coalesced. */
 const burstPaceMs = 40;
-/** Longer than a refresh can take, and short: deliveries of a killed worker wait for so long. */
+/** No refresh can take so long, and the deliveries of a killed worker wait no longer. */
 export const leaseMs = 30_000;
 /** How often to look for what another process received, or what is due again. */
 export const pollMs = 500;

@@ -136,7 +136,7 @@ async function keepQueue(): Promise<Round> {
  */
 async function importRow(store: Store, row: ImportRow, { aborting }: WorkerContext): Promise<number> {
   try {
-    // As those know it who may not know of screening: an import tells them of the session.
+    // An import tells those of the session who may not know of screening: what counts is whether they know it.
     const known = await store.sessions.find({ sessionId: row.sessionId }, 'limited');
     const found =
       known && row.alias === null
@@ -189,7 +189,7 @@ export async function runBackgroundRound(context: WorkerContext): Promise<Round>
   };
 }
 
-/** For work under way when the worker is stopped; what is not done by then is given back. */
+/** Work under way when the worker is stopped has so long; what is not done by then is given back. */
 const graceMs = 6_000;
 const heartbeatLeaseMs = 30_000;
 /** Deliveries about one change come in twos and threes: the first waits so long for the others, to be one refresh with them. */

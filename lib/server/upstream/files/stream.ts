@@ -35,7 +35,6 @@ export type Chunks = AsyncIterator<Buffer, undefined>;
 interface StreamOptions {
   /** Bytes that may come. */
   readonly maxBytes: number;
-  /** Longest time between two reads. */
   readonly readerIdleMs: number;
   /** What the reader gets for an error of the source. */
   readonly explain: (error: unknown) => unknown;

@@ -94,7 +94,7 @@ function parseJson(text: Uint8Array, limits: BodyLimits): unknown {
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** From `/v4` or `/v1` on, segments encoded. */
+  /** The path begins with `/v4` or `/v1`, and its segments are encoded. */
   readonly path: string;
   /** The header by which the service knows the caller, in lower case. */
   readonly credential: Readonly<Record<string, string>>;

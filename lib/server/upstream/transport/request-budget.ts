@@ -35,7 +35,7 @@ export function createBudget(
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let reported = { left: perMinute, atMs: Number.NEGATIVE_INFINITY };
 
-  /** At most once a second, and no request waits for it: the number is for a screen. */
+  /** It asks at most once a second, and no request waits for it: the number is for a screen. */
   function updateLeft(ledger: Ledger): void {
     if (now() - reported.atMs < 1_000) return;
     reported = { ...reported, atMs: now() };

@@ -40,7 +40,7 @@ function createAttempts(
 ): Attempts {
   let lastSuccessAtMs: number | null = null;
   let lastFailure: UpstreamState['lastFailure'] = null;
-  /** By key: in a row, with nothing accepted between. */
+  /** Refusals of each key in a row, with nothing accepted between. */
   const refusals = new Map<string, number>();
   /** The last request that was read, so that one resource that always fails does not stand for the service. */
   let probeRequest: ApiRequest | undefined;
@@ -52,7 +52,7 @@ function createAttempts(
     code: Outcome,
     { status, isAnswer = false }: { readonly status?: number | undefined; readonly isAnswer?: boolean } = {},
   ): void {
-    // Of an access token: it may be expired, or not for this resource.
+    // A refused access token may be expired, or not for this resource.
     const isOfToken = request.readsRefusals && code === 'upstream_refused';
     if (isServiceProblem(code) && !isOfToken) lastFailure = { code, atMs: clock.wall() };
     else if (code !== 'aborted') lastSuccessAtMs = clock.wall(); // a 404 is an answer
@@ -111,7 +111,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** Upper bound for `Retry-After`: a service that comes back is not left unused for a day. */
+/** `Retry-After` counts up to this: a service that comes back is not left unused for a day. */
 const longestPauseMs = 60_000;
 
 interface TransportOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'log'> {

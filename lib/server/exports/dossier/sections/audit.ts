@@ -5,7 +5,7 @@ import { type FactRow, facts, heading, line, moment, paragraph, type Section, sh
 
 const mono = { mono: true, small: true } as const;
 
-/** Of the attached proof. */
+/** The file name of the attached proof. */
 export const decisionProofName = ({ number }: DecisionProof): string => `decision-${number}.tlog-proof`;
 
 /** Who made this and when, where that stands in the audit log, and how a reader can check it without Review Desk. */

@@ -1,4 +1,6 @@
 /** What was decided on the session: by whom, why, on what, and what has changed since. */
+
+import { toDay } from '#lib/format/dates/date.ts';
 import {
   decisionReasonNames,
   decisionStateNames,
@@ -9,6 +11,7 @@ import {
   secondReasonNames,
 } from '#lib/format/labels/decision-name.ts';
 import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import type {
   ClearBlock,
@@ -18,19 +21,18 @@ import type {
   SecondReview,
   ShownDecision,
 } from '#lib/model/review/decision.ts';
+import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import {
   counted,
   type DossierSource,
   facts,
-  gapOf,
-  gapText,
   heading,
   line,
   moment,
   muted,
   paragraph,
-  partOf,
+  partSection,
   readable,
   type Section,
   sentence,
@@ -47,27 +49,23 @@ const tones: Record<DecisionState, Tone> = {
   withdrawn: 'muted',
 };
 
-export const decisionSection: Section = (source) => {
-  const title = 'Decisions';
-  const { decisions: part } = source.record;
-  const gap = gapOf(part);
-  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
-  const decisions = partOf(part);
-  if (decisions === undefined) return null;
-  const { history, blocks, changedSince } = decisions;
-  const isWaiting = history.some(({ state }) => state === 'waiting');
-  return {
-    title,
+export const decisionSection: Section = (source) =>
+  partSection('Decisions', source.record.decisions, ({ history, blocks, changedSince }) => ({
     blocks: [
       history.length === 0
         ? paragraph('Nobody has decided on this session in Review Desk.', { tone: 'muted' })
         : paragraph('Recorded in Review Desk. They change nothing in the verification service.', { tone: 'muted' }),
-      ...(changedSince ? differenceBlocks(source, changedSince, isWaiting) : []),
+      ...(changedSince
+        ? differenceBlocks(
+            source,
+            changedSince,
+            history.some(({ state }) => state === 'waiting'),
+          )
+        : []),
       ...history.flatMap((decision) => decisionBlocks(source, decision)),
       ...blockBlocks(source, blocks),
     ],
-  };
-};
+  }));
 
 function decisionBlocks(source: DossierSource, decision: ShownDecision): readonly Block[] {
   const { number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
@@ -96,7 +94,7 @@ function decisionBlocks(source: DossierSource, decision: ShownDecision): readonl
   ];
 }
 
-/** As on screen: who may be the second reviewer looks at the evidence first. */
+/** Who may be the second reviewer looks at the evidence first, as on screen. */
 const hidden = 'Shown to a second reviewer once the evidence has been opened';
 
 const secondLines = ({ verdict, reason, by, at }: SecondReview): readonly Line[] => [
@@ -243,3 +241,31 @@ function differenceBlocks(source: DossierSource, difference: EvidenceDifference,
     },
   ];
 }
+
+/** How reviewers rated the risk, and when to look again. */
+export const riskSection: Section = ({ record }) =>
+  partSection('Risk and next review', record.risk, ({ current, former, isOverdue }) => ({
+    blocks: current
+      ? [
+          toRating(current, isOverdue),
+          ...(former.length > 0 ? [heading('Earlier ratings'), ...former.map((one) => toRating(one, false))] : []),
+        ]
+      : [paragraph('Nobody has rated the risk.', { tone: 'muted' })],
+  }));
+
+const toRating = ({ rating, nextReviewOn, reasons, by, at }: RatedRisk, isOverdue: boolean): Block =>
+  facts([
+    ['Risk', [line(riskNames[rating], { bold: true })]],
+    [
+      'Next review',
+      nextReviewOn === null
+        ? [muted('None')]
+        : [isOverdue ? line(`Overdue since ${toDay(nextReviewOn)}`, { tone: 'severe' }) : line(toDay(nextReviewOn))],
+    ],
+    ['Grounds', reasons?.grounds.map((ground) => line(riskGroundNames[ground]))],
+    [
+      'Reasons',
+      reasons === null ? [muted('They can no longer be opened')] : reasons.text !== '' ? shownText(reasons.text) : null,
+    ],
+    ['Rated by', [line(shown(by.name)), muted(moment(at))]],
+  ]);

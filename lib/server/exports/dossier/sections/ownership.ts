@@ -8,53 +8,40 @@ import type { Block, Line } from '../../typesetting/typeset.ts';
 import {
   counted,
   facts,
-  gapOf,
-  gapText,
   heading,
   line,
   moment,
   muted,
   paragraph,
-  partOf,
+  partSection,
   type Section,
   shown,
   shownText,
 } from '../section.ts';
 
-export const ownershipSection: Section = ({ record }) => {
-  const title = 'Ownership';
-  const gap = gapOf(record.ownership);
-  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
-  const input = partOf(record.ownership);
-  if (!input) return null;
-  const ownership = assess(input.declared, { policy: input.policy, settled: input.settlement.settled });
-  const drawing = toPageDrawing(ownership, 'down');
-  return { title, ...toOwnershipBlocks({ input, ownership, drawing }, 2) };
-};
+export const ownershipSection: Section = ({ record }) =>
+  partSection('Ownership', record.ownership, (input) => {
+    const ownership = assess(input.declared, { policy: input.policy, settled: input.settlement.settled });
+    return toOwnershipBlocks({ input, ownership, drawing: toPageDrawing(ownership, 'down') }, 2);
+  });
 
 /** Who the beneficial owners are, as reviewers recorded it, apart from what is computed. */
-export const ownerRecordSection: Section = ({ record }) => {
-  if (record.ownerRecord === null) return null;
-  const title = 'Beneficial owners, as recorded';
-  const gap = gapOf(record.ownerRecord);
-  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
-  const owners = partOf(record.ownerRecord);
-  if (!owners?.current) return { title, blocks: [paragraph('Nobody has recorded them.', { tone: 'muted' })] };
-  return {
-    title,
-    blocks: [
-      ...(owners.isOutdated
-        ? [
-            paragraph('The reported owners or the confirmed reading changed after this was recorded.', {
-              tone: 'warning',
-            }),
-          ]
-        : []),
-      ...toBlocks(owners.current),
-      ...(owners.former.length > 0 ? [heading('Earlier records'), ...owners.former.flatMap(toBlocks)] : []),
-    ],
-  };
-};
+export const ownerRecordSection: Section = ({ record }) =>
+  partSection('Beneficial owners, as recorded', record.ownerRecord, ({ current, former, isOutdated }) => ({
+    blocks: current
+      ? [
+          ...(isOutdated
+            ? [
+                paragraph('The reported owners or the confirmed reading changed after this was recorded.', {
+                  tone: 'warning',
+                }),
+              ]
+            : []),
+          ...toBlocks(current),
+          ...(former.length > 0 ? [heading('Earlier records'), ...former.flatMap(toBlocks)] : []),
+        ]
+      : [paragraph('Nobody has recorded them.', { tone: 'muted' })],
+  }));
 
 const toBlocks = ({ finding, by, at }: OwnerRecord): readonly Block[] => [
   facts([

@@ -1,4 +1,6 @@
 /** Every screening with its hits and the verdicts on them. Nothing here is ever called clear. */
+
+import { fieldOf, listOf } from '#lib/format/screening/index.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
@@ -9,8 +11,8 @@ import {
   counted,
   type DossierSource,
   facts,
+  gapBlock,
   gapOf,
-  gapText,
   heading,
   line,
   moment,
@@ -47,7 +49,7 @@ export const screeningSection: Section = (source) => {
 function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const head = heading(stepName(source, step.step));
   const gap = gapOf(step.answer) ?? gapOf(step.dispositions);
-  if (gap) return [head, paragraph(gapText(gap), { tone: 'warning' })];
+  if (gap) return [head, gapBlock(gap)];
   const dispositions = partOf(step.dispositions);
   if (!dispositions) return [];
   const { counts, hits, readAt } = dispositions;
@@ -173,5 +175,69 @@ function comparedLines(
           tone: agreement === 'different' ? 'warning' : 'muted',
         });
       }),
+  ];
+}
+
+/** Sessions whose faces look like this one, and what reviewers found. */
+export const duplicateSection: Section = (source) => {
+  const steps = source.record.steps.filter(({ type }) => type === 'DUPLICATE');
+  if (steps.length === 0) return null;
+  return { title: 'Duplicates', blocks: steps.flatMap((step) => duplicateBlocks(source, step, steps.length > 1)) };
+};
+
+function duplicateBlocks(source: DossierSource, step: DossierStep, named: boolean): readonly Block[] {
+  const head = named ? [heading(stepName(source, step.step))] : [];
+  const gap = gapOf(step.answer) ?? gapOf(step.dispositions);
+  if (gap) return [...head, gapBlock(gap)];
+  const hits = partOf(step.dispositions)?.hits ?? [];
+  if (hits.length === 0)
+    return [
+      ...head,
+      listOfCandidates(step)
+        ? paragraph('No candidate was reported at this moment.', { tone: 'muted' })
+        : paragraph('No list of candidates was delivered. Whether there are any is unknown.', {
+            tone: 'warning',
+            bold: true,
+          }),
+    ];
+  const readAt = partOf(step.dispositions)?.readAt;
+  return [
+    ...head,
+    paragraph(
+      `${counted(hits.length, 'candidate', 'candidates')}${readAt ? `, read ${moment(readAt)}` : ''}. Scores have no documented scale.`,
+    ),
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Candidate', width: 34 },
+        { title: 'Score', width: 12, align: 'end' },
+        { title: 'Verdict of the reviewers', width: 50 },
+      ],
+      rows: hits.map((hit, at) => [candidateLines(step, hit, at), [line(scoreOf(hit))], verdictLines(hit)]),
+    },
+  ];
+}
+
+/** @returns null where no list came, which is not the same as an empty one */
+const listOfCandidates = ({ answer }: DossierStep): readonly unknown[] | null =>
+  listOf(fieldOf(fieldOf(fieldOf(partOf(answer)?.body, 'verification'), 'duplicate'), 'matches'));
+
+const contentOf = ({ present }: HitDisposition, key: string): unknown =>
+  typeof present?.hit === 'object' && present.hit !== null ? Reflect.get(present.hit, key) : undefined;
+
+function scoreOf(hit: HitDisposition): string {
+  const score = contentOf(hit, 'similarity_score');
+  return typeof score === 'number' ? String(score) : 'Not stated';
+}
+
+/** The record names the session by its ref, where it is registered. */
+function candidateLines({ explanation }: DossierStep, hit: HitDisposition, at: number): readonly Line[] {
+  const name = contentOf(hit, 'session_id');
+  const related = partOf(explanation)?.related.find(({ sessionId }) => sessionId === name)?.session;
+  return [
+    line(`Candidate ${(hit.position ?? at) + 1}`, { bold: true }),
+    ...(related?.subject ? [line(shown(related.subject))] : []),
+    ...(typeof name === 'string' ? [muted(shown(name.replaceAll(/[[\]]/g, '')))] : []),
+    ...(hit.position === null ? [line('No longer reported', { tone: 'warning' })] : []),
   ];
 }

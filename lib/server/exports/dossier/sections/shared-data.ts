@@ -10,14 +10,12 @@ import type { Block } from '../../typesetting/typeset.ts';
 import {
   type FactRow,
   facts,
-  gapOf,
-  gapText,
   heading,
   line,
   moment,
   muted,
   paragraph,
-  partOf,
+  partSection,
   type Section,
   shown,
   shownText,
@@ -53,14 +51,10 @@ export function formerReason(
 }
 
 /** What the subject shares through the v1 API, linked to this session. */
-export const sharedDataSection: Section = ({ record }) => {
-  const title = 'Shared data';
-  const gap = gapOf(record.sharedData);
-  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
-  const consents = partOf(record.sharedData) ?? [];
-  if (consents.length === 0) return null;
-  return { title, blocks: consents.flatMap(toBlocks) };
-};
+export const sharedDataSection: Section = ({ record }) =>
+  partSection('Shared data', record.sharedData, (consents) =>
+    consents.length === 0 ? null : { blocks: consents.flatMap(toBlocks) },
+  );
 
 function toBlocks({
   id,

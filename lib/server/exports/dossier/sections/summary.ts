@@ -25,7 +25,7 @@ import {
   stepName,
 } from '../section.ts';
 
-/** Under the title: what the session is, where it stands, who made this. */
+/** Under the title stands what the session is, what its state is and who made this. */
 export function summaryBlocks({ record }: DossierSource): readonly Block[] {
   const { session, madeBy, madeAt } = record;
   const findings = shownFindings(session);
@@ -65,7 +65,7 @@ function decisionLines({ decisions }: DossierRecord): readonly Line[] {
   ];
 }
 
-/** Of all screenings and searches for duplicates. */
+/** The verdicts on all screenings and searches for duplicates. */
 function verdictLines({ steps }: DossierRecord): readonly Line[] | null {
   const parts = steps.flatMap(({ dispositions }) => dispositions ?? []);
   const counts = parts.flatMap((part) => partOf(part)?.counts ?? []);
@@ -94,7 +94,7 @@ function riskText({ risk }: DossierRecord): string | null {
 const labels: Record<Severity, string> = { severe: 'Severe', warning: 'Warning', notice: 'Notice' };
 const tones: Record<Severity, Tone> = { severe: 'severe', warning: 'warning', notice: 'muted' };
 
-/** Most serious first, as on screen. */
+/** The most serious finding is the first, as on screen. */
 export const findingSection: Section = (source) => {
   const findings = shownFindings(source.record.session);
   return {
@@ -133,7 +133,7 @@ interface ShownFinding {
 
 const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 
-/** Of the session and of the shared data linked to it, most serious first: the list of the session's page. */
+/** The findings of the session and of the shared data linked to it, most serious first, as the session's page lists them. */
 function shownFindings({ findings, sharedData }: SessionDetail): readonly ShownFinding[] {
   const own = findings.map(
     (finding): ShownFinding => ({

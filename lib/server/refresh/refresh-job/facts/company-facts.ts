@@ -27,21 +27,11 @@ export function countKinds(kind: SessionKind, type: string, step: StepAnswer): F
   return Object.fromEntries(counts.flatMap(([one, count]) => (count > 0 ? [[`hits_${one}`, String(count)]] : [])));
 }
 
-const favourable: ReadonlySet<string> = new Set([
-  'APPROVED',
-  'ACCEPTED',
-  'COMPLIANT',
-  'CLEAR',
-  'CLEARED',
-  'PASS',
-  'PASSED',
-  'VALIDATED',
-  'NO_MATCH',
-  'NO_MATCHES',
-  'NO_HIT',
-  'NO_HITS',
-  'FALSE_POSITIVE',
-]);
+const favourable: ReadonlySet<string> = new Set(
+  'APPROVED ACCEPTED COMPLIANT CLEAR CLEARED PASS PASSED VALIDATED NO_MATCH NO_MATCHES NO_HIT NO_HITS FALSE_POSITIVE'.split(
+    ' ',
+  ),
+);
 const finished: ReadonlySet<string> = new Set([...favourable, 'COMPLETE', 'COMPLETED', 'DONE', 'FINISHED']);
 /** These statuses say what the hits say, where there are any. */
 const ofHits: ReadonlySet<string> = new Set(['MATCH', 'MATCHED', 'POTENTIAL_MATCH', 'POSSIBLE_MATCH', 'HIT', 'HITS']);

@@ -150,7 +150,7 @@ interface FactSource {
   /** Its name in our URLs. */
   readonly step: string;
   readonly type: string;
-  /** Of the session's entry. */
+  /** The status of the session's entry. */
   readonly status?: string;
 }
 
