@@ -19,7 +19,7 @@ import {
   type Settlement,
 } from '#lib/ownership/index.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
-import type { SessionRecord, ConfirmationRecord } from '#lib/server/store/index.ts';
+import type { ConfirmationRecord, SessionRecord } from '#lib/server/store/index.ts';
 
 // What is known of an owner's screening: missing data never reads as "no hits".
 
