@@ -131,8 +131,6 @@ const verdicts: Record<
   not_compliant: { label: 'Not compliant', icon: ShieldAlert, className: 'text-rejected-fg' },
 };
 
-const words: Record<AmlVerdict, string> = { compliant: 'compliant', not_compliant: 'not compliant' };
-
 function Decided({ decision, isFormer }: { readonly decision: Decision; readonly isFormer: boolean }) {
   const { verdict, state, second, standing } = decision;
   const isQuiet = isFormer || state !== 'effective';
@@ -175,7 +173,7 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
       )}
       {standing && !isFormer && (
         <p>
-          Until then the earlier decision counts: {words[standing.verdict]}, by{' '}
+          Until then the earlier decision counts: {verdicts[standing.verdict].label.toLowerCase()}, by{' '}
           <SafeText text={standing.reviewerName} />, <Time value={standing.decidedAt} />
         </p>
       )}

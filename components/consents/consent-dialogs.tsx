@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { editConsent, removeConsent, replaceToken } from '#lib/client/consents.ts';
-import { consentsPage } from '#lib/model/addresses.ts';
+import { addConsent, editConsent, removeConsent, replaceToken } from '#lib/client/consents.ts';
+import { consentPage, consentsPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import {
   ConsentDialog,
@@ -21,6 +21,59 @@ import {
   tokenError,
   toReference,
 } from './consent-form.tsx';
+
+const addFormId = 'add-consent';
+
+/** After saving, the page of the access opens. The token is in the form alone and gone when the dialog closes. */
+export const AddConsentDialog = (overlay: OverlayProps) => (
+  <ConsentDialog
+    {...overlay}
+    title="Add access"
+    description="With the access token that the person or company gave you."
+    action={['Add access', 'Adding access']}
+    formId={addFormId}
+  >
+    {(form) => <AddForm {...form} />}
+  </ConsentDialog>
+);
+
+/** The form is removed when the dialog closes, and the token with it. */
+function AddForm({ send, error, onDone }: DialogForm) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [label, setLabel] = useState('');
+  const [token, setToken] = useState('');
+  const [session, setSession] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const refusal = refusalOf(error);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (labelError(label) || tokenError(token) || referenceError(session)) return;
+    const reference = toReference(session);
+    const isAdded = await send(async () => {
+      const id = await addConsent(client, {
+        label: label.trim(),
+        access_token: token.trim(),
+        ...(reference !== '' && { session: reference }),
+      });
+      router.push(consentPage(id));
+    });
+    if (isAdded) onDone();
+  }
+
+  return (
+    <form id={addFormId} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <LabelField value={label} onChange={setLabel} isSubmitted={isSubmitted} />
+      <TokenField value={token} onChange={setToken} isSubmitted={isSubmitted} />
+      <SessionField value={session} onChange={setSession} isSubmitted={isSubmitted} refusal={refusal} />
+      {error !== undefined && refusal === undefined && (
+        <ProblemPanel what="The access was not added" error={error} className="px-0! pt-0 pb-0" />
+      )}
+    </form>
+  );
+}
 
 interface ConsentProps {
   readonly consent: ConsentDetail;

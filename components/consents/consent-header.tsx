@@ -21,12 +21,7 @@ import {
   severityColour,
 } from './marks.tsx';
 
-interface ConsentHeaderProps {
-  readonly consent: ConsentDetail;
-  readonly actions: ReactNode;
-}
-
-export function ConsentHeader({ consent, actions }: ConsentHeaderProps) {
+export function ConsentHeader({ consent, actions }: { readonly consent: ConsentDetail; readonly actions: ReactNode }) {
   const { label, session, createdAt, createdBy, tokenSetAt, findings } = consent;
   return (
     <header className="border-hairline border-b px-4 pt-2.5 pb-3 md:px-5">

@@ -193,13 +193,8 @@ export function ConsentView({ first, mayWrite }: ConsentViewProps) {
   );
 }
 
-interface RevokedProps {
-  readonly consent: ConsentDetail;
-  readonly mayWrite: boolean;
-}
-
 /** An access has one token, so the page has one notice. */
-function Revoked({ consent, mayWrite }: RevokedProps) {
+function Revoked({ consent, mayWrite }: { readonly consent: ConsentDetail; readonly mayWrite: boolean }) {
   return (
     <section
       role="alert"

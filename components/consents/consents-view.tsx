@@ -35,7 +35,7 @@ export function arrangeConsents(consents: readonly Consent[], query: string, sor
 
 const byLabel = new Intl.Collator('en', { numeric: true });
 
-const load = () => import('./add-consent-dialog.tsx');
+const load = () => import('./consent-dialogs.tsx');
 const AddConsentDialog = lazyPart(() => load().then((module) => module.AddConsentDialog));
 
 function AddAccess() {

@@ -50,13 +50,8 @@ export function DecisionMark({ reference }: { readonly reference: string }) {
 const load = () => import('./decide-dialog.tsx');
 const DecideDialog = lazyPart(() => load().then((module) => module.DecideDialog));
 
-interface DecideButtonProps {
-  readonly reference: string;
-  readonly isSandbox: boolean;
-}
-
 /** The button opens the dialog. A second reviewer decides on the session's own page. */
-export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
+export function DecideButton({ reference, isSandbox }: { readonly reference: string; readonly isSandbox: boolean }) {
   // The mark and the panel keep the decisions up to date.
   const { data } = useQuery(decisionsQuery(reference));
   const { trigger, overlay, setOpen } = useOverlay('dialog', load);

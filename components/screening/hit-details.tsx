@@ -152,13 +152,8 @@ function DecisiveFacts({ facts }: { readonly facts: readonly HitFact[] }) {
   );
 }
 
-interface HitBodyProps {
-  readonly hit: Hit;
-  readonly explained: HitExplanation | undefined;
-}
-
 /** The provider's record follows the comparison by Review Desk, or is beside it where both fit. */
-export function HitBody({ hit, explained }: HitBodyProps) {
+export function HitBody({ hit, explained }: { readonly hit: Hit; readonly explained: HitExplanation | undefined }) {
   return (
     <div className="@container px-4 pb-6">
       <div

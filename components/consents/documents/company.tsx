@@ -13,7 +13,7 @@ import { rawKey } from '#lib/model/session/unreadable.ts';
 import { FindingMark, findingKey, personAnchor, severityColour } from '../marks.tsx';
 import {
   DocumentHead,
-  FieldRow,
+  FieldList,
   isPart,
   isUnreadable,
   type Part,
@@ -23,18 +23,14 @@ import {
 } from './document-parts.tsx';
 import { IdentityDocument, ResidencyDocument } from './personal-documents.tsx';
 
-const companyKeys = [
-  'corporate_id',
-  'name',
-  'address',
-  'country',
-  'city',
-  'registration_number',
-  'state',
-  'documents',
-  'directors',
-  'beneficial_owners',
-];
+const companyFields = [
+  { name: 'name', label: 'Name' },
+  { name: 'registration_number', label: 'Registration number', as: 'code' },
+  { name: 'address', label: 'Address' },
+  { name: 'city', label: 'City' },
+  { name: 'country', label: 'Country', as: 'country' },
+  { name: 'corporate_id', label: 'Identifier', as: 'code' },
+] as const;
 
 interface CompanyProps {
   readonly of: Part;
@@ -53,15 +49,11 @@ export function Company({ of: part, findings }: CompanyProps) {
         level={3}
       />
       <div className="max-w-200 border-hairline border-t md:[&>dl>div]:px-5 [&>dl]:border-b-0">
-        <ValueList>
-          <FieldRow of={part} name="name" label="Name" />
-          <FieldRow of={part} name="registration_number" label="Registration number" as="code" />
-          <FieldRow of={part} name="address" label="Address" />
-          <FieldRow of={part} name="city" label="City" />
-          <FieldRow of={part} name="country" label="Country" as="country" />
-          <FieldRow of={part} name="corporate_id" label="Identifier" as="code" />
-          <UnknownKeyRows values={unknownKeysOf(part, companyKeys)} />
-        </ValueList>
+        <FieldList
+          of={part}
+          fields={companyFields}
+          alsoKnown={['state', 'documents', 'directors', 'beneficial_owners']}
+        />
       </div>
       <Group of={part} name="documents" title="Documents" none="0 documents reported">
         {(documents) => (

@@ -13,9 +13,9 @@ import {
   Upload,
 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { toText } from '#components/step-parts/redaction.ts';
+import { toText, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { CopyableValue, CountryName, Row } from '#components/step-parts/values.tsx';
+import { CopyableValue, CountryName, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Badge } from '#components/ui/status/index.ts';
 import { Day } from '#components/ui/time/index.ts';
@@ -63,6 +63,25 @@ function formatted(text: string, as: FieldRowProps['as'], show: FieldRowProps['s
   if (as === 'country') return <CountryName code={text} />;
   return <SafeText text={show ? show(text) : text} />;
 }
+
+interface FieldListProps {
+  readonly of: Part;
+  readonly fields: readonly Omit<FieldRowProps, 'of' | 'remark'>[];
+  /** These keys are shown elsewhere. */
+  readonly alsoKnown: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** Keys that are shown nowhere else follow the fields under their own names. */
+export const FieldList = ({ of: part, fields, alsoKnown, children }: FieldListProps) => (
+  <ValueList>
+    {fields.map((field) => (
+      <FieldRow key={field.name} of={part} {...field} />
+    ))}
+    {children}
+    <UnknownKeyRows values={unknownKeysOf(part, [...fields.map(({ name }) => name), ...alsoKnown])} />
+  </ValueList>
+);
 
 export const Unreadable = () => (
   <StatusMark icon={FileQuestionMark} className="text-resubmission-fg">

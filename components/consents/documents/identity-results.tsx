@@ -50,13 +50,8 @@ const results: Record<CheckResult, { readonly icon: LucideIcon; readonly label: 
     not_given: { icon: Minus, label: 'Not provided', className: 'text-subtle' },
   };
 
-interface ChecksProps {
-  readonly of: Part;
-  readonly level: HeadingLevel;
-}
-
 /** The meaning of a number other than 1 and -1 is not documented, so it is no result. */
-export function Checks({ of: part, level }: ChecksProps) {
+export function Checks({ of: part, level }: { readonly of: Part; readonly level: HeadingLevel }) {
   const headingId = useId();
   const Heading = `h${level}` as const;
   const counts = Map.groupBy(identityChecks, (check) => toCheckResult(part[check]));

@@ -3,9 +3,8 @@
 import { CalendarClock, CalendarX2, CircleCheck, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Age } from '#components/step-parts/age.tsx';
-import { unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { Absent, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
+import { Absent, Row } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';
@@ -16,6 +15,7 @@ import { toReadable } from '#lib/format/text/readable.ts';
 import { identityChecks, toCheckResult } from '#lib/model/consents/identity-checks.ts';
 import {
   DocumentHead,
+  FieldList,
   FieldRow,
   type HeadingLevel,
   isStateOnly,
@@ -27,28 +27,23 @@ import {
 } from './document-parts.tsx';
 import { Checks, Screening } from './identity-results.tsx';
 
-const identityKeys = [
-  'firstname',
-  'lastname',
-  'birth_date',
-  'country',
-  'nationality',
-  'gender',
-  'document_number',
-  'document_type',
-  'expiration_date',
-  'state',
-  'liveness',
-  'similarity_score',
-  'trust_score',
-  'aml_compliance',
-  'app_aml_compliance',
-  'aml_check',
-  ...identityChecks,
-];
-
 const sexes: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' };
 const sexLabel = (text: string): string => (sexes[text] ? `${sexes[text]} (${text})` : text);
+
+const identityFields = [
+  { name: 'firstname', label: 'Given names' },
+  { name: 'lastname', label: 'Surname' },
+  { name: 'birth_date', label: 'Birth date', as: 'day' },
+  { name: 'gender', label: 'Sex', show: sexLabel },
+  { name: 'nationality', label: 'Nationality', as: 'country' },
+  { name: 'country', label: 'Issuing country', as: 'country' },
+  { name: 'document_number', label: 'Document number', as: 'code' },
+] as const;
+const otherIdentityKeys = [
+  ...['document_type', 'expiration_date', 'state', 'liveness', 'similarity_score', 'trust_score'],
+  ...['aml_compliance', 'app_aml_compliance', 'aml_check'],
+  ...identityChecks,
+];
 
 interface IdentityDocumentProps {
   readonly of: Part;
@@ -83,14 +78,7 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
         )}
       >
         <div className="[&>dl]:border-b-0 md:[&>dl>div]:px-5">
-          <ValueList>
-            <FieldRow of={part} name="firstname" label="Given names" />
-            <FieldRow of={part} name="lastname" label="Surname" />
-            <FieldRow of={part} name="birth_date" label="Birth date" as="day" />
-            <FieldRow of={part} name="gender" label="Sex" show={sexLabel} />
-            <FieldRow of={part} name="nationality" label="Nationality" as="country" />
-            <FieldRow of={part} name="country" label="Issuing country" as="country" />
-            <FieldRow of={part} name="document_number" label="Document number" as="code" />
+          <FieldList of={part} fields={identityFields} alsoKnown={otherIdentityKeys}>
             <Expiry of={part} text={expiry} validity={validity} />
             {has('liveness') && (
               <Row label="Liveness">
@@ -104,8 +92,7 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
             {has('similarity_score') && (
               <FieldRow of={part} name="similarity_score" label="Similarity score" as="code" />
             )}
-            <UnknownKeyRows values={unknownKeysOf(part, identityKeys)} />
-          </ValueList>
+          </FieldList>
         </div>
         <div className="border-hairline max-md:border-t md:border-l">
           <Checks of={part} level={inner} />
@@ -183,16 +170,13 @@ function Liveness({ of: part }: { readonly of: Part }) {
   );
 }
 
-const residencyKeys = [
-  'address',
-  'city',
-  'country',
-  'zipcode',
-  'province',
-  'document_type',
-  'document_expiration',
-  'state',
-];
+const residencyFields = [
+  { name: 'address', label: 'Address' },
+  { name: 'zipcode', label: 'Postal code', as: 'code' },
+  { name: 'city', label: 'City' },
+  { name: 'province', label: 'Province' },
+  { name: 'country', label: 'Country', as: 'country' },
+] as const;
 
 interface ResidencyDocumentProps {
   readonly of: Part;
@@ -215,12 +199,7 @@ export function ResidencyDocument({ of: part, level, ofPerson = false }: Residen
     <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
       <DocumentHead id={headingId} of={part} title={title} level={level} />
       <div className="max-w-200 border-hairline border-t md:[&>dl>div]:px-5 [&>dl]:border-b-0">
-        <ValueList>
-          <FieldRow of={part} name="address" label="Address" />
-          <FieldRow of={part} name="zipcode" label="Postal code" as="code" />
-          <FieldRow of={part} name="city" label="City" />
-          <FieldRow of={part} name="province" label="Province" />
-          <FieldRow of={part} name="country" label="Country" as="country" />
+        <FieldList of={part} fields={residencyFields} alsoKnown={['document_type', 'document_expiration', 'state']}>
           {(ofPerson || expiry !== null || isUnreadable(part, 'document_expiration')) && (
             <FieldRow
               of={part}
@@ -239,8 +218,7 @@ export function ResidencyDocument({ of: part, level, ofPerson = false }: Residen
               }
             />
           )}
-          <UnknownKeyRows values={unknownKeysOf(part, residencyKeys)} />
-        </ValueList>
+        </FieldList>
       </div>
     </article>
   );

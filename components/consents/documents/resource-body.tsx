@@ -7,7 +7,7 @@ import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { Company } from './company.tsx';
-import { FieldRow, isPart, type Part, StateBadge, textOf, Unreadable } from './document-parts.tsx';
+import { FieldList, FieldRow, isPart, type Part, StateBadge, textOf, Unreadable } from './document-parts.tsx';
 import { IdentityDocument, ResidencyDocument } from './personal-documents.tsx';
 
 interface ResourceBodyProps {
@@ -78,9 +78,6 @@ const Phone = ({ of: part }: { readonly of: Part }) => (
 /** The service gives an email address no state. */
 const Email = ({ of: part }: { readonly of: Part }) => (
   <div className="max-w-200 md:[&>dl>div]:px-5 [&>dl]:border-b-0">
-    <ValueList>
-      <FieldRow of={part} name="email" label="Email" />
-      <UnknownKeyRows values={unknownKeysOf(part, ['email'])} />
-    </ValueList>
+    <FieldList of={part} fields={[{ name: 'email', label: 'Email' }]} alsoKnown={[]} />
   </div>
 );
