@@ -14,7 +14,7 @@ const fillers = new Set(
 const stateForms =
   /^(?:the )?(?:democratic |people s |peoples |islamic |federal |federative |socialist |arab |united |bolivarian |plurinational |hashemite |co operative |oriental )*(?:republic|republics|kingdom|state|states|principality|grand duchy|sultanate|commonwealth|federation|union|republique|republica|repubblica|republik|bundesrepublik|royaume|reino|konigreich) (?:of |de |del |di |do |da |der |d )?(?:the )?/;
 
-/** Words regardless of their order, punctuation and articles: `Korea, Republic of` and `Republic of Korea`. */
+/** Words are compared regardless of their order, punctuation and articles: `Korea, Republic of` and `Republic of Korea`. */
 const keyOfName = (text: string): string => {
   const words = plainName(text).split(' ');
   const telling = words.filter((word) => !fillers.has(word));
@@ -29,7 +29,7 @@ const plainName = (text: string): string =>
     .replace(/(?:^| )st(?= )/g, ' saint')
     .trim();
 
-/** Null for a name of two countries, which names none. */
+/** It is null for a name of two countries, which names none. */
 type Codes = Map<string, string | null>;
 
 function add(codes: Codes, name: string | undefined, code: string): void {
@@ -81,7 +81,7 @@ const shared = new Map<string, readonly string[]>([
   ['dominican', ['DM', 'DO']],
 ]);
 
-/** Every country that the name may mean; undefined for what names none. */
+/** Finds every country that the name may mean, if there is any. */
 function countryKeysOf(text: string): readonly string[] | undefined {
   const one = countryKeyOf(text);
   if (one !== undefined) return [one];
@@ -91,7 +91,7 @@ function countryKeysOf(text: string): readonly string[] | undefined {
   return several && [...several, name];
 }
 
-/** ISO alpha-2, else the code of a travel document; undefined for what names no country. */
+/** Reads ISO alpha-2, else the code of a travel document, if the text names a country. */
 export function countryKeyOf(given: string): string | undefined {
   if (given.length > 120) return undefined;
   // Portuguese and Spanish forms print `BRASILEIRO(A)`.
@@ -111,13 +111,13 @@ export function countryKeyOf(given: string): string | undefined {
   return short === plain || short === '' || short === 'china' ? undefined : (codeOfName(short) ?? undefined);
 }
 
-/** Nationalities under British law that ISO codes do not tell apart. */
+/** ISO codes do not tell these nationalities under British law apart. */
 const british = new Set(['GB', 'GBD', 'GBN', 'GBO', 'GBP', 'GBS']);
 
 /** `XXX` of travel documents and `ZZ` of CLDR mean an unknown country; `UNK` was once Kosovo's, and forms write it for "unknown". */
 const isUnspecified = (text: string): boolean => isAbsent(text) || /^\s*(?:XXX|UNK|ZZZ?)\s*$/i.test(text);
 
-/** All countries of a text such as `PRT; BRA`; undefined where a part names none. */
+/** Reads all countries of a text such as `PRT; BRA`, if each part names one. */
 function keysOf(text: string): ReadonlySet<string> | undefined {
   const own = countryKeysOf(text);
   if (own !== undefined) return new Set(own);

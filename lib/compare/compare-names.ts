@@ -1,4 +1,4 @@
-/** Names of people and companies: equal only where every word is, ignoring word order, case and script. */
+/** Names of people and companies are equal only where every word is, ignoring word order, case and script. */
 import {
   absent,
   type Comparison,
@@ -77,7 +77,7 @@ const spellings = forms
   .flatMap((form) => form.map((spelling) => ({ words: spelling.split(' '), name: form[0] ?? spelling })))
   .sort((a, b) => b.words.length - a.words.length);
 
-/** The words without legal forms at the end or the start (`ООО Ромашка`); all words if nothing else would be left. */
+/** Drops legal forms at the end or the start (`ООО Ромашка`), unless nothing else would be left. */
 function withoutForm(all: readonly Word[]): { words: readonly Word[]; form: string } {
   let words = all;
   const found: string[] = [];
@@ -109,9 +109,9 @@ export interface Name extends Side {
   /** The words regardless of order; names with equal signatures get a full comparison. */
   readonly signature: string;
   readonly isCompany: boolean;
-  /** A part is a placeholder. */
+  /** A part of the name is a placeholder. */
   readonly hasGap: boolean;
-  /** The company's legal form; empty for people. */
+  /** The legal form of a company, empty for people. */
   readonly form: string;
 }
 

@@ -1,9 +1,9 @@
-/** What comparing two values can say. Three answers; agreement in part is `not_comparable`, never `equal`. */
+/** Comparing two values has three answers. Agreement in part is `not_comparable`, never `equal`. */
 
 import { toLatinDigits } from '#lib/format/text/normalisation.ts';
 import type { Range } from './text/differing-letters.ts';
 
-/** Placeholders: text that a form or a program writes where there is no value. Two of them are never equal. */
+/** Placeholders are text that a form or a program writes where there is no value. Two of them are never equal. */
 const written = new Set(
   [
     'unknown|unk|not known|not available|not applicable|not provided|not given|not specified|unspecified|undefined|undetermined|none|null',
@@ -71,17 +71,16 @@ const partialTexts = {
 
 export interface Comparison {
   readonly result: 'equal' | 'different' | 'not_comparable';
-  /** Only where not comparable. */
+  /** A reason is given only where not comparable. */
   readonly reason?: NotComparableReason;
-  /** Only for the reason `partial`. */
   readonly partial?: PartialAgreement;
-  /** For the screen: `after romanising`, `same year only`. */
+  /** A remark for the screen, such as `after romanising` or `same year only`. */
   readonly remark?: string;
-  /** How much agrees, 0 to 1; 1 only where equal. */
+  /** The part that agrees, from 0 to 1, which is 1 only where equal. */
   readonly worth: number;
   /** Different letters may be two transliterations of one name. */
   readonly isTransliteration?: true;
-  /** What to mark in the text of either side. */
+  /** The ranges to mark in the text of either side. */
   readonly marks?: readonly [left: readonly Range[], right: readonly Range[]];
 }
 

@@ -1,13 +1,9 @@
-/** The days that a date may mean, where software must judge it and not only compare it. */
+/** Reads dates as documents, programs and lists write them, compares them, and lists the days that they may mean. */
 import { isDay, isNoExpiration } from '#lib/format/dates/date.ts';
 import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
 import { absent, type Comparison, different, equal, isAbsentDate, notComparable, partly } from './comparison.ts';
 
-/**
- * Reads dates as documents, programs and lists write them: complete or partial, in several languages, with day and month in either order.
- *
- * One interpretation of a date. Without `month` a year, without `day` a month; `until` makes it a range of years.
- */
+/** One interpretation of a date. Without `month` it is a year, without `day` a month; `until` makes it a range of years. */
 interface PartialDate {
   readonly year: number;
   readonly until?: number;
@@ -18,15 +14,15 @@ interface PartialDate {
 }
 
 interface DateText {
-  /** Every interpretation; none where the text is no date. */
+  /** All interpretations. There is none where the text is no date. */
   readonly dates: readonly PartialDate[];
-  /** `circa 1988`. */
+  /** The text says so: `circa 1988`. */
   readonly isApproximate: boolean;
-  /** Two interpretations because a time names another day in another time zone, not because of the order of day and month. */
+  /** There are two interpretations because a time names another day in another time zone, not because of the order of day and month. */
   readonly isZoned: boolean;
 }
 
-/** By their first letters, without accents, in the languages of documents, as far as no two languages contradict each other. */
+/** Months are known by their first letters, without accents, in the languages of documents, as far as no two languages contradict each other. */
 const months: readonly (readonly [name: string, month: number])[] = [
   'jan ene gen sty oca янв ιαν',
   'feb fev lut sub фев φεβ',
@@ -164,11 +160,7 @@ function followingDay(date: PartialDate, hours: string, minutes: string): Partia
   return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
 }
 
-/**
- * Compares dates: equal only where both mean one day, and the same.
- *
- * Years of the Gregorian calendar that a person or a document of today can have; others are of another calendar (1366, 1407, 2530).
- */
+/** A person or a document of today can have these years of the Gregorian calendar; others are of another one (1366, 1407, 2530). */
 const gregorian = { from: 1850, to: 2150 } as const;
 /** An approximate year is wrong by a few. */
 const tolerance = 5;
@@ -177,6 +169,7 @@ const tolerance = 5;
 export const isNever = (text: string): boolean =>
   isNoExpiration(text) || /^(?:9999-12-31(?:[T ].*)?|31[./-]12[./-]9999|99991231)$/.test(text.trim());
 
+/** Dates are equal only where both mean one day, and the same. */
 export function compareDates(left: string, right: string): Comparison {
   if (isNever(left) || isNever(right)) {
     if (isAbsentDate(left) || isAbsentDate(right)) return absent;
@@ -237,7 +230,7 @@ function compareReading(a: PartialDate, b: PartialDate): Comparison {
 }
 
 /**
- * A date whose century is not written, such as a machine-readable zone's, with the century that puts it nearest to a date that has one.
+ * Gives a date whose century is not written, such as a machine-readable zone's, the century that puts it nearest to a date that has one.
  * @param printed `YYYY-MM-DD` with an assumed century
  */
 export function besideWrittenYear(printed: string, written: string): string {
@@ -249,7 +242,7 @@ export function besideWrittenYear(printed: string, written: string): string {
   return `${century + short}${printed.slice(4)}`;
 }
 
-/** Both `YYYY-MM-DD`; the same day where the date means one. */
+/** Both are `YYYY-MM-DD`, and the same day where the date means one. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -262,7 +255,7 @@ const toDay = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** First and last day of one interpretation; a year without its century may be of the last century or of this one. */
+/** The first and the last day of one interpretation. A year without its century may be of the last century or of this one. */
 const daysOf = ({ year, until = year, month, day, isShort }: PartialDate, tolerance: number): string[] =>
   (isShort ? [1900, 2000] : [0]).flatMap((century) => [
     toDay(century + year - tolerance, month ?? 1, day ?? 1),
@@ -270,8 +263,8 @@ const daysOf = ({ year, until = year, month, day, isShort }: PartialDate, tolera
   ]);
 
 /**
- * The first and the last day that a date may mean: `03/04/2027` means two days, `2027-12` any day of the month, `2027` any of the year.
- * Undefined for text that is no date and for years of another calendar.
+ * Finds the first and the last day that a date may mean: `03/04/2027` means two days, `2027-12` any day of the month, `2027` any of the year.
+ * Returns undefined for text that is no date and for years of another calendar.
  */
 export function toDayRange(value: string | null | undefined): DayRange | undefined {
   const read = readDates(value ?? '');
@@ -282,7 +275,7 @@ export function toDayRange(value: string | null | undefined): DayRange | undefin
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Every single day that a date may mean; none where it names no day, or one of another calendar. `03/04/1987` means two. */
+/** Lists every single day that a date may mean. There is none where it names no day, or one of another calendar; `03/04/1987` means two. */
 export function toDays(value: string): readonly string[] {
   const read = readDates(value);
   if (read.isApproximate || !isOfOurCalendar(read)) return [];

@@ -1,6 +1,6 @@
 /** Words for nationalities, and names of countries that the platform's tables lack. Written without accents. */
 
-/** By ISO alpha-2: English, then the language of the country and its neighbours. */
+/** Words by ISO alpha-2: English, then the language of the country and its neighbours. */
 const demonyms = `AF afghan,AL albanian,DZ algerian,AO angolan,AR argentine argentinian,AM armenian,AU australian,AT austrian,AZ azerbaijani,BS bahamian,
 BH bahraini,BD bangladeshi,BY belarusian belarussian,BE belgian,BZ belizean,BO bolivian,BA bosnian,BR brazilian,BG bulgarian,KH cambodian,
 CM cameroonian,CA canadian,CV cape verdean,CL chilean,CN chinese,CO colombian,CR costa rican,HR croatian,CU cuban,CY cypriot,CZ czech,
@@ -27,7 +27,7 @@ CZ česká české,SE svensk svenska,DK dansk,NO norsk,FI suomalainen suomi,RU �
 GR ελληνική ελληνασ ελλασ,TR türk türkiye cumhuriyeti,RO român română,HU magyar,BG българско българин,HR hrvatsko hrvatska,RS srpsko србија srbija српско,
 SK slovenské,SI slovensko,MA marocain marocaine,DZ algérien algérienne,TN tunisien tunisienne,CN 中国 中國,JP 日本,KR 대한민국`;
 
-/** Of which half a two-word demonym, and any word of several countries, says too little. */
+/** Half of a two-word demonym, and any word of several countries, says too little about these. */
 const ambiguous = new Set(
   'cape costa new north south korean african sierra sri rican arabian american korea guinea congo cumhuriyeti slovensko polka'.split(
     ' ',

@@ -11,7 +11,7 @@ const shortestWithin = 5;
 const shortestWithZeros = 4;
 
 const plainOf = (text: string): string => normaliseCase(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
-/** Words that hold a digit: numbers within a text. */
+/** Words that hold a digit are numbers within a text. */
 const numbersIn = (text: string): string[] =>
   text
     .split(/[\s,;:()[\]]+/)
@@ -45,14 +45,14 @@ export function compareNumbers(left: string, right: string): Comparison {
 }
 
 const wildcard = '*';
-/** Signs that cannot be part of a number, and three times `X`, as in `XXXX XXXX 9012`. */
+/** Signs that cannot be part of a number mask it, and so do three times `X`, as in `XXXX XXXX 9012`. */
 const maskedOf = (text: string): string =>
   normaliseCase(text)
     .replaceAll(/[\u2022\u25cf]/g, wildcard)
     .replaceAll(/x{3,}/g, (run) => wildcard.repeat(run.length))
     .replaceAll(/[^\p{L}\p{M}\p{N}*]/gu, '');
 
-/** Undefined where both numbers are written in full. */
+/** Returns undefined where both numbers are written in full. */
 function compareMasked(left: string, right: string): Comparison | undefined {
   const [ours, theirs] = [maskedOf(left), maskedOf(right)];
   const masked = [ours, theirs].filter((number) => number.includes(wildcard));

@@ -1,4 +1,4 @@
-/** Compares a name with the same name as a machine-readable zone prints it: A to Z alone, perhaps cut or shortened. */
+/** Compares a name and the type of a document with what a machine-readable zone prints of them: A to Z alone, perhaps cut or shortened. */
 
 import { compareNames, toName } from './compare-names.ts';
 import {
@@ -73,7 +73,7 @@ const isSame = (a: string, b: string): boolean => {
 const startsWith = (long: readonly string[], short: readonly string[]): boolean =>
   short.length < long.length && short.every((word, index) => isSame(long[index] ?? '', word));
 
-/** Every printed word begins a word of the name, in order; words may be left out. */
+/** Whether every printed word begins a word of the name, in order; words may be left out. */
 function isShortened(words: readonly string[], shown: readonly string[]): boolean {
   let at = 0;
   return shown.every((word) => {

@@ -12,12 +12,12 @@ const sexes = new Map([
 ]);
 
 /**
- * `K/F`, `V/M`, `N/F`: such a letter stands beside that of ICAO and has other meanings in other languages. Not `H`: `H/M` may be a form that
- * nobody filled in (hombre, mujer).
+ * Such a letter stands beside that of ICAO and has other meanings in other languages, as in `K/F`, `V/M`, `N/F`. `H` is no such letter: `H/M` may be a
+ * form that nobody filled in (hombre, mujer).
  */
 const nationalLetters = new Set('eklnpsvz');
 
-/** `M`, `F` or `X`; undefined for any other text. A bilingual document writes it twice: `F/F`. */
+/** Reads `M`, `F` or `X`, if the text is one. A bilingual document writes it twice: `F/F`. */
 function sexOf(text: string): 'M' | 'F' | 'X' | undefined {
   if (text.length > 40) return undefined;
   const plain = dropAccents(normaliseCase(text)).replaceAll('ı', 'i').trim();

@@ -3,17 +3,17 @@ import { jaroWinkler } from '@skyra/jaro-winkler';
 import { areScriptsComparable, isAbjad } from './text/scripts.ts';
 import { joinTokens, type Sameness, samenessOf, type Word } from './text/tokens.ts';
 
-/** `script`: written in scripts between which nothing follows from different letters; `consonants`: but the consonants agree. */
+/** A bond of `script` is between scripts from whose different letters nothing follows; for `consonants` the consonants agree. */
 export type Bond = Sameness | 'joined' | 'abbreviation' | 'initial' | 'close' | 'consonants' | 'script' | 'other';
 
 export interface Pair {
   readonly subject: Word | null;
   readonly hit: Word | null;
-  /** Null for a word without counterpart. */
+  /** It is null for a word without counterpart. */
   readonly bond: Bond | null;
-  /** How the joined words are equal. */
+  /** The joined words are equal in this way. */
   readonly within?: Sameness;
-  /** A word that may be omitted from a name. */
+  /** The word may be omitted from a name. */
   readonly optional?: 'particle' | 'patronymic';
 }
 
@@ -26,7 +26,7 @@ export interface Side {
 export const maxTokens = 14;
 
 const toTable = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-// Only what is never a name of its own: `Al`, `An`, `Ben`, `Do`, `Li` and `Van` are.
+// A particle is only what is never a name of its own: `Al`, `An`, `Ben`, `Do`, `Li` and `Van` are.
 const particles = toTable(
   'da de dos di del della dello delle der den des du d von vom zu zum zur het bin bn ibn bint bt binti the and und mr mrs ms miss dr prof ' +
     'sir dame hon haji hajji sheikh shaikh',
@@ -48,7 +48,7 @@ const spelledOut = (word: Word): string => longForms.get(word.roman) ?? word.rom
 /** Jaro-Winkler similarity from which a spelling counts as similar, which is still different. */
 const closeness = 0.88;
 
-/** Pairs in the subject's word order; words of the hit alone come last. @param people whether initials and patronymics count */
+/** Pairs are in the subject's word order; words of the hit alone come last. @param people whether initials and patronymics count */
 export function align(subject: Side, hit: Side, people: boolean): Pair[] {
   const left = new Set(subject.words);
   const right = new Set(hit.words);
@@ -125,7 +125,7 @@ function isInitialOf(short: Word, long: Word): boolean {
 
 type Take = (ours: readonly Word[], theirs: readonly Word[], bond: Bond, within?: Sameness) => void;
 
-/** `Anne-Marie` and `Annemarie`, `王小明` and `Xiaoming Wang`: one word for several adjacent ones, in any rotation. */
+/** One word may stand for several adjacent ones, in any rotation: `Anne-Marie` and `Annemarie`, `王小明` and `Xiaoming Wang`. */
 function takeJoined(
   left: ReadonlySet<Word>,
   ourWords: readonly Word[],

@@ -15,7 +15,7 @@ export interface MrzCheck {
   readonly hint?: string;
 }
 
-/** Line, first position, position after the last; all zero-based. */
+/** The line, the first position and the position after the last are zero-based. */
 type Span = readonly [line: number, start: number, end: number];
 interface CheckSpan {
   readonly name: MrzCheck['name'];
@@ -69,7 +69,7 @@ const labels: Record<MrzCheck['name'], string> = {
   composite: 'Composite',
 };
 
-/** The layout of these lines; undefined for an unknown one. */
+/** Finds the layout of these lines, if it is a known one. */
 export function formatOf(lines: readonly string[]): MrzFormat | undefined {
   const [first = ''] = lines;
   if (lines.some((line) => line.length !== first.length)) return undefined;
@@ -87,7 +87,7 @@ export function formatOf(lines: readonly string[]): MrzFormat | undefined {
   }
 }
 
-/** Digits count as themselves, A–Z as 10 to 35, `<` as 0; weights 7 3 1, modulo 10. */
+/** Digits count as themselves, A–Z as 10 to 35, `<` as 0; the weights are 7 3 1, and the sum is modulo 10. */
 export function checkDigitOf(characters: string): string {
   const sum = [...characters].reduce((total, character, index) => {
     const value = character === '<' ? 0 : Number.parseInt(character, 36);
@@ -96,7 +96,7 @@ export function checkDigitOf(characters: string): string {
   return String(sum % 10);
 }
 
-/** Every check digit of a zone. @param lines `A–Z 0–9 <`, of the format's lengths */
+/** Lists every check digit of a zone. @param lines `A–Z 0–9 <`, of the format's lengths */
 export function toChecks(format: MrzFormat, lines: readonly string[]): MrzCheck[] {
   const read = ([line, start, end]: Span): string => (lines[line] ?? '').slice(start, end);
   return checkSpans[format].map((span) => {

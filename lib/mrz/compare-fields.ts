@@ -21,28 +21,28 @@ import { checkDigitOf, lookAlike } from './check-digits.ts';
 import { isMrzKey, type MrzFields, type MrzValues } from './fields.ts';
 
 export interface ComparedField {
-  /** The field's key in the answer; the key of the contract's sample where only the zone has it. */
+  /** The field's key in the answer, or the key of the contract's sample where only the zone has it. */
   readonly key: string;
   readonly label: string;
-  /** False for an unknown key: show the key itself. */
+  /** The key itself is shown if it is unknown. */
   readonly known: boolean;
   readonly kind: FieldKind;
   readonly extracted: string | null;
   readonly mrz: string | null;
   /**
-   * `partial`: they agree as far as one of them goes. `not_compared`: a side cannot be read or holds a placeholder. `missing`: an expected source
-   * lacks it. `one_source`: nothing to compare with.
+   * In part (`partial`) they agree as far as one of them goes. A side is `not_compared` if it cannot be read or holds a placeholder, and `missing`
+   * if an expected source lacks the value. With `one_source` there is nothing to compare with.
    */
   readonly agreement: 'equal' | 'partial' | 'different' | 'not_compared' | 'missing' | 'one_source';
   readonly extractedParts: readonly MarkedText[];
   readonly mrzParts: readonly MarkedText[];
-  /** Such as `check digit 9 matches 0, not O`. */
+  /** A remark such as `check digit 9 matches 0, not O`. */
   readonly hint?: string;
 }
 
 export type FieldKind = 'name' | 'number' | 'date' | 'sex' | 'country' | 'document_type' | 'text';
 
-/** What stands beside the fields of a document. Both values are compared with the zone. */
+/** These two values stand beside the fields of a document and are compared with the zone. */
 export interface DocumentOf {
   readonly type?: string | null | undefined;
   readonly country?: string | null | undefined;
@@ -53,11 +53,11 @@ interface KnownField {
   readonly keys: readonly string[];
   readonly kind: FieldKind;
   readonly mrz?: keyof MrzValues | 'fullName';
-  /** In the contract's sample, so every document is expected to have it. */
+  /** The field is in the contract's sample, so every document is expected to have it. */
   readonly expected?: true;
 }
 
-/** In the order of the page. Keys that are not in the contract's sample are spellings seen on other documents. */
+/** The rows are in the order of the page. Keys that are not in the contract's sample are spellings seen on other documents. */
 const knownFields: readonly KnownField[] = [
   { label: 'Surname', keys: ['lastname', 'last_name', 'surname'], kind: 'name', mrz: 'surname', expected: true },
   {
@@ -85,13 +85,13 @@ const knownFields: readonly KnownField[] = [
   { label: 'City', keys: ['city'], kind: 'text' },
 ];
 
-/** Not among the fields, so that no key of theirs can be one of these. */
+/** These are not among the fields, so that no key of theirs can be one of these. */
 const ofDocument: readonly KnownField[] = [
   { label: 'Document type', keys: ['document.type'], kind: 'document_type', mrz: 'documentCode' },
   { label: 'Document country', keys: ['document.country'], kind: 'country', mrz: 'issuer' },
 ];
 
-/** For a field whose value is withheld; undefined: an unknown key. */
+/** The label of a field whose value is withheld, if its key is known. */
 export const fieldLabel = (key: string): string | undefined =>
   knownFields.find(({ keys }) => keys.includes(key))?.label;
 
@@ -99,7 +99,7 @@ type Fields = Readonly<Record<string, string | null>>;
 
 /**
  * @param mrz of the same document; without it every row has one source
- * @param document its type and country: rows of their own where there is a zone to compare them with
+ * @param document its type and country, which have rows of their own where there is a zone to compare them with
  */
 export function compareFields(fields: Fields, mrz: MrzFields | undefined, document: DocumentOf = {}): ComparedField[] {
   const keys = Object.keys(fields).filter((key) => !isMrzKey(key));
@@ -190,7 +190,7 @@ const toCompared = ({ result, reason, remark }: Comparison): Compared => ({
   hint: remark,
 });
 
-/** Best first. */
+/** The best agreement is first. */
 const order = ['equal', 'partial', 'not_compared', 'different'] as const;
 const rankOf = (comparison: Comparison): number => order.indexOf(toCompared(comparison).agreement as 'equal');
 
@@ -233,7 +233,7 @@ function compareWithNumber(key: string, extracted: string, mrz: string, zone: Mr
   return { agreement: 'different', hint: digitHint(key, plain, mrz, zone) };
 }
 
-/** Which of two look-alike characters fits the printed check digit, when that character is the only difference. */
+/** Tells which of two look-alike characters fits the printed check digit, when that character is the only difference. */
 function digitHint(key: string, extracted: string, mrz: string, zone: MrzFields): string | undefined {
   const check = zone.checks.find((each) => each.name === key);
   if (!check?.agrees || extracted.length !== mrz.length) return undefined;

@@ -5,7 +5,7 @@ import { isDay } from '#lib/format/dates/date.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { formatOf, type MrzCheck, type MrzFormat, toChecks } from './check-digits.ts';
 
-/** The values of the zone; null where empty or unreadable. Dates `YYYY-MM-DD`, countries as printed, sex `M`, `F` or `X`. */
+/** The values of the zone are null where empty or unreadable. Dates are `YYYY-MM-DD`, countries as printed, the sex is `M`, `F` or `X`. */
 export interface MrzValues {
   readonly surname: string | null;
   readonly givenNames: string | null;
@@ -16,12 +16,12 @@ export interface MrzValues {
   readonly sex: string | null;
   readonly expiry: string | null;
   readonly personalNumber: string | null;
-  /** `P`, `ID`, `AC`: passport, card, permit. */
+  /** The code is `P`, `ID` or `AC` for a passport, card or permit. */
   readonly documentCode: string | null;
 }
 
 export interface MrzFields {
-  /** Null when the lines have no known layout; then nothing was read. */
+  /** It is null when the lines have no known layout; then nothing was read. */
   readonly format: MrzFormat | null;
   readonly lines: readonly string[];
   readonly checks: readonly MrzCheck[];
@@ -32,7 +32,7 @@ export interface MrzFields {
   readonly optional: readonly string[];
   /** What could not be read or was assumed, in sentences without personal data. */
   readonly issues: readonly string[];
-  /** How many of the issues are about something that could not be read. */
+  /** So many of the issues are about something that could not be read. */
   readonly unreadable: number;
 }
 
@@ -53,7 +53,7 @@ const nothing: MrzValues = {
 export const isMrzKey = (key: string): boolean =>
   /^(?:raw_?)?(?:mrz|machine_?readable_?zone)(?:[_-]?(?:line|text|code|raw|full|string))?[_-]?\d?$/i.test(key);
 
-/** Undefined when the fields hold no zone or a masked one. @param nowMs decides the centuries of two-digit years */
+/** Returns undefined when the fields hold no zone or a masked one. @param nowMs decides the centuries of two-digit years */
 export function readMrz(fields: Readonly<Record<string, string | null>>, nowMs = Date.now()): MrzFields | undefined {
   const lines = findLines(fields);
   if (lines.length === 0 || lines.some(isMasked)) return undefined;
@@ -105,7 +105,7 @@ function toValues(
 ): Pick<MrzFields, 'values' | 'nameTruncated' | 'optional' | 'issues' | 'unreadable'> {
   const issues: string[] = [];
   const details = new Map(parse(lines).details.map((detail) => [detail.field, detail]));
-  /** A field as printed; undefined where the layout does not have it. */
+  /** The field as printed, if the layout has it. */
   const printed = (name: FieldName): string | undefined => {
     const span = details.get(name)?.ranges[0];
     return span && lines[span.line]?.slice(span.start, span.end);

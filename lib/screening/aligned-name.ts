@@ -1,8 +1,6 @@
 /**
  * Chooses which name of the subject and which of a hit are compared, and aligns them for the screen. How two names are compared is in
  * `lib/compare`. Promises: an alias counts only where the name does not agree. Pure; throws nothing.
- *
- * The compared names as a row of aligned words.
  */
 import {
   bondRemark,
@@ -47,7 +45,7 @@ export const toNamed = (values: readonly SubjectValue[], isCompany: boolean): Na
   values.map((value) => ({ value, name: toName(value.text, isCompany, romanise) }));
 
 /**
- * Full names: those given as such, and given name and surname joined, from one source where it has both.
+ * Lists full names: those given as such, and given name and surname joined, from one source where it has both.
  * @param first which of them come first: a screening request has parts, a list has whole names
  */
 export function namesOf(

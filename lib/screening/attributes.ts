@@ -1,4 +1,4 @@
-/** The compared attributes: how each is compared, and under which field names lists give it. */
+/** The compared attributes say how each is compared, and under which field names lists give it. */
 import {
   type Comparison,
   compareCountries,
@@ -15,17 +15,17 @@ export interface Attribute {
   readonly key: string;
   readonly label: string;
   readonly kind: AttributeKind;
-  /** How much its agreement counts in the order of hits. */
+  /** Its agreement counts this much in the order of hits. */
   readonly weight: number;
-  /** Absent for names, which are compared in `names/`. */
+  /** Names have none: they are compared as wholes. */
   readonly compare?: (subject: string, hit: string) => Comparison;
-  /** Field names on lists, lower case, letters and digits only. */
+  /** The field names on lists, in lower case, with letters and digits only. */
   readonly names: readonly string[];
 }
 
 const spaced = (text: string): string[] => text.trim().split(/\s+/);
 
-/** In the order of the page. Lists have no fixed field names (field notes, "Answers"); these were collected. */
+/** The attributes are in the order of the page. Lists have no fixed field names (field notes, "Answers"); these were collected. */
 export const attributes: readonly Attribute[] = [
   {
     key: 'full_name',

@@ -10,10 +10,10 @@ import { agreementOf, approximateOf, rankOf } from './comparison.ts';
 import { type HitValues, hitKindsOf, toHitValues, typesOf } from './hits.ts';
 import type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
 
-/** Rows of the comparison: one attribute of the subject beside the hit's. */
+/** A row of the comparison has one attribute of the subject beside the hit's. */
 interface Row {
   readonly row: AttributeComparison;
-  /** Weighted; 0 unless equal, in part or whole. */
+  /** The weight of the agreement, 0 unless it is equal, in part or whole. */
   readonly worth: number;
 }
 
@@ -32,7 +32,7 @@ function rowOfNames(
   return toRow(attribute, ours, theirs, comparison, subject?.value, hit?.value, remarks);
 }
 
-/** The best of all pairs; the remark mentions values that differ. */
+/** Finds the best of all pairs; the remark mentions values that differ. */
 function compareValues(
   attribute: Attribute,
   ours: readonly SubjectValue[],
@@ -98,17 +98,17 @@ function toValue(value: SubjectValue, comparison: Comparison | null | undefined,
   };
 }
 
-/** How many aliases are compared: of all hits together, and at least and at most of one hit. */
+/** So many aliases are compared of all hits together, and at least and at most of one hit. */
 const aliasBudget = { all: 10_000, least: 5, most: 300 } as const;
 
-/** Values of the subject per attribute. */
+/** So many values of the subject are compared per attribute. */
 const mostSources = 6;
 
 interface Explained {
   readonly explanation: HitExplanation;
-  /** Weighted sum of the agreeing attributes. */
+  /** The weighted sum of the agreeing attributes. */
   readonly corroboration: number;
-  /** How much of the name agrees, 0 to 1. */
+  /** The part of the name that agrees, 0 to 1. */
   readonly nameShare: number;
 }
 
@@ -197,7 +197,7 @@ function listedNames(listedOf: Subject['valuesOf'], isCompany: boolean): NamedVa
   return namesOf((key) => (key === 'company_name' && !isCompany ? [] : listedOf(key)), isCompany, 'whole');
 }
 
-/** Surname and given names as separate rows, where both sides have both. */
+/** Surname and given names are separate rows where both sides have both. */
 function partsOfName(subject: Subject, listedOf: Subject['valuesOf']): Row[] {
   const parts = attributes.filter(({ key }) => key === 'lastname' || key === 'firstname');
   const hasBoth = parts.every(({ key }) => subject.valuesOf(key).length > 0 && listedOf(key).length > 0);

@@ -1,34 +1,30 @@
-/** Collects the values of a hit by attribute, from all places where a hit may hold them. */
+/**
+ * Reads a hit as the contract parsed it, of a person or of a company: its kinds, and its values by attribute. Hides: the many places of a value in a
+ * hit. Promises: a missing part gives no value, never an empty one; masked text gives none; limits bound the work. Pure; throws nothing.
+ */
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toHitKinds } from '#lib/model/session/to-hit-kinds.ts';
 import { keyOfField } from './attributes.ts';
 import type { SubjectValue } from './subject.ts';
 
-/**
- * Reads a hit as the contract parsed it, of a person or of a company. Hides: the many places of a value in a hit. Promises: a missing part gives
- * no value, never an empty one; masked text gives none; limits bound the work. Pure; throws nothing.
- *
- * Reads values of unknown shape.
- *
- * Undefined if the value is not an object or does not have the key itself.
- */
+/** Returns undefined if the value is not an object or does not have the key itself. */
 const keyOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-/** Empty for anything that is not a list: here it only means that there is nothing to compare, and is never reported as "none". */
+/** Anything that is not a list is empty, which only means that there is nothing to compare and is never reported as "none". */
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Text that is not blank, or null. */
+/** Returns text that is not blank, or null. */
 const textOf = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
 
 /**
- * Every kind of the hit, gravest first, never none: by its types, the tags of its fields, the names of its lists, and the lists of its own
+ * Lists every kind of the hit, gravest first, never none: by its types, the tags of its fields, the names of its lists, and the lists of its own
  * that are not empty (contract 2.9, 2.10).
  */
 export function hitKindsOf(types: readonly (string | null)[] | null, hit: unknown): HitKind[] {
@@ -63,25 +59,25 @@ const toTexts = (value: unknown): string[] => {
   return text === null ? [] : [text];
 };
 
-/** The types, under the key of either kind of session; null if there are none. */
+/** Reads the types under the key of either kind of session; null if there are none. */
 export function typesOf(hit: unknown): string[] | null {
   const types = [keyOf(hit, 'type'), keyOf(hit, 'types')].flatMap(listOf).flatMap((type) => textOf(type) ?? []);
   return types.length > 0 ? types : null;
 }
 
 export interface HitValues {
-  /** By the attribute's key, in the order of the hit. */
+  /** The values are by the attribute's key, in the order of the hit. */
   readonly values: ReadonlyMap<string, readonly SubjectValue[]>;
   readonly aliases: readonly SubjectValue[];
   /** Some aliases, fields or values exceed the limits and are not compared. */
   readonly cut: boolean;
 }
 
-/** Source of the values in `info`, which belong to no single list. */
+/** The values in `info` have this source, as they belong to no single list. */
 const infoSource = 'List entry';
 
 const mostFields = 200;
-/** Values compared per attribute. */
+/** At most this many values are compared per attribute. */
 const mostValues = 12;
 
 /** @param mostAliases how many aliases are read */
@@ -124,7 +120,7 @@ export function toHitValues(hit: unknown, mostAliases: number): HitValues {
 
 type Put = (key: string | undefined, value: unknown, source: string) => void;
 
-/** `value` is text, or a list of names and values (field notes, "Answers"). */
+/** The `value` is text, or a list of names and values (field notes, "Answers"). */
 function putField(field: unknown, list: string, put: Put): void {
   const name = textOf(keyOf(field, 'name')) ?? '';
   const source = name === '' ? list : `${list}: ${name}`;

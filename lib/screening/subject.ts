@@ -2,10 +2,9 @@
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
-/** Who is screened, as the caller gathered it. */
 export interface SubjectValue {
   readonly text: string;
-  /** Shown beside the value: "Customer data", "ID document". */
+  /** The source is shown beside the value: "Customer data", "ID document". */
   readonly source: string;
 }
 
@@ -25,7 +24,7 @@ export interface ScreenedHit {
   readonly hit: unknown;
 }
 
-/** Facts that a hit can be compared with, and what the comparison calls them. */
+/** A hit can be compared with these facts, under these names. */
 const comparable: Record<SessionKind, Readonly<Record<string, string>>> = {
   individual: {
     name: 'full_name',
@@ -53,7 +52,7 @@ interface StoredFact {
 }
 
 export interface ComparableFact {
-  /** As in `ScreeningSubject.values`. */
+  /** The key is as in `ScreeningSubject.values`. */
   readonly key: string;
   readonly text: string;
   readonly stepType: string;
@@ -66,6 +65,6 @@ export const listComparableFacts = (kind: SessionKind, facts: readonly StoredFac
     return key === undefined || stepType === null || sensitivity === 'screening' ? [] : [{ key, text, stepType }];
   });
 
-/** One text for equal attributes, whichever steps report them and however often. */
+/** Equal attributes give one text, whichever steps report them and however often. */
 export const subjectText = (facts: readonly ComparableFact[]): string =>
   JSON.stringify([...new Set(facts.map(({ key, text }) => JSON.stringify([key, text])))].sort());

@@ -11,12 +11,11 @@ import {
   toName,
 } from '#lib/compare/index.ts';
 
-/** Why a masked value is not compared. */
 export const maskedRemark = 'not available to your role';
 
 /**
- * `partial`: they agree as far as one of them goes. `several`: they differ and nothing follows from that. `not_compared`: a side is masked,
- * unreadable or a placeholder.
+ * In part (`partial`) values agree as far as one of them goes. As `several` they differ and nothing follows from that. They are `not_compared` if a side
+ * is masked, unreadable or a placeholder.
  */
 export interface StepComparison {
   readonly agreement: 'equal' | 'partial' | 'different' | 'several' | 'not_compared';

@@ -13,15 +13,15 @@ interface Attribute {
   readonly key: string;
   readonly label: string;
   readonly kind: AttributeKind;
-  /** Keys of the facts that hold it. */
+  /** The keys of the facts that hold it. */
   readonly facts: readonly string[];
-  /** Values of different things, listed together for an overview. */
+  /** The values are of different things, listed together for an overview. */
   readonly neutral?: true;
-  /** Belongs to one document: two documents differ by nature. */
+  /** The attribute belongs to one document: two documents differ by nature. */
   readonly ofDocument?: true;
 }
 
-/** In the order of the page. */
+/** The attributes are in the order of the page. */
 const attributes: readonly Attribute[] = [
   { key: 'name', label: 'Name', kind: 'name', facts: ['name', 'addressee'] },
   { key: 'host_name', label: 'Name of the host', kind: 'name', facts: ['host_name', 'addressee'] },
@@ -44,7 +44,7 @@ const attributes: readonly Attribute[] = [
   { key: 'email', label: 'Email', kind: 'email', facts: ['email'] },
 ];
 
-/** What a fact means where a row holds several. */
+/** Where a row holds several facts, this says what each means. */
 const meanings: Readonly<Record<string, string>> = {
   document_country: 'of the document',
   country: 'of the customer',
@@ -60,7 +60,7 @@ export interface CrossValue {
   readonly fact: SubjectFact;
   readonly meaning: string | null;
   readonly masked: boolean;
-  /** Compared with the row's first value; absent on the first value itself. */
+  /** The value is compared with the row's first value, which has no comparison itself. */
   readonly against?: StepComparison;
   /** The value in parts, where characters differ from the first value. */
   readonly parts: readonly MarkedText[];
@@ -73,13 +73,13 @@ export interface CrossCheck {
   /** A single value is `one_source`. */
   readonly values: readonly CrossValue[];
   readonly agreement: Agreement;
-  /** Of the worst comparison. */
+  /** The remark is that of the worst comparison. */
   readonly remark?: string;
 }
 
 /**
  * @param facts in the order of the steps
- * @param step given: only the attributes of this step, its value first; absent: all attributes. The other values are compared with the first.
+ * @param step if given, limits the attributes to those of this step, with its value first. The other values are compared with the first.
  */
 export function crossChecks(facts: readonly SubjectFact[], step?: string): readonly CrossCheck[] {
   return attributes.flatMap((attribute) => {

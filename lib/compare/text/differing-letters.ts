@@ -1,9 +1,9 @@
-/** Which letters of two words differ, as ranges and parts of the original texts. */
+/** The letters in which two words differ, as ranges and parts of the original texts. */
 import { diffArrays } from 'diff';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 import type { Word } from './tokens.ts';
 
-/** Start and end in the text. */
+/** A range has start and end in the text. */
 export type Range = readonly [start: number, end: number];
 
 /** Splits the text at the ranges; the parts joined are the text. @param ranges in any order */
@@ -29,7 +29,7 @@ const longestMarked = 64;
 /** With more changes than this the whole word is marked. */
 const mostEdits = 16;
 
-/** The differing letters of two words; both words whole where they have little in common. */
+/** Marks the differing letters of two words, or both words whole where they have little in common. */
 export function differingLetters(a: Word, b: Word): readonly [Range[], Range[]] {
   const whole = [[[a.start, a.end]], [[b.start, b.end]]] as const satisfies readonly [Range[], Range[]];
   if (a.letters.length > longestMarked || b.letters.length > longestMarked) return whole;

@@ -57,7 +57,7 @@ export function matchSpelling(text: string, spelled: string): SpellingMatch {
   return positions.has(target.length) ? 'equal' : 'different';
 }
 
-/** The plain Latin spelling of a letter, in lower case: the base letter, else the shortest agreed one; undefined where there is none. */
+/** The plain Latin spelling of a letter, in lower case, is the base letter, else the shortest agreed one, if there is any. */
 export function romanLetter(letter: string): string | undefined {
   const spellings = [...(spellingsOf(letter) ?? [])].filter((spelling) => spelling !== '' && !spelling.includes('XX'));
   return spellings.sort((a, b) => a.length - b.length)[0]?.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * What the transliterations of one name have in common: the first letter, the consonants, and the vowels at the end, which tell `Maria` from
- * `Mario`. Two names of one key may still be two names.
+ * The transliterations of one name have in common the first letter, the consonants, and the vowels at the end, which tell `Maria` from `Mario`. Two
+ * names of one key may still be two names.
  *
  * @param roman lower-case ASCII
  */
@@ -53,7 +53,7 @@ const scripts = [
   ...['Katakana', 'Hangul', 'Thaana', 'Syriac'],
 ].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
-/** The scripts of a text, joined; empty for a script that is not listed, and for digits. */
+/** Joins the scripts of a text. A script that is not listed, and digits, give none. */
 export const scriptOf = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text)
     ? /[a-z]/i.test(text)
@@ -64,7 +64,7 @@ export const scriptOf = (text: string): string =>
         .map(({ name }) => name)
         .join();
 
-/** Scripts whose letters have agreed Latin spellings, so that a word of one may differ from a word of another. */
+/** Letters of these scripts have agreed Latin spellings, so that a word of one may differ from a word of another. */
 const spelled = new Set(['', 'Latin', 'Cyrillic', 'Greek']);
 
 /** Whether words in these scripts can differ at all: within one script, and where both have agreed spellings. */

@@ -26,20 +26,20 @@ const toSimplified = (text: string): string =>
 /** Spells letters of any script in ASCII, approximately. */
 export type Romaniser = (text: string) => string;
 
-/** By the agreed tables alone; empty where a letter is in none. Larger tables cost too much in a browser. */
+/** Uses the agreed tables alone, and gives nothing where a letter is in none. Larger tables cost too much in a browser. */
 const romaniseByTable: Romaniser = (text) => {
   const letters = [...text].map((letter) => (/[a-z0-9]/.test(letter) ? letter : romanLetter(letter)));
   return letters.includes(undefined) ? '' : letters.join('');
 };
 
 interface Spelling {
-  /** In its own script, lower case. */
+  /** The letter in its own script, in lower case. */
   readonly exact: string;
-  /** Also without accents; ASCII for Latin letters. */
+  /** The same without accents, which is ASCII for Latin letters. */
   readonly plain: string;
-  /** ASCII; approximate for other scripts than Latin. */
+  /** ASCII, which is approximate for other scripts than Latin. */
   readonly roman: string;
-  /** As `roman`, but `ü` as `ue`: the two-letter spellings of German and the Nordic languages. */
+  /** As `roman`, but with `ü` as `ue`: the two-letter spellings of German and the Nordic languages. */
   readonly wide: string;
   readonly latin: boolean;
 }
@@ -67,7 +67,7 @@ const wideLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 
 
 const knownBy = new WeakMap<Romaniser, Map<string, Spelling | null>>();
 
-/** Null for a cluster without a letter or digit. */
+/** Returns null for a cluster without a letter or digit. */
 function spell(cluster: string, romanise: Romaniser): Spelling | null {
   const known = knownBy.get(romanise) ?? new Map<string, Spelling | null>();
   knownBy.set(romanise, known);
@@ -115,7 +115,7 @@ export function tokenise(text: string, romanise: Romaniser = romaniseByTable, jo
 const besides = (before: Letter | undefined, spelling: Spelling): Spelling =>
   spelling.plain === 'υ' && before?.plain === 'ο' ? { ...spelling, roman: 'u', wide: 'u' } : spelling;
 
-/** The dot in `S.A.`: exactly one letter follows. */
+/** In `S.A.` exactly one letter follows a dot. */
 const isBeforeInitial = (text: string, at: number): boolean => /^\p{L}(?!\p{L})/u.test(text.slice(at, at + 4));
 
 function* toClusters(text: string): Generator<{ start: number; end: number }> {
@@ -169,7 +169,7 @@ function joinSpellings(spellings: readonly Spelling[]): Spelling {
   };
 }
 
-/** How two words are equal. `romanised`: only in an approximate Latin spelling. */
+/** Two words are equal in one of these ways; `romanised` stands for an approximate Latin spelling alone. */
 export type Sameness = 'exact' | 'accents' | 'wide' | 'romanised' | 'han_forms';
 
 export function samenessOf(a: Spelling, b: Spelling): Sameness | undefined {
