@@ -3,7 +3,7 @@ import {
   type DeclaredCompany,
   type DeclaredEdge,
   type DeclaredPerson,
-  nothingSettled,
+  nothingConfirmed,
   type OwnershipInput,
   policies,
 } from '#lib/ownership/index.ts';
@@ -92,7 +92,7 @@ export function groupInput(nodes: number, ref: string): OwnershipInput {
       corporates: ids.slice(0, companies).map(company),
     },
     policy,
-    settlement: { settled: nothingSettled, lapsed: null, version: 0, by: null, at: null, reason: null },
+    settlement: { settled: nothingConfirmed, lapsed: null, version: 0, by: null, at: null, reason: null },
     inputHash: '0'.repeat(64),
     structureHash: '0'.repeat(64),
     sessions: [],

@@ -136,7 +136,7 @@ export async function showBare(page: Page, input: OwnershipInput, markup: string
           else if (data.id === 2) done();
         };
         worker.onerror = () => failed(new Error('The worker failed'));
-        const source = { declared, settled: settlement.settled, policy };
+        const source = { declared, confirmed: settlement.settled, policy };
         const options = { orientation: 'down', folded: [], all: false, keep: [] };
         worker.postMessage({ id: 1, requester: 'compute', task: { kind: 'compute', source } });
         worker.postMessage({ id: 2, requester: 'draw', task: { kind: 'draw', computationId: 1, options } });

@@ -26,7 +26,7 @@ export async function measureSolver(page: Page): Promise<Measurement[]> {
     const text = JSON.stringify(declared);
     const took = timed(
       () => {
-        if (!assess(declared, { policy, settled: settlement.settled }).computed)
+        if (!assess(declared, { policy, confirmed: settlement.settled }).computed)
           throw new Error('Nothing was computed');
       },
       () => JSON.parse(text),
@@ -141,5 +141,5 @@ const request = (page: Page, { declared, policy, settlement }: OwnershipInput): 
         worker.postMessage({ id: 1, requester: 'bench', task: { kind: 'compute', source } });
       });
     },
-    { declared, policy, settled: settlement.settled },
+    { declared, policy, confirmed: settlement.settled },
   );

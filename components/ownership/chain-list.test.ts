@@ -30,7 +30,7 @@ describe('a loop', () => {
     const self = declared([person(4, 'Pia Exempel', [1, 60])], [company(1, 'Root Sample Ltd', [1, 10])]);
     const ownership = assess(self, {
       policy: amlr,
-      settled: { direction: 'owners_list_holdings', unit: null, root: '1' },
+      confirmed: { direction: 'owners_list_holdings', unit: null, root: '1' },
     });
     expect(findLoop(['1'], ownership)).toEqual(['1', '1']);
   });

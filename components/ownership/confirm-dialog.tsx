@@ -11,15 +11,15 @@ import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
-import { ownershipQuery, settleOwnership } from '#lib/client/ownership.ts';
+import { confirmInterpretation, ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import {
+  type Confirmed,
   type Direction,
   directions,
-  nothingSettled,
+  nothingConfirmed,
   type Ownership,
   type OwnershipInput,
-  type Settled,
   type Unit,
   units,
 } from '#lib/ownership/index.ts';
@@ -40,8 +40,8 @@ const mostCandidates = 500;
 
 interface InterpretationFieldsProps {
   readonly ownership: Ownership;
-  readonly value: Settled;
-  readonly onChange: (value: Settled) => void;
+  readonly value: Confirmed;
+  readonly onChange: (value: Confirmed) => void;
 }
 
 function InterpretationFields({ ownership, value, onChange }: InterpretationFieldsProps) {
@@ -129,13 +129,19 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmDialogProps) {
   const { settlement, ref, structureHash } = input;
   const client = useQueryClient();
-  const [settled, setSettled] = useState<Settled>(settlement.settled);
+  const [confirmed, setConfirmed] = useState<Confirmed>(settlement.settled);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: ownershipQuery(ref).queryKey });
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: Settled) =>
-      settleOwnership({ ref, settled: change, reason: reason.trim(), version: settlement.version, structureHash }),
+    mutationFn: (change: Confirmed) =>
+      confirmInterpretation({
+        ref,
+        settled: change,
+        reason: reason.trim(),
+        version: settlement.version,
+        structureHash,
+      }),
     onSuccess: async () => {
       await reload();
       onOpenChange(false);
@@ -144,7 +150,7 @@ export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmD
   const isConflict = error instanceof ProblemError && error.code === 'conflict';
   const isInForce = Object.values(settlement.settled).some((one) => one !== null);
 
-  function save(change: Settled) {
+  function save(change: Confirmed) {
     setReasonMissing(reason.trim() === '');
     if (reason.trim() !== '') mutate(change);
   }
@@ -159,14 +165,14 @@ export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmD
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           {isInForce && (
-            <Button disabled={isPending || isConflict} onClick={() => save(nothingSettled)}>
+            <Button disabled={isPending || isConflict} onClick={() => save(nothingConfirmed)}>
               Undo confirmation
             </Button>
           )}
           <Button
             look="ink"
-            disabled={isPending || isConflict || isSame(settled, settlement.settled)}
-            onClick={() => save(settled)}
+            disabled={isPending || isConflict || isSame(confirmed, settlement.settled)}
+            onClick={() => save(confirmed)}
           >
             {isPending ? 'Saving' : 'Confirm'}
           </Button>
@@ -174,7 +180,7 @@ export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmD
       }
     >
       <div className="flex flex-col gap-4">
-        <InterpretationFields ownership={ownership} value={settled} onChange={setSettled} />
+        <InterpretationFields ownership={ownership} value={confirmed} onChange={setConfirmed} />
         <Field
           label="Reason"
           aside={<span className="text-meta text-muted">required</span>}
@@ -219,5 +225,5 @@ export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmD
   );
 }
 
-const isSame = (a: Settled, b: Settled): boolean =>
+const isSame = (a: Confirmed, b: Confirmed): boolean =>
   a.direction === b.direction && a.unit === b.unit && a.root === b.root;

@@ -1,5 +1,5 @@
 import { confirmOwnership, readOwnership as read } from '#lib/operations/ownership.ts';
-import type { Settled, Settlement } from '#lib/ownership/index.ts';
+import type { Confirmation, Confirmed } from '#lib/ownership/index.ts';
 import { call, queryOf } from './operation.ts';
 import type { StepRequest } from './step.ts';
 
@@ -10,9 +10,9 @@ export const readOwnership = (
 ) => call(read, { ref, fresh, prefetch, signal });
 
 /** What an officer confirms; nothing at all takes the latest confirmation back. */
-interface SettlementRequest {
+interface ConfirmationRequest {
   readonly ref: string;
-  readonly settled: Settled;
+  readonly settled: Confirmed;
   /** 1 to 500 characters. */
   readonly reason: string;
   /** Version on the screen; a newer one on the server is a `conflict`. */
@@ -21,7 +21,7 @@ interface SettlementRequest {
 }
 
 /** The caller reads the ownership again. */
-export const settleOwnership = ({ ref, ...body }: SettlementRequest): Promise<Settlement> =>
+export const confirmInterpretation = ({ ref, ...body }: ConfirmationRequest): Promise<Confirmation> =>
   call(confirmOwnership, { ref, body });
 
 export const ownershipQuery = (ref: string) => queryOf(read, { ref });

@@ -1,5 +1,5 @@
 /** Who owns a company, as declared; `lib/ownership` computes from it. */
-import type { OwnershipInput, Settlement } from '#lib/ownership/index.ts';
+import type { Confirmation, OwnershipInput } from '#lib/ownership/index.ts';
 import { get, of, put } from './operation.ts';
 import type { ConfirmationBody } from './ownership.schema.ts';
 
@@ -12,7 +12,7 @@ export const readOwnership = get('/api/sessions/{ref}/ownership', {
 export const confirmOwnership = put('/api/sessions/{ref}/ownership/settlement', {
   may: 'decision.write',
   body: of<ConfirmationBody>,
-  answer: of<Settlement>,
+  answer: of<Confirmation>,
 });
 /** Drawings, report, BODS and table; `policy` and `orientation` change them. */
 export const exportOwnership = get('/api/sessions/{ref}/ownership.{format}', {

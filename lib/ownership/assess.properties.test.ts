@@ -335,7 +335,7 @@ const declared: fc.Arbitrary<Declared> = fc.record({
     ),
   ),
 });
-const settled = fc.record({
+const confirmed = fc.record({
   direction: fc.constantFrom(
     null,
     'owners_list_holdings' as const,
@@ -349,8 +349,8 @@ const settled = fc.record({
 test('nothing that can be declared throws, and every number is finite', () => {
   let computed = 0;
   fc.assert(
-    fc.property(declared, settled, fc.constantFrom(...policies), (answer, choice, rules) => {
-      const ownership = assess(answer, { policy: rules, settled: choice });
+    fc.property(declared, confirmed, fc.constantFrom(...policies), (answer, choice, rules) => {
+      const ownership = assess(answer, { policy: rules, confirmed: choice });
       computed += ownership.computed ? 1 : 0;
       expect(oddValue(ownership)).toBeUndefined();
       for (const { key } of ownership.nodes) expect(oddValue(chainsOf(ownership, key))).toBeUndefined();

@@ -16,7 +16,7 @@ const assessed = (
 ): Ownership =>
   assess(
     { subject: null, individuals, corporates },
-    { policy, settled: { direction: 'owners_list_holdings', unit: 'percent', root: '1' } },
+    { policy, confirmed: { direction: 'owners_list_holdings', unit: 'percent', root: '1' } },
   );
 const verdicts = ({ assessments }: Ownership) =>
   Object.fromEntries(assessments.flatMap(({ key, verdict }) => (verdict === null ? [] : [[key, verdict]])));

@@ -43,7 +43,7 @@ describe('sanctions ownership', () => {
   const declaredWith = (individuals: readonly ReturnType<typeof person>[]) =>
     assess(
       { subject: null, individuals, corporates: [] },
-      { policy, settled: { direction: 'owners_list_holdings', unit: 'percent', root: null } },
+      { policy, confirmed: { direction: 'owners_list_holdings', unit: 'percent', root: null } },
     );
 
   test('an owner whose list of holdings is missing may hold the rest', () => {

@@ -13,7 +13,7 @@ import {
   type SanctionsOwnership,
   sanctionsOwnership,
 } from './assessment/result-findings.ts';
-import type { Declared, DeclaredSubject, Settled } from './model/declared.ts';
+import type { Confirmed, Declared, DeclaredSubject } from './model/declared.ts';
 import type { Holding, NodeKey, OwnershipGraph } from './model/graph.ts';
 import type { Ground, NodeAssessment, Ownership } from './model/ownership.ts';
 import type { Policy } from './model/policies.ts';
@@ -25,9 +25,9 @@ import { type Matrix, toMatrix } from './solve/matrix.ts';
 /** Never throws, whatever was declared. 5,000 nodes take about 100 ms. */
 export function assess(
   declared: Declared,
-  { policy, settled }: { readonly policy: Policy; readonly settled?: Settled },
+  { policy, confirmed }: { readonly policy: Policy; readonly confirmed?: Confirmed },
 ): Ownership {
-  return assessGraph(normalise(declared, settled), policy, declared.subject);
+  return assessGraph(normalise(declared, confirmed), policy, declared.subject);
 }
 
 export function assessGraph(graph: OwnershipGraph, policy: Policy, subject: DeclaredSubject | null): Ownership {

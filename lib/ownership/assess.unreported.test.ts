@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWhole, runs } from '#lib/testing/sample.ts';
 import { assess } from './assess.ts';
-import type { DeclaredEdge, DeclaredSubject, Settled } from './model/declared.ts';
+import type { Confirmed, DeclaredEdge, DeclaredSubject } from './model/declared.ts';
 import type { Ownership } from './model/ownership.ts';
 import { configuredPolicy, type Policy, policies, policyById } from './model/policies.ts';
 
@@ -31,14 +31,14 @@ const company = (nodeId: unknown, edges: Edges, registrationNumber: string | nul
 
 const subject: DeclaredSubject = { name: 'Lantern Moor Ltd', registrationNumber: 'HRB 1', country: null };
 const amlr = configuredPolicy({ thresholdPercent: 25, inclusive: true });
-const unsettled: Settled = { direction: null, unit: null, root: null };
+const unconfirmed: Confirmed = { direction: null, unit: null, root: null };
 
 function assessed(
   individuals: readonly ReturnType<typeof person>[],
   corporates: readonly ReturnType<typeof company>[],
-  { settled = unsettled, policy = amlr }: { readonly settled?: Settled; readonly policy?: Policy } = {},
+  { confirmed = unconfirmed, policy = amlr }: { readonly confirmed?: Confirmed; readonly policy?: Policy } = {},
 ): Ownership {
-  return assess({ subject, individuals, corporates }, { policy, settled });
+  return assess({ subject, individuals, corporates }, { policy, confirmed });
 }
 const assessmentOf = ({ assessments }: Ownership, key: string) => assessments.find((one) => one.key === key);
 const incomplete = ({ findings }: Ownership) => findings.find(({ code }) => code === 'HOLDINGS_UNTOLD')?.nodes;
@@ -83,10 +83,10 @@ describe('an owner whose holdings are not all reported may hold what is undisclo
   test('a link that would make a person owned, unless it is the other end of a holding', () => {
     const excluded = assessed([person(20, [[21, 60]]), person(21, [[1, 40]])], [company(1, [], 'HRB 1')]);
     expect(verdicts(excluded)).toEqual({ '20': 'undetermined', '21': 'owner' });
-    const settled = { ...unsettled, direction: 'owners_list_holdings' } as const;
+    const confirmed = { ...unconfirmed, direction: 'owners_list_holdings' } as const;
     const listedBy2 = (shares: number) =>
       assessed([person(20, [[2, 60]]), person(21, [[1, 40]])], [company(1, [], 'HRB 1'), company(2, [[20, shares]])], {
-        settled,
+        confirmed,
       });
     expect([60, 70].map((shares) => verdicts(listedBy2(shares))['20'])).toEqual([
       'not_by_reported_shares',
@@ -139,7 +139,7 @@ describe('an owner whose holdings are not all reported may hold what is undisclo
   });
 
   test('where companies list their owners: any listed owner may own one whose list is missing or cannot be read', () => {
-    const settled = { ...unsettled, direction: 'companies_list_owners' } as const;
+    const confirmed = { ...unconfirmed, direction: 'companies_list_owners' } as const;
     const persons = [person(20, []), person(21, [])];
     const root = company(
       1,
@@ -150,7 +150,7 @@ describe('an owner whose holdings are not all reported may hold what is undisclo
       'HRB 1',
     );
     for (const lost of [company(2, null), company(2, [['abc', 60]])]) {
-      const ownership = assessed(persons, [root, lost], { settled });
+      const ownership = assessed(persons, [root, lost], { confirmed });
       expect(verdicts(ownership)).toEqual({ '20': 'undetermined', '21': 'owner' });
       expect(assessmentOf(ownership, '20')).toMatchObject({
         effective: { lo: 0, hi: expect.closeTo(0.6, 9) },
@@ -161,11 +161,11 @@ describe('an owner whose holdings are not all reported may hold what is undisclo
         numbers: { owners: 1 },
       });
     }
-    expect(verdicts(assessed(persons, [root, company(2, [])], { settled }))['20']).toBe('not_by_reported_shares');
+    expect(verdicts(assessed(persons, [root, company(2, [])], { confirmed }))['20']).toBe('not_by_reported_shares');
   });
 
   test('and through it whatever that company may hold', () => {
-    const settled = { ...unsettled, direction: 'companies_list_owners' } as const;
+    const confirmed = { ...unconfirmed, direction: 'companies_list_owners' } as const;
     const root = company(
       1,
       [
@@ -176,17 +176,17 @@ describe('an owner whose holdings are not all reported may hold what is undisclo
       'HRB 1',
     );
     const persons = [person(20, []), person(21, [])];
-    const missing = assessed(persons, [root, company(2, null), company(3, [[2, null]])], { settled });
+    const missing = assessed(persons, [root, company(2, null), company(3, [[2, null]])], { confirmed });
     expect(assessmentOf(missing, '20')?.effective.hi).toBeCloseTo(0.6, 9);
-    const lost = assessed(persons, [root, { ...company(2, null), nodeId: 'x' }, company(3, [])], { settled });
+    const lost = assessed(persons, [root, { ...company(2, null), nodeId: 'x' }, company(3, [])], { confirmed });
     expect(assessmentOf(lost, '20')?.effective.hi).toBeCloseTo(0.6, 9);
   });
 
   test('an empty list, and a company that lists its owners, are complete', () => {
     const ownership = assessed([person(20, []), person(21, [[1, 40]])], [company(1, null, 'HRB 1')]);
     expect([incomplete(ownership), verdicts(ownership)['20']]).toEqual([undefined, 'not_by_reported_shares']);
-    const settled = { ...unsettled, direction: 'companies_list_owners' } as const;
-    const listed = assessed([person(20, null), person(21, null)], [company(1, [[21, 40]], 'HRB 1')], { settled });
+    const confirmed = { ...unconfirmed, direction: 'companies_list_owners' } as const;
+    const listed = assessed([person(20, null), person(21, null)], [company(1, [[21, 40]], 'HRB 1')], { confirmed });
     expect([incomplete(listed), verdicts(listed)['20']]).toEqual([undefined, 'not_by_reported_shares']);
   });
 });
@@ -283,7 +283,7 @@ describe('the direct share', () => {
   });
 
   test('is not known of anybody where the subject company does not list all its owners', () => {
-    const settled: Settled = { direction: 'companies_list_owners', unit: 'percent', root: '1' };
+    const confirmed: Confirmed = { direction: 'companies_list_owners', unit: 'percent', root: '1' };
     const open = assessed(
       [person(2, []), person(3, [])],
       [
@@ -292,7 +292,7 @@ describe('the direct share', () => {
           ['unreadable', 20],
         ]),
       ],
-      { settled },
+      { confirmed },
     );
     expect([directOf(open, '2'), directOf(open, '3')]).toEqual([0.6, null]);
   });
@@ -330,8 +330,8 @@ test('a share that cannot be read, or is not sent, never makes a verdict weaker'
           );
         const individuals = [0, 1, 2, 3].map((owner) => ({ ...person(10 + owner, []), edges: edgesOf(owner) }));
         const corporates = [company(1, []), company(2, [[1, 11]]), company(3, [[1, 26]])];
-        const settled: Settled = { direction: 'owners_list_holdings', unit: null, root: '1' };
-        return assess({ subject: null, individuals, corporates }, { policy, settled });
+        const confirmed: Confirmed = { direction: 'owners_list_holdings', unit: null, root: '1' };
+        return assess({ subject: null, individuals, corporates }, { policy, confirmed });
       };
       const [before, after] = [build(false), build(true)];
       if (!before.computed || !after.computed) return;
@@ -359,7 +359,7 @@ test('a share that cannot be read beside one that can leaves open how much it is
       ],
       corporates: [company(1, [])],
     },
-    { policy: amlr, settled: { direction: 'owners_list_holdings', unit: 'percent', root: '1' } },
+    { policy: amlr, confirmed: { direction: 'owners_list_holdings', unit: 'percent', root: '1' } },
   );
   expect(assessmentOf(twice, '2')).toMatchObject({ verdict: 'undetermined', direct: 0.05 });
   expect(incomplete(twice)).toEqual(['2']);

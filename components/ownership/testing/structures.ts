@@ -3,7 +3,7 @@ import {
   type Declared,
   type DeclaredCompany,
   type DeclaredPerson,
-  nothingSettled,
+  nothingConfirmed,
   type OwnershipInput,
   type Policy,
 } from '#lib/ownership/index.ts';
@@ -47,7 +47,7 @@ export const inputOf = (structure: Declared, policy: Policy): OwnershipInput => 
   ref: '7K2M9QXW4D',
   declared: structure,
   policy,
-  settlement: { settled: nothingSettled, lapsed: null, version: 0, by: null, at: null, reason: null },
+  settlement: { settled: nothingConfirmed, lapsed: null, version: 0, by: null, at: null, reason: null },
   inputHash: '0'.repeat(64),
   structureHash: '0'.repeat(64),
   sessions: [],

@@ -4,19 +4,19 @@
  */
 import type {
   Chains,
+  Confirmed,
   Declared,
   Drawing,
   DrawingOptions,
   NodeKey,
   OwnershipResult,
   Policy,
-  Settled,
 } from '#lib/ownership/index.ts';
 
 /** What an ownership is computed from. */
 export interface OwnershipSource {
   readonly declared: Declared;
-  readonly settled: Settled;
+  readonly confirmed: Confirmed;
   readonly policy: Policy;
 }
 

@@ -108,7 +108,7 @@ export function useOwnership(
   const key = `${input.inputHash} ${policy.id} ${policy.version}`;
   const { last, ...computation } = useComputation(key, input.ref, async () => {
     const { declared, settlement } = input;
-    const source = { declared, settled: settlement.settled, policy };
+    const source = { declared, confirmed: settlement.settled, policy };
     const first = hasMap && !hasComputed.current ? initialDrawing : undefined;
     hasComputed.current = true;
     const { computationId, result } = await client.compute(requester, source, first);

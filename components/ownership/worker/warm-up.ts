@@ -3,7 +3,7 @@ import {
   type Declared,
   type DeclaredEdge,
   layOut,
-  nothingSettled,
+  nothingConfirmed,
   policies,
   toTreeRows,
   toVisibleGraph,
@@ -45,7 +45,7 @@ function sampleStructure(): Declared {
 export function warmUp(): void {
   const [policy] = policies;
   if (!policy) return;
-  const ownership = assess(sampleStructure(), { policy, settled: nothingSettled });
+  const ownership = assess(sampleStructure(), { policy, confirmed: nothingConfirmed });
   toTreeRows(ownership);
   layOut(ownership, toVisibleGraph(ownership, { orientation: 'down', folded: [], all: false, keep: [] }), 'down');
 }

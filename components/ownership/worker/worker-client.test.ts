@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothingSettled, type Policy } from '#lib/ownership/index.ts';
+import { nothingConfirmed, type Policy } from '#lib/ownership/index.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
 import { openWorkerClient } from './worker-client.ts';
 
@@ -28,7 +28,7 @@ const left: unknown[] = [];
 // Node has no Worker: the fake has the members that the client uses.
 const workers = { take: () => new FakeWorker() as unknown as Worker, leave: (worker: Worker) => left.push(worker) };
 const policy = { id: 'amlr-2027' } as Policy;
-const source = { declared: { subject: null, individuals: [], corporates: [] }, settled: nothingSettled, policy };
+const source = { declared: { subject: null, individuals: [], corporates: [] }, confirmed: nothingConfirmed, policy };
 const options = { orientation: 'down', folded: [], all: false, keep: [] } as const;
 const outcomeOf = (promise: Promise<unknown>) =>
   Promise.race([

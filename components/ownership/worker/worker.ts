@@ -53,11 +53,11 @@ function respond(request: WorkerRequest): WorkerResponse {
 
 function perform({ id, task }: WorkerRequest): WorkerResult {
   if (task.kind === 'compute') {
-    const { declared, settled, policy } = task.source;
+    const { declared, confirmed, policy } = task.source;
     const start = performance.now();
     // If this computation fails, nothing is drawn of the one before: it may be of another company.
     computed = undefined;
-    const ownership = assess(declared, { policy, settled });
+    const ownership = assess(declared, { policy, confirmed });
     performance.measure(solvedMeasure, { start });
     computed = { id, ownership };
     drawn = undefined;

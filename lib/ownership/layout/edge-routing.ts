@@ -7,11 +7,11 @@ export interface EdgeRoute {
   readonly key: string;
   readonly upper: string;
   readonly lower: string;
-  /** Its ends keep to the middle of the nodes, so that it shows as a bow. */
+  /** The ends of a bow keep to the middle of the nodes. */
   readonly bowed: boolean;
-  /** {@link Layers.routes}: the middles of both nodes and what lies between. */
+  /** The middles of both nodes and what lies between ({@link Layers.routes}). */
   readonly points: readonly Point[];
-  /** It begins at its first point, not at a port of the upper node. */
+  /** The route begins at its first point, not at a port of the upper node. */
   readonly startsAtPoint: boolean;
 }
 
@@ -20,11 +20,11 @@ const bowFactor = 0.35;
 /** A pill's border recedes less than this from the side of its rank. */
 const maxRecess = 20;
 
-/** How far from its middle a node's side may carry line ends: the flat part of a pill, or as much of its round end as still looks like a side. */
+/** Line ends keep this close to the middle of a node's side: to the flat part of a pill, or to as much of its round end as still looks like a side. */
 const reachOf = ({ across }: Shape): number => across * 0.64;
 
 /**
- * The points of each line from border to border. Ends on one side of a node are spread out in the order in which the lines arrive, as straight
+ * Finds the points of each line from border to border. Ends on one side of a node are spread out in the order in which the lines arrive, as straight
  * above their next point as there is room.
  */
 export function routeEdges(
@@ -58,7 +58,7 @@ export function routeEdges(
   return new Map([...lines].map(([key, points]) => [key, straightThroughBands(points, bands)]));
 }
 
-/** Straight past the nodes of a rank, and to a node behind taller ones: bends belong between the ranks. */
+/** Lines run straight past the nodes of a rank, and to a node behind taller ones: bends belong between the ranks. */
 function straightThroughBands(points: readonly Point[], bands: readonly Band[]): readonly Point[] {
   return points.flatMap((point, at): readonly Point[] => {
     const band = bands.find(({ from, to }) => point.along > from - 1 && point.along < to + 1);
@@ -72,7 +72,7 @@ function straightThroughBands(points: readonly Point[], bands: readonly Band[]):
   });
 }
 
-/** The ascending offsets, moved as little as needed to keep them apart and within reach. */
+/** Moves the ascending offsets as little as needed to keep them apart and within reach. */
 function spread(wanted: readonly number[], reach: number): readonly number[] {
   const gap = Math.min(portGap, (2 * reach) / Math.max(1, wanted.length - 1));
   const offsets: number[] = [];

@@ -1,4 +1,4 @@
-/** The layout of one connected component: where its nodes and lines are, its corner being 0, 0. */
+/** The layout of one connected component says where its nodes and lines are, its corner being 0, 0. */
 import { type EdgeRoute, routeEdges } from './edge-routing.ts';
 import { layOutCompactLayers } from './layers/compact-layers.ts';
 import { layOutLayersByDagre } from './layers/dagre-layers.ts';
@@ -16,18 +16,14 @@ import {
 } from './measures.ts';
 import type { VisibleEdge, VisibleNode } from './visible-graph.ts';
 
-/**
- * SVG path data of routed lines.
- *
- * Corner radius on a trunk.
- */
+/** Corners on a trunk have this radius. */
 const cornerRadius = 10;
 
 const toCoordinate = (measure: number): string => String(Math.round(measure * 10) / 10);
 
 const pairOf = (point: Point, toPoint: ToPoint): string => toPoint(point).map(toCoordinate).join(',');
 
-/** A curve that leaves and reaches every point in the direction of the flow. */
+/** Draws a curve that leaves and reaches every point in the direction of the flow. */
 function toCurve(points: readonly Point[], toPoint: ToPoint): string {
   const pair = (point: Point) => pairOf(point, toPoint);
   let path = '';
@@ -44,7 +40,7 @@ function toCurve(points: readonly Point[], toPoint: ToPoint): string {
   return path;
 }
 
-/** Straight along and across, with rounded corners. */
+/** Draws straight lines along and across, with rounded corners. */
 function toElbows(points: readonly Point[], toPoint: ToPoint): string {
   const pair = (point: Point) => pairOf(point, toPoint);
   const near = (from: Point, to: Point): Point => {
@@ -65,17 +61,13 @@ function toElbows(points: readonly Point[], toPoint: ToPoint): string {
     .join('');
 }
 
-/**
- * The line of a company that holds itself.
- *
- * How far it extends from the node.
- */
+/** The line of a company that holds itself extends so far from the node. */
 const selfLoopExtent = 40;
 
-/** Holdings on one side of the company, directorships on the other. */
+/** Holdings are on one side of the company, directorships on the other. */
 const selfLoopSide = ({ kind }: VisibleEdge): 1 | -1 => (kind === 'director' ? -1 : 1);
 
-/** Start, two handles and end of a cubic curve; both ends on the border, which is round for a pill. */
+/** A cubic curve has start, two handles and end. Both ends are on the border, which is round for a pill. */
 function selfLoopCurve(middle: Point, { across, along, radius }: Shape, side: 1 | -1): readonly Point[] {
   const by = Math.min(along / 2, 40);
   const border = across - insetOf({ across: along, radius }, by);
@@ -97,13 +89,13 @@ function selfLoopPath(curve: readonly Point[], toPoint: ToPoint): string {
 
 /** A small drawing is the best of so many layouts. */
 const smallLayoutRuns = 20;
-/** In a large drawing so many owners of one company are stacked: of those that decide more, as stacked they need more height. */
+/** In a large drawing so many owners of one company are stacked, and more of those that decide, as stacked they need more height. */
 const minStackedOwners = 2;
 const minStackedDecisive = 4;
 /** Rows of stacked owners are layers of their own: so many fit between two. */
 const maxRowsInLayer = 1000;
 
-/** Nodes that are linked, in reading order. */
+/** The nodes of one connected component, in reading order. */
 export interface ConnectedComponent {
   readonly nodes: readonly VisibleNode[];
   readonly edges: readonly VisibleEdge[];
@@ -120,7 +112,7 @@ export interface LayoutBlock extends Size {
   readonly lines: readonly BlockLine[];
   /** {@link LeafBlock.columns} */
   readonly columns: readonly (readonly string[])[];
-  /** {@link Layers.layers}, with a layer for each row of stacked owners. */
+  /** {@link Layers.layers} with a layer for each row of stacked owners. */
   readonly layers: ReadonlyMap<string, number>;
 }
 
@@ -175,8 +167,8 @@ export function layOutBlock(
 }
 
 /**
- * Who stands around what decides about the company; nobody, where nothing decides. Whatever one owns who decides is with it, as owners come before what
- * they own.
+ * Finds the nodes that stand around what decides about the company. There are none where nothing decides. What a deciding node owns is with it, as
+ * owners come before what they own.
  */
 function toOuter(nodes: readonly VisibleNode[], edges: readonly VisibleEdge[]): (key: string) => boolean {
   const inner = new Set(nodes.flatMap(({ key, isDecisive }) => (isDecisive ? [key] : [])));
@@ -186,7 +178,7 @@ function toOuter(nodes: readonly VisibleNode[], edges: readonly VisibleEdge[]): 
   return (key) => inner.size > 1 && !inner.has(key);
 }
 
-/** Boxes of nodes that are not stacked. A company that holds itself has room on both sides, so that it stays in the middle of its box. */
+/** Nodes that are not stacked have boxes. A company that holds itself has room on both sides, so that it stays in the middle of its box. */
 function toBoxes(
   keys: readonly string[],
   edges: readonly VisibleEdge[],
@@ -213,7 +205,7 @@ function toLayerEdge(edge: VisibleEdge, axes: Axes): LayerEdge {
   return { key: edge.key, upper, lower, ...size, side: labelSide(edge, axes) };
 }
 
-/** An edge from the block to its company for each lane. */
+/** Each lane has an edge from the block to its company. */
 const toTrunks = (block: LeafBlock): LayerEdge[] =>
   [...block.lanes].map(([lane, exit]) => ({
     key: laneKey(block, lane),
@@ -289,7 +281,7 @@ function toSelfLoop(edge: VisibleEdge, layers: Layers, axes: Axes, shapeOf: (key
   ];
 }
 
-/** From each owner to its lane, then along the lane's trunk. */
+/** Lines lead from each owner to its lane, then along the lane's trunk. */
 function toStackedLines(block: LeafBlock, edges: readonly VisibleEdge[], layers: Layers, routed: Routed): BlockLine[] {
   const byKey = new Map(edges.map((edge) => [edge.key, edge]));
   return [...block.routes].flatMap(([key, { points, label, lane }]) => {

@@ -81,7 +81,7 @@ function toArrowKeys(
   );
 }
 
-/** Between blocks. */
+/** This much is between blocks. */
 const blockGap = 72;
 /** In a drawing of up to this many nodes all owners are side by side. */
 const maxSmallDrawing = 12;
@@ -147,7 +147,7 @@ export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: O
   };
 }
 
-/** All blocks in one drawing. */
+/** Puts all blocks in one drawing. */
 function assemble(blocks: readonly LayoutBlock[], ownership: Ownership, axes: Axes) {
   const middles = new Map<string, Point>();
   const layerPositions = new Map<string, Point>();
@@ -171,7 +171,7 @@ function assemble(blocks: readonly LayoutBlock[], ownership: Ownership, axes: Ax
   return { middles, layerPositions, lines, size };
 }
 
-/** The component of the root first, then those with edges, then single nodes; each in reading order. */
+/** The component of the root comes first, then those with edges, then single nodes, each in reading order. */
 function componentsOf({ nodes, edges }: VisibleGraph, root: string | null): readonly ConnectedComponent[] {
   const neighbours = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
   for (const { from, to } of edges) {
@@ -198,7 +198,7 @@ function componentsOf({ nodes, edges }: VisibleGraph, root: string | null): read
     .sort((a, b) => rankOf(b) - rankOf(a));
 }
 
-/** The corner of each block: the first by itself, the others below it in rows that are not much longer. */
+/** Finds the corner of each block: the first stands by itself, the others below it in rows that are not much longer. */
 function cornersOf(blocks: readonly LayoutBlock[]): readonly Point[] {
   const [first] = blocks;
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** Owners of one company stacked along a trunk, as organisation charts do: side by side they would make a very wide layer. */
+/** Owners of one company are stacked along a trunk, as organisation charts do: side by side they would make a very wide layer. */
 import type { DrawnLine } from '../model/drawing.ts';
 import { insetOf, type Point, type Shape, type Size } from './measures.ts';
 import type { VisibleEdge } from './visible-graph.ts';
@@ -14,28 +14,28 @@ export interface LeafBlock extends Size {
   readonly isOuter: boolean;
   readonly nodes: ReadonlyMap<string, Point>;
   readonly routes: ReadonlyMap<string, LeafRoute>;
-  /** Trunks, one for each kind of line, so that a dashed one stays dashed: across, where they leave the box. */
+  /** Each kind of line has a trunk, so that a dashed one stays dashed. The number says where, across, it leaves the box. */
   readonly lanes: ReadonlyMap<string, number>;
-  /** Each from the farthest owner to the one next to the company. */
+  /** Each column leads from the farthest owner to the one next to the company. */
   readonly columns: readonly (readonly string[])[];
-  /** How many rows each owner is away from the company. */
+  /** Each owner is so many rows away from the company. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
 interface LeafRoute {
-  /** From the owner's border to where its lane leaves the box; corners are to be rounded. */
+  /** The points lead from the owner's border to where its lane leaves the box; corners are to be rounded. */
   readonly points: readonly Point[];
   readonly label: Point;
   readonly lane: string;
 }
 
-/** What depends on the orientation. */
+/** These measures depend on the orientation. */
 interface LeafMeasures {
   readonly nodeAcross: number;
   readonly nodeAlong: number;
-  /** Between a node and the trunk, with room for the label. */
+  /** The gap is between a node and the trunk, with room for the label. */
   readonly gap: number;
-  /** Between the ends of two lines of one owner. */
+  /** Ports are between the ends of two lines of one owner. */
   readonly ports: number;
   /** A block is at least this many times as wide, across, as it is long. */
   readonly ratio: number;
@@ -147,7 +147,7 @@ function toLeafBlock(
   return { ...own, across, along, nodes, routes, lanes: exits, columns, rows };
 }
 
-/** Columns on both sides of one trunk make a pair; as many pairs as the ratio asks for. */
+/** Columns on both sides of one trunk make a pair. There are as many pairs as the ratio asks for. */
 function toGrid(ownerCount: number, laneCount: number, { nodeAcross, nodeAlong, gap, ratio }: LeafMeasures) {
   const laneRoom = (laneCount - 1) * laneGap;
   const pitch = nodeAlong + rowGap;

@@ -4,7 +4,7 @@ import type { Ownership } from '../model/ownership.ts';
 import { type TreeOrder, toTreeOrder } from '../tree-rows.ts';
 import { decisiveUrgency, type Stack, type Stacks, siblingStacks, stacksOfRest, urgencyByKey } from './stacks.ts';
 
-/** Of a structure that cannot be computed so many nodes are drawn first. */
+/** So many nodes are drawn first of a structure that cannot be computed. */
 const initialLimit = 150;
 const hardLimit = 500;
 /** More lines than this cannot be followed, and take too long to lay out. */
@@ -12,7 +12,7 @@ const lineLimit = 2000;
 /** A structure of up to this many nodes is drawn whole. */
 const smallStructure = 24;
 
-/** A node, or owners that are drawn as one. */
+/** This is a node, or owners that are drawn as one. */
 export interface VisibleNode {
   readonly key: string;
   readonly kind: OwnershipNode['kind'] | 'stack';
@@ -31,19 +31,19 @@ export interface VisibleEdge {
   readonly from: string;
   readonly to: string;
   readonly kind: 'ownership' | 'missing' | 'director' | 'loop';
-  /** Sum of the known shares; null: none is known. */
+  /** The sum of the known shares, or null if none is known. */
   readonly share: number | null;
-  /** It leads away from the root. */
+  /** The edge leads away from the root. */
   readonly closesLoop: boolean;
 }
 
 export interface VisibleGraph {
-  /** In reading order. */
+  /** The nodes are in reading order. */
   readonly nodes: readonly VisibleNode[];
   readonly edges: readonly VisibleEdge[];
-  /** Nodes that are not drawn; those in stacks or folded away are not counted. */
+  /** So many nodes are not drawn; those in stacks or folded away are not counted. */
   readonly hiddenCount: number;
-  /** How many of these are important: see {@link urgencyByKey}. */
+  /** So many of these are important: see {@link urgencyByKey}. */
   readonly hiddenImportantCount: number;
 }
 
@@ -96,7 +96,7 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
   return toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency, decisive });
 }
 
-/** The stacks of a drawing, with room for all of them. Who would be alone in one is drawn instead. */
+/** Finds the stacks of a drawing, with room for all of them. A node that would be alone in one is drawn instead. */
 function withStacks(
   selected: ReadonlySet<NodeKey>,
   order: TreeOrder,
@@ -153,7 +153,7 @@ export const stackKey = (owned: NodeKey): string => stackPrefix + owned;
 /** @param key of a stack */
 export const companyOfStack = (key: string): NodeKey => key.slice(stackPrefix.length);
 
-/** The nodes and all on their chains to the root, or all that they own where no chain leads there; null: more than `room`. */
+/** Collects the nodes and all on their chains to the root, or all that they own where no chain leads there. Returns null for more than `room`. */
 function chainsFrom(
   starts: readonly NodeKey[],
   { ownedBy, linked }: TreeOrder,
@@ -173,7 +173,7 @@ function chainsFrom(
   return found;
 }
 
-/** The nodes and all that lies between them and the root, without what only a loop leads to. */
+/** Collects the nodes and all that lies between them and the root, without what only a loop leads to. */
 function downFrom(starts: readonly NodeKey[], { ownedBy, linked, loopClosing }: TreeOrder): ReadonlySet<NodeKey> {
   const found = new Set(starts);
   for (const key of found)
@@ -182,7 +182,7 @@ function downFrom(starts: readonly NodeKey[], { ownedBy, linked, loopClosing }: 
   return found;
 }
 
-/** The order in which no chain goes round a loop. */
+/** Orders the nodes so that no chain goes round a loop. */
 const withoutLoops = (order: TreeOrder): TreeOrder => ({
   ...order,
   ownedBy: new Map(
@@ -191,16 +191,16 @@ const withoutLoops = (order: TreeOrder): TreeOrder => ({
 });
 
 interface SelectRequest {
-  /** Keys in the order in which they are to be drawn. */
+  /** The keys in the order in which they are to be drawn. */
   readonly ranked: readonly NodeKey[];
   readonly order: TreeOrder;
   readonly root: NodeKey | null;
   readonly stacks: Stacks;
-  /** Nodes and stacks together. */
+  /** The limit is for nodes and stacks together. */
   readonly cap: number;
 }
 
-/** As many as there is room for, each with its chains; where all of its chains are too much, with the shortest one. */
+/** Adds as many nodes as there is room for, each with its chains, or with the shortest one where all of its chains are too much. */
 function selectDrawn({ ranked, order, root, stacks, cap }: SelectRequest) {
   const { ownersOf, ownedBy } = order;
   const nextOf = nextToRoot(order, root);
@@ -212,7 +212,7 @@ function selectDrawn({ ranked, order, root, stacks, cap }: SelectRequest) {
       chain.add(next);
     return chain;
   };
-  /** Lines among these, and between them and what is drawn. */
+  /** Counts lines among these, and between them and what is drawn. */
   const countLines = (added: ReadonlySet<NodeKey>): number => {
     let count = 0;
     for (const key of added) {
@@ -237,7 +237,7 @@ function selectDrawn({ ranked, order, root, stacks, cap }: SelectRequest) {
   return { drawn, stacks: drawnStacks };
 }
 
-/** What each node owns on its shortest chain to the root. */
+/** Finds what each node owns on its shortest chain to the root. */
 function nextToRoot({ ownersOf }: TreeOrder, root: NodeKey | null): ReadonlyMap<NodeKey, NodeKey> {
   const next = new Map<NodeKey, NodeKey>();
   const reached = new Set(root === null ? [] : [root]);
@@ -249,7 +249,7 @@ function nextToRoot({ ownersOf }: TreeOrder, root: NodeKey | null): ReadonlyMap<
   return next;
 }
 
-/** Nodes that can be reached without passing a folded one. */
+/** Finds nodes that can be reached without passing a folded one. */
 function reachableWithout({ steps, ownersOf }: TreeOrder, folded: ReadonlySet<NodeKey>): Set<NodeKey> {
   const reached = new Set<NodeKey>();
   const queue = steps.flatMap(({ level, node }) => (level === 1 && node !== null ? [node] : []));
@@ -262,7 +262,7 @@ function reachableWithout({ steps, ownersOf }: TreeOrder, folded: ReadonlySet<No
   return reached;
 }
 
-/** One edge for what is held between two drawn nodes, a second one for directors. @param ownerAs the drawn owner; null: not drawn */
+/** Makes one edge for what is held between two drawn nodes, and a second one for directors. @param ownerAs the drawn owner, or null if it is not drawn */
 function edgesOf(
   { computed, holdings }: Ownership,
   { loopClosing }: TreeOrder,

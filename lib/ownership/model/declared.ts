@@ -9,9 +9,9 @@ export interface DeclaredEdge {
 
 /** Hits of a screening as far as Review Desk knows them; null means not known, never none. */
 export interface Screened {
-  /** null: there is a screening, but its number of hits is not known. */
+  /** It is null if the number of hits is not known. */
   readonly hits: number | null;
-  /** Whether one of the hits is a sanctions hit. null: not known. */
+  /** Whether one of the hits is a sanctions hit, or null if that is not known. */
   readonly sanctions: boolean | null;
   /** The gravest kind found; null where nothing is known. */
   readonly worst: 'sanctions' | 'pep' | 'other' | 'adverse_media' | null;
@@ -26,21 +26,21 @@ export interface DeclaredCheck {
 }
 
 interface DeclaredOwner {
-  /** An integer or a numeric string; anything else is a finding. */
+  /** It should be an integer or a numeric string; anything else is a finding. */
   readonly nodeId: unknown;
   readonly name: string | null;
-  /** As received; the screen interprets it. */
+  /** The country is as received; the screen interprets it. */
   readonly country: string | null;
-  /** null: no list was sent. */
+  /** Each list is null if it was not sent. */
   readonly edges: readonly DeclaredEdge[] | null;
   readonly links: readonly DeclaredEdge[] | null;
-  /** null: not known, which is not the same as none. */
+  /** It is null if not known, which is not the same as none. */
   readonly screened: Screened | null;
 }
 
 export interface DeclaredPerson extends DeclaredOwner {
   readonly birthDate: string | null;
-  /** true, false, or whatever was received instead. */
+  /** It is true, false, or whatever was received instead. */
   readonly ultimate: unknown;
   readonly status: string | null;
   readonly checks: readonly DeclaredCheck[] | null;
@@ -48,7 +48,7 @@ export interface DeclaredPerson extends DeclaredOwner {
 
 export interface DeclaredCompany extends DeclaredOwner {
   readonly registrationNumber: string | null;
-  /** Status of each company document, by its canonical key; null: no documents were sent. */
+  /** The status of each company document, by its canonical key, or null if no documents were sent. */
   readonly documents: readonly DeclaredCheck[] | null;
 }
 
@@ -59,39 +59,39 @@ export interface DeclaredSubject {
 }
 
 export interface Declared {
-  /** null: COMPANY_DETAILS could not be read, or names nothing. */
+  /** It is null if COMPANY_DETAILS could not be read, or names nothing. */
   readonly subject: DeclaredSubject | null;
-  /** null: no list was sent; [] is an empty one. */
+  /** A list is null if it was not sent; [] is an empty one. */
   readonly individuals: readonly DeclaredPerson[] | null;
   readonly corporates: readonly DeclaredCompany[] | null;
 }
 
 export const directions = ['owners_list_holdings', 'companies_list_owners', 'mirrored'] as const;
-/** H1: each owner lists what it owns · H2: each company lists its owners · H3: every edge is listed at both ends. */
+/** Each owner lists what it owns, each company lists its owners, or every edge is listed at both ends. */
 export type Direction = (typeof directions)[number];
 export const units = ['percent', 'fraction', 'count'] as const;
 export type Unit = (typeof units)[number];
 
-/** null: not settled, inferred from the answer. */
-export interface Settled {
+/** What a reviewer confirmed. A part that is null is inferred from the answer. */
+export interface Confirmed {
   readonly direction: Direction | null;
   readonly unit: Unit | null;
-  /** A node id as text ("1"). */
+  /** The root is a node id as text ("1"). */
   readonly root: string | null;
 }
-export const nothingSettled: Settled = { direction: null, unit: null, root: null };
+export const nothingConfirmed: Confirmed = { direction: null, unit: null, root: null };
 
-/** The latest settlement of a session. Every change is a new, audited version; withdrawing one leaves nothing settled. */
-export interface Settlement {
-  /** What is in force, ready for `assess`; nothing once the latest settlement has lapsed. */
-  readonly settled: Settled;
-  /** Settled for other nodes or edges than are declared now: it no longer applies, and the screen says so. null: none. */
-  readonly lapsed: Settled | null;
-  /** 0: nothing was ever settled. */
+/** The latest confirmation of a session. Every change is a new, audited version; withdrawing one leaves nothing confirmed. */
+export interface Confirmation {
+  /** What is in force, ready for `assess`. It is nothing once the latest confirmation has lapsed. */
+  readonly settled: Confirmed;
+  /** This was confirmed for other nodes or edges than are declared now: it no longer applies, and the screen says so. */
+  readonly lapsed: Confirmed | null;
+  /** The version is 0 if nothing was ever confirmed. */
   readonly version: number;
-  /** Name of the reviewer; null with version 0. */
+  /** The name of the reviewer, or null with version 0. */
   readonly by: string | null;
-  /** ISO instant; null with version 0. */
+  /** An ISO instant, or null with version 0. */
   readonly at: string | null;
   readonly reason: string | null;
 }

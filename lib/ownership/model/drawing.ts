@@ -5,32 +5,32 @@ export type Orientation = 'down' | 'right';
 
 export interface DrawingOptions {
   readonly orientation: Orientation;
-  /** Companies whose owners are not to be drawn. */
+  /** The owners of these companies are not drawn. */
   readonly folded: readonly NodeKey[];
-  /** Up to 500 one by one, instead of those that matter and the rest in stacks. */
+  /** Up to 500 nodes are drawn one by one, instead of those that matter and the rest in stacks. */
   readonly all: boolean;
-  /** Nodes that must be drawn, with their chains: the selected one, one found by search. */
+  /** These nodes must be drawn with their chains: the selected one, one found by search. */
   readonly keep: readonly NodeKey[];
-  /** For paper where the rest does not fit: only hits, owners, open verdicts and the companies between are drawn one by one. */
+  /** In print, where the rest does not fit, only hits, owners, open verdicts and the companies between are drawn one by one. */
   readonly onlyDecisive?: true;
 }
 
 export interface DrawnNode {
-  /** A node's key, or `stack:<owned>` for owners shown as one. */
+  /** The key of a node, or `stack:<owned>` for owners shown as one. */
   readonly key: string;
-  /** Top left corner and size, in the drawing's units (CSS px at 100 %). */
+  /** The top left corner and the size are in the drawing's units (CSS px at 100 %). */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Owners of one company that are drawn as one, in a strip on top of it; null: a single node. */
+  /** The owners of one company that are drawn as one, in a strip on top of it, or null for a single node. */
   readonly stack: readonly NodeKey[] | null;
-  /** Of a stack: the owners of these, and theirs, that are not drawn either. Who owns several companies is in several stacks. */
+  /** The owners of those in a stack, and theirs, that are not drawn either. An owner of several companies is in several stacks. */
   readonly behind: readonly NodeKey[];
-  /** How many of its owners are not drawn: folded, or beyond the limit. */
+  /** So many of its owners are not drawn, as they are folded or beyond the limit. */
   readonly hiddenOwners: number;
   readonly folded: boolean;
-  /** Keys of the nodes that the arrow keys lead to, as they lie in the drawing: owners are up, or left with orientation `right`. null: none. */
+  /** The arrow keys lead to these nodes, as they lie in the drawing: owners are up, or left with orientation `right`. */
   readonly up: string | null;
   readonly down: string | null;
   readonly left: string | null;
@@ -38,22 +38,21 @@ export interface DrawnNode {
 }
 
 export interface DrawnLine {
-  /** The holding's key; `<holding>:director` for the second, dashed line. */
+  /** The key of the holding, or `<holding>:director` for the second, dashed line. */
   readonly key: string;
-  /** Keys of the holdings it represents. A stack has no line. */
+  /** The line represents these holdings. A stack has no line. */
   readonly holdings: readonly string[];
-  /** Keys of drawn nodes. */
   readonly from: string;
   readonly to: string;
   readonly kind: 'ownership' | 'missing' | 'director' | 'loop';
-  /** SVG path data, absolute, numbers only, from owner to owned. */
+  /** SVG path data from owner to owned, absolute and with numbers only. */
   readonly path: string;
-  /** Stroke width, 1 to 6. */
+  /** The stroke width is 1 to 6. */
   readonly weight: number;
-  /** Middle of the label. */
+  /** The middle of the label. */
   readonly labelX: number;
   readonly labelY: number;
-  /** False: the direction is not known, no arrowhead. */
+  /** The line has no arrowhead if its direction is not known. */
   readonly arrow: boolean;
 }
 
@@ -63,10 +62,10 @@ export interface Drawing {
   readonly orientation: Orientation;
   readonly nodes: readonly DrawnNode[];
   readonly lines: readonly DrawnLine[];
-  /** Nodes that are not drawn; those in stacks or folded away are not counted. */
+  /** So many nodes are not drawn; those in stacks or folded away are not counted. */
   readonly hiddenCount: number;
-  /** How many of these have a hit, a warning, a badge or an open verdict: 0 unless there are more than 500 such nodes, or more than 2,000 lines between them. */
+  /** So many of these have a hit, a warning, a badge or an open verdict: 0 unless there are more than 500 such nodes, or 2,000 lines between them. */
   readonly hiddenImportantCount?: number;
-  /** Nodes in the whole graph. */
+  /** The number of nodes in the whole graph. */
   readonly nodeCount: number;
 }

@@ -4,22 +4,22 @@ import type { DeclaredCheck, Direction, Screened, Unit } from './declared.ts';
 /** The reported node id as text ("7"); for a node without a usable id of its own, its position: `individuals.3`, `corporates.0`. */
 export type NodeKey = string;
 
-/** `unknown`: an id that edges name but that is in no list. */
+/** A node is `unknown` if edges name its id but no list has it. */
 export type NodeKind = 'person' | 'company' | 'unknown';
 
 export interface OwnershipNode {
   readonly key: NodeKey;
   readonly kind: NodeKind;
-  /** null: not reported. The implicit root has the subject's. */
+  /** It is null if not reported. The implicit root has the subject's. */
   readonly name: string | null;
   readonly country: string | null;
   readonly registrationNumber: string | null;
   readonly birthDate: string | null;
-  /** Where it is listed in the answer; null for an id that only edges name. */
+  /** The place in the answer, or null for an id that only edges name. */
   readonly listedAt: { readonly list: 'individuals' | 'corporates'; readonly position: number } | null;
-  /** `ultimate` as declared; null: not reported, neither true nor false, or not a person. */
+  /** `ultimate` as declared. It is null if not reported or neither true nor false, and for a company. */
   readonly ultimate: boolean | null;
-  /** Persons: status of the person's checks as a whole. */
+  /** The status of a person's checks as a whole. */
   readonly status: string | null;
   readonly checks: readonly DeclaredCheck[] | null;
   readonly documents: readonly DeclaredCheck[] | null;
@@ -28,21 +28,21 @@ export interface OwnershipNode {
 
 /** What one node holds of another. A director without a share is a holding with `share` 0 and `director`. */
 export interface Holding {
-  /** Stable for the same answer, whatever the order of its lists: `2>1`. */
+  /** The key, as in `2>1`, is stable for the same answer, whatever the order of its lists. */
   readonly key: string;
-  /** Where the direction is not known: the node that listed it. */
+  /** Where the direction is not known, this is the node that listed the holding. */
   readonly owner: NodeKey;
   readonly owned: NodeKey;
-  /** Fraction of the owned company; null: missing, never 0. */
+  /** A fraction of the owned company. A missing share is null, never 0. */
   readonly share: number | null;
-  /** The share as received, as text ("80", "-3", "25%"); null: none. */
+  /** The share as received, as text ("80", "-3", "25%"). */
   readonly reported: string | null;
   readonly director: boolean;
-  /** Owner and owned lie in one loop; true for a company that holds itself. */
+  /** Owner and owned lie in one loop, as a company that holds itself does. */
   readonly inLoop: boolean;
 }
 
-/** A node of which nothing is known. */
+/** This is a node of which nothing is known. */
 export const bareNode = {
   key: '',
   kind: 'unknown',
@@ -60,43 +60,41 @@ export const bareNode = {
 
 /** Direction, unit and root of an answer, and how each was determined. */
 export interface Interpretation {
-  /** null: not known. */
   readonly direction: Direction | null;
   readonly unit: Unit | null;
   readonly root: NodeKey | null;
-  /** How it was determined. `assumed`: nothing contradicts it, nothing proves it. */
+  /** How it was determined. If `assumed`, nothing contradicts it and nothing proves it. */
   readonly by: {
-    readonly direction: 'inferred' | 'assumed' | 'settled' | 'unknown';
-    readonly unit: 'inferred' | 'assumed' | 'settled' | 'unknown';
-    readonly root: 'number' | 'name' | 'implicit' | 'only' | 'settled' | 'unknown';
+    readonly direction: 'inferred' | 'assumed' | 'confirmed' | 'unknown';
+    readonly unit: 'inferred' | 'assumed' | 'confirmed' | 'unknown';
+    readonly root: 'number' | 'name' | 'implicit' | 'only' | 'confirmed' | 'unknown';
   };
-  /** Nodes that could be the root, to choose from when it is settled. */
+  /** These nodes could be the root. A reviewer who confirms it chooses among them. */
   readonly candidates: readonly NodeKey[];
 }
 
-/** The declared answer, interpreted. */
 export interface OwnershipGraph {
-  /** Ordered by key, so that the order of the answer's lists does not matter; the screen sorts for itself. */
+  /** The nodes are ordered by key, so that the order of the answer's lists does not matter; the screen sorts for itself. */
   readonly nodes: readonly OwnershipNode[];
   readonly holdings: readonly Holding[];
   readonly interpretation: Interpretation;
-  /** Where reports are incomplete. Absent: nowhere. */
+  /** Where reports are incomplete, if they are. */
   readonly unreported?: {
-    /** Owners that may hold more than their holdings say: a link or id of theirs cannot be read, or no list of their holdings was sent. */
+    /** These owners may hold more than their holdings say: a link or id of theirs cannot be read, or no list of their holdings was sent. */
     readonly holders: readonly NodeKey[];
-    /** Companies whose owners are not all reported: any listed node may be one of them. */
+    /** The owners of these companies are not all reported: any listed node may be one of them. */
     readonly companies: readonly NodeKey[];
-    /** Companies whose remainder means nothing: a share of them was reported in two ways, or the reported shares were taken for the whole. */
+    /** The remainder of these companies means nothing: a share of them was reported in two ways, or the reported shares were taken for the whole. */
     readonly doubted: readonly NodeKey[];
   };
-  /** Groups of entries that may be one person each. Absent: none. */
+  /** Each group of entries may be one person. */
   readonly samePersons?: readonly (readonly NodeKey[])[];
-  /** False when a finding stops the computation: links are drawn, shares stay as reported, nothing is computed. */
+  /** If a finding stops the computation, links are drawn, shares stay as reported, and nothing is computed. */
   readonly computable: boolean;
   readonly findings: readonly OwnershipFinding[];
 }
 
-/** Stable codes: exports carry them. */
+/** The codes are stable, as exports carry them. */
 export const findingCodes = [
   // what was received
   'NO_OWNERS',
@@ -113,7 +111,7 @@ export const findingCodes = [
   'DIRECTION_ASSUMED',
   'DIRECTION_UNKNOWN',
   'UNIT_AMBIGUOUS',
-  // percents, though nothing proves it: whole numbers that may count shares, or one of more than 100 among percents
+  // nothing proves that these are percents: whole numbers may count shares, or one is more than 100 among percents
   'UNIT_ASSUMED',
   'COUNT_ASSUMED_COMPLETE',
   'IMPLICIT_ROOT',
@@ -153,11 +151,11 @@ export type FindingCode = (typeof findingCodes)[number];
 
 export interface OwnershipFinding {
   readonly code: FindingCode;
-  /** `stops`: nothing is computed · `warns`: a result may be wrong or is an estimate · `notes`: for information. */
+  /** If it `stops`, nothing is computed; if it `warns`, a result may be wrong or is an estimate; `notes` is for information. */
   readonly severity: 'stops' | 'warns' | 'notes';
-  /** The nodes it is about; empty: the whole answer. */
+  /** The finding is about these nodes, or about the whole answer if there are none. */
   readonly nodes: readonly NodeKey[];
   readonly holdings: readonly string[];
-  /** Numbers that its message needs, by name: `sum` (fraction), `count`, `share`; never a text from outside. */
+  /** The numbers that its message needs, by name: `sum` (fraction), `count`, `share`. They never hold a text from outside. */
   readonly numbers: Readonly<Record<string, number>>;
 }

@@ -1,5 +1,5 @@
 /** The structure of one company, assessed under one policy, with its chains and table rows; and what the server sends to compute it from. */
-import type { Declared, DeclaredSubject, Settlement } from './declared.ts';
+import type { Confirmation, Declared, DeclaredSubject } from './declared.ts';
 import type { Holding, Interpretation, NodeKey, OwnershipFinding, OwnershipNode } from './graph.ts';
 import type { Policy, Rule } from './policies.ts';
 
@@ -8,15 +8,15 @@ export interface Interval {
   readonly hi: number;
 }
 
-/** One rule of a verdict: its outcome, by which share and through which companies. */
+/** One rule of a verdict has an outcome, by a share and through companies. */
 export interface Ground {
   readonly rule: Rule;
   readonly outcome: 'met' | 'not_met' | 'undetermined';
-  /** The share compared with the threshold; null for control. */
+  /** The share that is compared with the threshold, or null for control. */
   readonly share: Interval | null;
-  /** The company it was compared for: the root, or the one that controls it (`in_controller`). */
+  /** The share was compared for this company: the root, or the one that controls it (`in_controller`). */
   readonly of: NodeKey;
-  /** Companies through which it holds (`control`, `held`). */
+  /** The person holds through these companies (`control`, `held`). */
   readonly through: readonly NodeKey[];
 }
 
@@ -24,30 +24,29 @@ export interface Ground {
 export const isMetByShare = (grounds: readonly Ground[], { shareRules }: Policy): boolean =>
   grounds.some(({ rule, outcome }) => outcome === 'met' && shareRules.includes(rule));
 
-/** `not_by_reported_shares` is never a plain no. `review`: a ground is met only with the help of a loop, so an officer has to decide. */
+/** `not_by_reported_shares` is never a plain no. For `review` a ground is met only with the help of a loop, so an officer has to decide. */
 export type Verdict = 'owner' | 'not_by_reported_shares' | 'undetermined' | 'review';
 
-/** What follows for one node with regard to the root. */
 export interface NodeAssessment {
   readonly key: NodeKey;
-  /** Its own reported share of the root; 0: no holding in it; null: not known, as a share or a list of holdings is missing. */
+  /** Its own reported share of the root: 0 without a holding in it, null if a share or a list of holdings is missing. */
   readonly direct: number | null;
-  /** Persons and unknown nodes: effective share. Companies: the part of the root's equity that flows through them (x_j, may pass 1 in loops; `hi` counts no further rounds). */
+  /** The effective share of a person or unknown node; for a company the part of the root's equity that flows through it (x_j, which may pass 1 in loops; `hi` counts no further rounds). */
   readonly effective: Interval;
-  /** Sum over chains that pass no company twice; null: no loop affects it, or there are too many chains to add. */
+  /** The sum over chains that pass no company twice. It is null if no loop affects it, or if there are too many chains to add. */
   readonly withoutLoop: number | null;
   /** Whether it holds more than half on every level up to the root. */
   readonly control: 'yes' | 'no' | 'undetermined';
-  /** Companies it controls, nearest first. */
+  /** The companies that it controls, nearest first. */
   readonly controls: readonly NodeKey[];
-  /** Persons only. */
+  /** Only a person has a verdict. */
   readonly verdict: Verdict | null;
   readonly grounds: readonly Ground[];
-  /** Number of chains to the root, counted up to the limit of `chainsOf`. */
+  /** The number of chains to the root, counted up to the limit of `chainsOf`. */
   readonly paths: { readonly count: number; readonly more: boolean };
-  /** Linked to the root by holdings (directors alone do not link). */
+  /** The node is linked to the root by holdings; directors alone do not link. */
   readonly connected: boolean;
-  /** Companies: reported as owned 50 % or more by nodes with sanctions hits, added up tier by tier; null: something missing decides. */
+  /** A company is reported as owned 50 % or more by nodes with sanctions hits, added up tier by tier. It is null if something missing decides. */
   readonly sanctions50: boolean | null;
 }
 
@@ -58,28 +57,28 @@ export interface Ownership {
   readonly holdings: readonly Holding[];
   readonly interpretation: Interpretation;
   readonly policy: Policy;
-  /** False: nothing was computed; `assessments` is empty, `undisclosed` and `inClosedLoops` are null. */
+  /** If nothing was computed, `assessments` is empty, and `undisclosed` and `inClosedLoops` are null. */
   readonly computed: boolean;
-  /** One for each node when computed, in the order of `nodes`. */
+  /** Each node has one when computed, in the order of `nodes`. */
   readonly assessments: readonly NodeAssessment[];
   /**
-   * Fraction of the root that reported shares do not account for (a named owner without a share may hold it); below 0 only where sums above 100 % are rounding. Effective shares of persons, this and
-   * `inClosedLoops` add up to 1.
+   * The fraction of the root that reported shares do not account for; a named owner without a share may hold it. It is below 0 only where sums above
+   * 100 % are rounding. Effective shares of persons, this and `inClosedLoops` add up to 1.
    */
   readonly undisclosed: number | null;
-  /** Fraction that ends in closed loops: no natural person behind it. */
+  /** A fraction that ends in closed loops, with no natural person behind it. */
   readonly inClosedLoops: number | null;
   readonly findings: readonly OwnershipFinding[];
 }
 
 /** One chain of holdings, with its arithmetic. */
 export interface Chain {
-  /** From the owner to the root: n + 1 nodes, n holdings. */
+  /** The nodes lead from the owner to the root: n + 1 nodes, n holdings. */
   readonly nodes: readonly NodeKey[];
   readonly holdings: readonly string[];
-  /** Share of each holding, null where missing. */
+  /** The share of each holding, null where missing. */
   readonly shares: readonly (number | null)[];
-  /** Their product; null when one is missing. */
+  /** The product of the shares, null when one is missing. */
   readonly product: number | null;
 }
 
@@ -87,37 +86,37 @@ export interface Chain {
 export interface Chains {
   readonly of: NodeKey;
   readonly chains: readonly Chain[];
-  /** True: there are more than are listed. */
+  /** There are more chains than are listed. */
   readonly more: boolean;
-  /** Sum of all products; null when not all chains could be listed. */
+  /** The sum of all products, or null if not all chains could be listed. */
   readonly sum: number | null;
-  /** What loops (and scaling of over-allocated companies) add to the sum: effective.lo − sum; null when the sum is. */
+  /** What loops and the scaling of over-allocated companies add to the sum (effective.lo − sum), or null if the sum is null. */
   readonly byLoops: number | null;
 }
 
-/** One row of the treegrid: owners below what they own. */
+/** One row of the treegrid, in which owners are below what they own. */
 export interface OwnershipRow {
-  /** Stable for the same answer: the key of its holding (each has one row only), of a root node, or `undisclosed:<company>`. */
+  /** The key of its holding, which has one row only, of a root node, or `undisclosed:<company>`. It is stable for the same answer. */
   readonly key: string;
-  /** 1-based number of the row in the whole tree: the n of "also at row n". */
+  /** The number of the row in the whole tree, from 1: the n of "also at row n". */
   readonly number: number;
-  /** 1: the root, or a node that is not linked to it. */
+  /** The root, and each node that is not linked to it, has level 1. */
   readonly level: number;
-  /** null: a row for what reported shares do not account for. */
+  /** It is null in a row for what reported shares do not account for. */
   readonly node: NodeKey | null;
-  /** The holding that leads from it to its parent row; null for roots and for a row without a node. */
+  /** The holding that leads from it to its parent row, or null for roots and for a row without a node. */
   readonly holding: string | null;
   readonly parent: number | null;
   readonly hasOwners: boolean;
   readonly positionInSet: number;
   readonly setSize: number;
-  /** Row number at which the owners of the same node are listed; they are not repeated here. */
+  /** The number of the row at which the owners of the same node are listed; they are not repeated here. */
   readonly alsoAt: number | null;
-  /** Row number of the company to which this row closes a loop. */
+  /** The number of the row of the company to which this row closes a loop. */
   readonly loopTo: number | null;
   /** The group that a top-level row belongs to. */
   readonly group: 'subject' | 'not_linked' | null;
-  /** For a row without a node: fraction of the parent that reported shares do not account for. */
+  /** In a row without a node, the fraction of the parent that reported shares do not account for. */
   readonly undisclosed: number | null;
 }
 
@@ -126,39 +125,39 @@ export interface OwnershipInput {
   readonly declared: Declared;
   /** The configured policy; the screen may apply another named one. */
   readonly policy: Policy;
-  readonly settlement: Settlement;
+  readonly settlement: Confirmation;
   /** SHA-256, hex, of `declared` and `settled` in canonical form: the same on the screen and on every export. */
   readonly inputHash: string;
-  /** SHA-256, hex, of the nodes and edges alone, whatever their order. A settlement sends it back and applies to it only. */
+  /** SHA-256, hex, of the nodes and edges alone, whatever their order. A confirmation sends it back and applies to it only. */
   readonly structureHash: string;
-  /** Persons whose own session the answer names. */
+  /** The answer names the sessions of these persons. */
   readonly sessions: readonly {
-    /** Position in `individuals`. */
+    /** The position in `individuals`. */
     readonly position: number;
     /** The verification service's id, for a look-up only: never part of an address. */
     readonly sessionId: string;
-    /** null: not registered in Review Desk. */
+    /** It is null if the session is not registered in Review Desk. */
     readonly ref: string | null;
   }[];
-  /** ISO instant at which the owners were fetched from the verification service. */
+  /** The ISO instant at which the owners were fetched from the verification service. */
   readonly readAt: string;
-  /** URL names of the source steps. `company` is null where there is none, or it could not be read. */
+  /** The URL names of the source steps. `company` is null where there is none, or it could not be read. */
   readonly steps: { readonly owners: string; readonly company: string | null };
   readonly maySettle: boolean;
   readonly mayExport: boolean;
 }
 
-/** What an export is made from: the input, with what the session's header says beside it. */
+/** An export is made from the input, with what the session's header says beside it. */
 export interface OwnershipExportInput extends OwnershipInput {
-  /** Sentences of the session's findings, most serious first. */
+  /** The sentences of the session's findings, most serious first. */
   readonly sessionFindings: readonly string[];
-  /** Who makes the export, by name. */
+  /** The name of the reviewer who makes the export. */
   readonly madeBy: string;
-  /** ISO instant. */
+  /** An ISO instant. */
   readonly madeAt: string;
 }
 
-/** What the worker computes from one input. */
+/** The worker computes this from one input. */
 export interface OwnershipResult {
   readonly ownership: Ownership;
   readonly rows: readonly OwnershipRow[];

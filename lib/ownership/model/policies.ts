@@ -1,8 +1,8 @@
-/** The rules that a share is compared with. A table: another threshold or regime is another entry, not other code. */
+/** The rules that a share is compared with are a table: another threshold or regime is another entry, not other code. */
 
 /**
- * What a policy may look at. `multiplied`: chains multiplied and added up · `held`: the person's own share and, whole, those of all companies under
- * the person's control · `control`: more than half on every level · `in_controller`: a multiplied share of a company that controls the subject.
+ * A policy may look at chains multiplied and added up (`multiplied`), the person's own share and, whole, those of all companies under the person's
+ * control (`held`), more than half on every level (`control`), and a multiplied share of a company that controls the subject (`in_controller`).
  */
 export const rules = ['multiplied', 'control', 'held', 'in_controller'] as const;
 export type Rule = (typeof rules)[number];
@@ -11,16 +11,16 @@ export interface Policy {
   /** `amlr-2027`, `amld-4`, `uk-psc`, `fincen-cdd`. */
   readonly id: string;
   readonly version: string;
-  /** As shown on screen: "EU AMLR Art. 52–54". */
+  /** The name as shown on screen: "EU AMLR Art. 52–54". */
   readonly name: string;
-  /** Fraction: 0.25. */
+  /** A fraction, such as 0.25. */
   readonly threshold: number;
   readonly comparison: 'gte' | 'gt';
-  /** The rules that make an owner, each with where the law has it; what is not named here makes none. */
+  /** Each rule that makes an owner, with where the law has it. What is not named here makes none. */
   readonly rules: Readonly<Partial<Record<Rule, string>>>;
-  /** Those of them that are about a share alone; each is judged for everybody. */
+  /** These rules are about a share alone; each is assessed for everybody. */
   readonly shareRules: readonly Rule[];
-  /** ISO date from which the rule applies; before it the screen says "preview". null: applies. */
+  /** The ISO date from which the rule applies, or null if it applies already. Before it the screen says "preview". */
   readonly appliesFrom: string | null;
 }
 
@@ -46,7 +46,7 @@ const amlr = toPolicy({
   appliesFrom: '2027-07-10',
 });
 
-/** Every named policy, the default first. */
+/** All named policies, the default first. */
 export const policies: readonly Policy[] = [
   amlr,
   toPolicy({
@@ -91,7 +91,7 @@ export function policyById(id: string): Policy | undefined {
 }
 
 /**
- * The rules of AMLR with the configured threshold; AMLR itself where that is the same.
+ * Applies the rules of AMLR with the configured threshold, and AMLR itself where that is the same.
  * @throws {TypeError} for a threshold that is not more than 0 and at most 100
  */
 export function configuredPolicy(options: { readonly thresholdPercent: number; readonly inclusive: boolean }): Policy {

@@ -1,4 +1,4 @@
-/** Who owns whom: the contract does not say at which end an edge is listed (field notes), so the sums of the answer have to. */
+/** Who owns whom follows from the sums of the answer: the contract does not say at which end an edge is listed (field notes). */
 import type { Direction } from '../model/declared.ts';
 import type { Interpretation } from '../model/graph.ts';
 import type { DeclaredGraph, DeclaredLink } from './declared-graph.ts';
@@ -12,18 +12,18 @@ import {
   toHoldingsByPair,
 } from './holdings-by-pair.ts';
 
-/** Which way mirrored links between companies run, where the sums allow one way only. */
+/** A mirrored link between two companies, whose direction the sums may decide. */
 interface UnorientedPair {
   readonly ends: readonly [number, number];
-  /** In the unit of the answer; more than 0. */
+  /** The share is in the unit of the answer, and more than 0. */
   readonly share: number;
 }
 
-// Visits of a pair: far more than a real group of companies needs, few enough not to stall on an absurd one.
+// A pair may be visited so often: far more than a real group of companies needs, few enough not to stall on an absurd one.
 const maxVisits = 3_000_000;
 
 /**
- * The owned end of each pair, such that no company's incoming shares exceed its room; null when no orientation fits, or more than one may.
+ * Finds the owned end of each pair, such that no company's incoming shares exceed its room, or null when no orientation fits, or more than one may.
  * Takes forced steps only: a pair is oriented where only one end fits, or where the other end leads to a contradiction. Polynomial; a structure
  * that would need a deeper search counts as not known.
  */
@@ -35,7 +35,7 @@ function orient(pairs: readonly UnorientedPair[], initialRoom: Float64Array): re
   let visits = 0;
 
   const fits = (share: number, end: number): boolean => share <= (room[end] ?? 0) + rounding;
-  /** Orients a pair and everything that follows from it, and adds them to `assigned`. False: a contradiction. */
+  /** Orients a pair and everything that follows from it, and adds them to `assigned`. Returns false for a contradiction. */
   const assign = (first: number, firstEnd: number, assigned: number[]): boolean => {
     const waiting: (readonly [pair: number, end: number])[] = [[first, firstEnd]];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -96,31 +96,31 @@ function otherEnd(pairs: readonly UnorientedPair[], pair: number, end: number): 
 export interface DirectionResult {
   readonly direction: Direction | null;
   readonly by: Interpretation['by']['direction'];
-  /** Where the direction is not known: from the node that lists the link. */
+  /** Where the direction is not known, each pair leads from the node that lists the link. */
   readonly pairs: readonly PairHolding[];
-  /** Left out, as a person would be owned. */
+  /** These are left out, as a person would be owned. */
   readonly personOwned: readonly PairHolding[];
-  /** Holdings that would differ, had each company listed its owners. */
+  /** So many holdings would differ, had each company listed its owners. */
   readonly differentCount: number;
-  /** The settled direction does not fit the answer. */
+  /** The confirmed direction does not fit the answer. */
   readonly unusable: boolean;
 }
 
 type DirectedPairs = Pick<DirectionResult, 'pairs' | 'personOwned'>;
 
 /** @param limit what the shares of one company may add up to, in the unit of the answer; Infinity for numbers of shares */
-export function determineDirection(graph: DeclaredGraph, limit: number, settled: Direction | null): DirectionResult {
-  const bySettlement = settled && settle(graph, limit, settled);
-  if (bySettlement) return { ...certain, ...bySettlement, direction: settled, by: 'settled' };
-  return { ...infer(graph, limit), unusable: settled !== null };
+export function determineDirection(graph: DeclaredGraph, limit: number, confirmed: Direction | null): DirectionResult {
+  const byConfirmation = confirmed && asConfirmed(graph, limit, confirmed);
+  if (byConfirmation) return { ...certain, ...byConfirmation, direction: confirmed, by: 'confirmed' };
+  return { ...infer(graph, limit), unusable: confirmed !== null };
 }
 
 const certain = { differentCount: 0, unusable: false } as const;
 
-function settle(graph: DeclaredGraph, limit: number, settled: Direction): DirectedPairs | null {
-  if (settled === 'mirrored') return mirror(graph, limit);
+function asConfirmed(graph: DeclaredGraph, limit: number, confirmed: Direction): DirectedPairs | null {
+  if (confirmed === 'mirrored') return mirror(graph, limit);
   const ends = (link: DeclaredLink) =>
-    settled === 'owners_list_holdings' ? 'as_listed' : endsIfCompaniesList(graph, link);
+    confirmed === 'owners_list_holdings' ? 'as_listed' : endsIfCompaniesList(graph, link);
   return withoutOwnedPersons(graph, toHoldingsByPair(graph.nodes.length, graph.links, ends));
 }
 
@@ -168,7 +168,7 @@ const slipFactor = 1.05;
 
 const isPerson = (graph: DeclaredGraph, node: number): boolean => graph.nodes[node]?.kind === 'person';
 
-/** If companies list their owners: an edge of a person still leads to what the person owns, an edge of a company comes from its owner. */
+/** If companies list their owners, an edge of a person still leads to what the person owns, and an edge of a company comes from its owner. */
 const endsIfCompaniesList = (graph: DeclaredGraph, { from }: DeclaredLink): LinkEnds =>
   isPerson(graph, from) ? 'as_listed' : 'turned';
 
@@ -180,7 +180,7 @@ function withoutOwnedPersons(graph: DeclaredGraph, all: readonly PairHolding[]):
 }
 
 /**
- * Holdings that would make a person owned, and companies of which too much would be held. Too much held by persons alone is a wrong share, whatever
+ * Counts holdings that would make a person owned, and companies of which too much would be held. Too much held by persons alone is a wrong share, whatever
  * the companies hold of each other.
  */
 function countContradictions(graph: DeclaredGraph, { pairs, personOwned }: DirectedPairs, limit: number): number {
@@ -195,7 +195,7 @@ function countContradictions(graph: DeclaredGraph, { pairs, personOwned }: Direc
 
 const rounding = 1e-9;
 
-/** How many holdings of one direction the other does not have. Both are sorted alike. */
+/** Counts the holdings of one direction that the other does not have. Both are sorted alike. */
 function countDifferent(left: readonly PairHolding[], right: readonly PairHolding[]): number {
   let common = 0;
   for (let one = 0, other = 0; one < left.length && other < right.length; ) {
@@ -241,7 +241,7 @@ function isAtBothEnds({ owner, owned, share }: PairHolding, pairs: readonly Pair
   return back !== undefined && isSameShare(back.share, share);
 }
 
-/** A person's end is the owner's. Between companies only the sums can decide; null where they do not. */
+/** A person's end is the owner's. Between companies only the sums can decide. Returns null where they do not. */
 function mirror(graph: DeclaredGraph, limit: number): DirectedPairs | null {
   const count = graph.nodes.length;
   const known = withKnownDirection(graph);
@@ -262,7 +262,7 @@ function mirror(graph: DeclaredGraph, limit: number): DirectedPairs | null {
   return { ...known, pairs: sorted([...known.pairs, ...oriented]) };
 }
 
-/** Holdings whose direction is known anyway: those of persons, and those of a company in itself. */
+/** The direction of some holdings is known anyway: those of persons, and those of a company in itself. */
 function withKnownDirection(graph: DeclaredGraph): DirectedPairs {
   const ends = ({ from, to }: DeclaredLink): LinkEnds => {
     if (from === to || isPerson(graph, from)) return 'as_listed';
@@ -271,7 +271,7 @@ function withKnownDirection(graph: DeclaredGraph): DirectedPairs {
   return withoutOwnedPersons(graph, toHoldingsByPair(graph.nodes.length, graph.links, ends));
 }
 
-/** For drawing only: between companies one link from the node that lists it, a single one where both list it alike. */
+/** For drawing only, companies have one link from the node that lists it, and a single one where both list it alike. */
 function undirected(graph: DeclaredGraph, asListed: readonly PairHolding[]): DirectedPairs {
   const known = withKnownDirection(graph);
   const between = asListed.filter(

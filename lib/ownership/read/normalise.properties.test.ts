@@ -8,7 +8,7 @@ import {
   type DeclaredEdge,
   type DeclaredPerson,
   directions,
-  nothingSettled,
+  nothingConfirmed,
   units,
 } from '../model/declared.ts';
 import type { OwnershipGraph } from '../model/graph.ts';
@@ -69,7 +69,7 @@ const likelyShare = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 10_000 }) },
   { weight: 1, arbitrary: anything },
 );
-const settlements = fc.record({
+const confirmations = fc.record({
   direction: fc.option(fc.constantFrom(...directions)),
   unit: fc.option(fc.constantFrom(...units)),
   root: fc.option(fc.oneof(fc.integer({ min: 0, max: 12 }).map(String), fc.string())),
@@ -105,8 +105,8 @@ function expectConsistent(graph: OwnershipGraph): void {
 
 test('no JSON throws', () => {
   fc.assert(
-    fc.property(answer(anything, anything), settlements, (declared, settled) => {
-      expectConsistent(normalise(declared, settled));
+    fc.property(answer(anything, anything), confirmations, (declared, confirmed) => {
+      expectConsistent(normalise(declared, confirmed));
     }),
     runs(300),
   );
@@ -114,8 +114,8 @@ test('no JSON throws', () => {
 
 test('no likely answer with odd parts throws', () => {
   fc.assert(
-    fc.property(answer(smallId, likelyShare), settlements, (declared, settled) => {
-      expectConsistent(normalise(declared, settled));
+    fc.property(answer(smallId, likelyShare), confirmations, (declared, confirmed) => {
+      expectConsistent(normalise(declared, confirmed));
     }),
     runs(1500),
   );
@@ -151,14 +151,14 @@ test('the order of the lists, and which list of an owner has an edge, do not mat
   );
 });
 
-test('a settled unit, and a settled root that is a company, are used', () => {
+test('a confirmed unit, and a confirmed root that is a company, are used', () => {
   fc.assert(
     fc.property(answer(smallId, likelyShare), fc.constantFrom(...units), (declared, unit) => {
-      const { interpretation, nodes } = normalise(declared, { ...nothingSettled, unit });
-      expect([interpretation.unit, interpretation.by.unit]).toEqual([unit, 'settled']);
+      const { interpretation, nodes } = normalise(declared, { ...nothingConfirmed, unit });
+      expect([interpretation.unit, interpretation.by.unit]).toEqual([unit, 'confirmed']);
       for (const root of interpretation.candidates.slice(0, 3)) {
-        const settled = normalise(declared, { ...nothingSettled, root });
-        expect([settled.interpretation.root, settled.interpretation.by.root]).toEqual([root, 'settled']);
+        const confirmed = normalise(declared, { ...nothingConfirmed, root });
+        expect([confirmed.interpretation.root, confirmed.interpretation.by.root]).toEqual([root, 'confirmed']);
       }
       expect(nodes.length).toBeGreaterThanOrEqual(interpretation.candidates.length);
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingSettled } from '../model/declared.ts';
+import { nothingConfirmed } from '../model/declared.ts';
 import { codesOf, company, declared, edges, findingOf, holdingsOf, person } from '../testing/edge-notation.ts';
 import { normalise } from './normalise.ts';
 
@@ -154,14 +154,14 @@ describe('structure', () => {
 
   // T3b, T4 and T8 of the worked examples: ring, treasury shares, closed loop.
   test('loops and self-holdings', () => {
-    const ring = normalise(declared('i3 1:58', 'i4 2:58', 'c1 2:42', 'c2 1:42'), { ...nothingSettled, root: '1' });
+    const ring = normalise(declared('i3 1:58', 'i4 2:58', 'c1 2:42', 'c2 1:42'), { ...nothingConfirmed, root: '1' });
     expect(findingOf(ring, 'LOOP')).toMatchObject({
       nodes: ['1', '2'],
       holdings: ['1>2', '2>1'],
       numbers: { count: 2 },
     });
     expect(ring.holdings.filter(({ inLoop }) => inLoop).map(({ key }) => key)).toEqual(['1>2', '2>1']);
-    const treasury = normalise(declared('i2 1:60', 'i3 1:30', 'c1 1:10'), { ...nothingSettled, root: '1' });
+    const treasury = normalise(declared('i2 1:60', 'i3 1:30', 'c1 1:10'), { ...nothingConfirmed, root: '1' });
     expect(findingOf(treasury, 'SELF_HOLDING')).toMatchObject({ nodes: ['1'], holdings: ['1>1'] });
     expect(treasury.holdings.filter(({ inLoop }) => inLoop).map(({ key }) => key)).toEqual(['1>1']);
     expect(codesOf(treasury)).not.toContain('LOOP');
@@ -178,7 +178,7 @@ describe('structure', () => {
 
   test('nodes named by links only, and nodes linked to nothing', () => {
     const graph = normalise(declared('i2 1:50', 'i3', 'i4 1:0 director', 'c1', 'c5 1:10, 7:20', 'c7 5:100'), {
-      ...nothingSettled,
+      ...nothingConfirmed,
       root: '1',
     });
     expect(findingOf(graph, 'NOT_CONNECTED')).toMatchObject({ nodes: ['3'], severity: 'warns' });

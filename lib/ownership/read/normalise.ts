@@ -1,13 +1,10 @@
 /**
  * Reads a declared answer as one graph. Hides how ids are matched, how direction, unit and root are inferred, and how several edges of one
  * pair become one holding. Promises: throws for no JSON; the order of the lists does not matter; a missing share is never 0; every assumption
- * is a finding.
- *
- * From the declared answer to one graph: direction, unit and root are inferred by a rule, assumed with a finding, settled, or left unknown.
+ * is a finding. Direction, unit and root are inferred by a rule, assumed with a finding, confirmed, or left unknown.
  */
-
 import { stronglyConnected } from '../adjacency.ts';
-import { type Declared, nothingSettled, type Settled } from '../model/declared.ts';
+import { type Confirmed, type Declared, nothingConfirmed } from '../model/declared.ts';
 import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
 import { asSubject, type DeclaredGraph, toDeclaredGraph } from './declared-graph.ts';
 import { type DirectionResult, determineDirection } from './edge-direction.ts';
@@ -17,11 +14,10 @@ import { findSamePersons } from './same-persons.ts';
 import { determineUnit, limitOf, toFractions, type UnitResult } from './share-unit.ts';
 import { type Held, structureFindings } from './structure-findings.ts';
 
-/** Where the answer may not report everything: nodes that may hold more than is reported, and companies that may have further owners. */
 interface UnreportedHoldings {
-  /** May hold more than their links say. */
+  /** These may hold more than their links say. */
   readonly holders: readonly NodeKey[];
-  /** Companies whose owners are not all reported: any listed node may be one of them. */
+  /** The owners of these companies are not all reported: any listed node may be one of them. */
   readonly companies: readonly NodeKey[];
 }
 
@@ -59,7 +55,7 @@ function findUnreportedHoldings(
   return { holders: holders.map(({ key }) => key), companies: companies.map(({ key }) => key) };
 }
 
-/** What was inferred, assumed or settled about direction, unit and root, what could not be, and what the answer does not report. */
+/** What was inferred, assumed or confirmed about direction, unit and root, and what could not be. */
 interface Interpreted {
   readonly nodes: readonly OwnershipNode[];
   readonly direction: DirectionResult;
@@ -74,7 +70,7 @@ const interpretationFindings = (interpreted: Interpreted): OwnershipFinding[] =>
   ...ofUnit(interpreted),
   ...ofShares(interpreted),
   ...ofRoot(interpreted),
-  ...ofSettlement(interpreted),
+  ...ofConfirmation(interpreted),
 ];
 
 function ofDirection({ nodes, direction }: Interpreted): OwnershipFinding[] {
@@ -116,11 +112,11 @@ function ofRoot({ nodes, direction, root, declared }: Interpreted): OwnershipFin
     : [];
 }
 
-function ofSettlement({ direction, unit, root }: Interpreted): OwnershipFinding[] {
+function ofConfirmation({ direction, unit, root }: Interpreted): OwnershipFinding[] {
   const used = {
-    direction: direction.by === 'settled' ? 1 : 0,
-    unit: unit.by === 'settled' ? 1 : 0,
-    root: root.by === 'settled' ? 1 : 0,
+    direction: direction.by === 'confirmed' ? 1 : 0,
+    unit: unit.by === 'confirmed' ? 1 : 0,
+    root: root.by === 'confirmed' ? 1 : 0,
   };
   const unusable = { direction: direction.unusable ? 1 : 0, root: root.unusable ? 1 : 0 };
   const findings: OwnershipFinding[] = [];
@@ -135,8 +131,6 @@ const unreportedFindings = ({ holders, companies }: UnreportedHoldings): Ownersh
     nodes.length > 0 ? [{ ...warn('HOLDINGS_UNTOLD', { count: nodes.length, owners }), nodes }] : [],
   );
 
-const noOwnersFinding = (): OwnershipFinding => stop('NO_OWNERS');
-
 const warn = (code: FindingCode, numbers: OwnershipFinding['numbers']): OwnershipFinding => ({
   code,
   severity: 'warns',
@@ -148,19 +142,19 @@ const warn = (code: FindingCode, numbers: OwnershipFinding['numbers']): Ownershi
 const stop = (code: FindingCode): OwnershipFinding => ({ ...warn(code, {}), severity: 'stops' });
 
 /**
- * Pure; never throws, whatever the answer contains; the order of its lists does not matter. Shares of the graph are fractions. Where a finding
- * `stops`, nodes and holdings are still complete, for drawing.
+ * Pure. Never throws, whatever the answer contains. Shares of the graph are fractions. Where a finding `stops`, nodes and holdings are still complete,
+ * for drawing.
  */
-export function normalise(declared: Declared, settled: Settled = nothingSettled): OwnershipGraph {
+export function normalise(declared: Declared, confirmed: Confirmed = nothingConfirmed): OwnershipGraph {
   const listed = toDeclaredGraph(declared);
   const { ambiguous } = listed;
   const nodeCount = listed.nodes.length;
-  const direction = determineDirection(listed, limitOf(listed.links, settled.unit), settled.direction);
+  const direction = determineDirection(listed, limitOf(listed.links, confirmed.unit), confirmed.direction);
   const { pairs } = direction;
   const isDirected = direction.direction !== null;
-  const unit = determineUnit(nodeCount, pairs, isDirected, settled.unit);
+  const unit = determineUnit(nodeCount, pairs, isDirected, confirmed.unit);
   const { subject } = declared;
-  const root = determineRoot({ nodes: listed.nodes, pairs, ambiguous, subject, settled: settled.root, isDirected });
+  const root = determineRoot({ nodes: listed.nodes, pairs, ambiguous, subject, confirmed: confirmed.root, isDirected });
 
   const nodes = listed.nodes.map((node, position) =>
     position === root.root && node.listedAt === null ? asSubject(node, subject) : node,
@@ -174,7 +168,7 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
   const findings = [
     ...listed.findings,
     ...(nodeCount === 0
-      ? [noOwnersFinding()]
+      ? [stop('NO_OWNERS')]
       : [
           ...interpretationFindings({ nodes, direction, unit, root, held, declared }),
           ...structureFindings({ nodes, held, component, root: root.root, ambiguous, samePersons }),

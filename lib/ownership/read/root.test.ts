@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Declared, type DeclaredCompany, nothingSettled, type Settled } from '../model/declared.ts';
+import { type Confirmed, type Declared, type DeclaredCompany, nothingConfirmed } from '../model/declared.ts';
 import { codesOf, company, declared, edges, findingOf, holdingsOf, person } from '../testing/edge-notation.ts';
 import { normalise } from './normalise.ts';
 
@@ -55,15 +55,15 @@ describe('root', () => {
   });
 });
 
-describe('a settlement', () => {
-  const settle = (settled: Partial<Settled>): Settled => ({ ...nothingSettled, ...settled });
+describe('a confirmation', () => {
+  const confirm = (confirmed: Partial<Confirmed>): Confirmed => ({ ...nothingConfirmed, ...confirmed });
 
   test('overrides what would be inferred', () => {
     const answer = declared('i2 3:0.5', 'c3 1:0.4', 'c1');
     expect(codesOf(normalise(answer))).toContain('UNIT_AMBIGUOUS');
     const graph = normalise(answer, { direction: 'companies_list_owners', unit: 'percent', root: '3' });
     expect(graph.interpretation).toMatchObject({ direction: 'companies_list_owners', unit: 'percent', root: '3' });
-    expect(graph.interpretation.by).toEqual({ direction: 'settled', unit: 'settled', root: 'settled' });
+    expect(graph.interpretation.by).toEqual({ direction: 'confirmed', unit: 'confirmed', root: 'confirmed' });
     expect(holdingsOf(graph)).toEqual({ '1>3': 0.004, '2>3': 0.005 });
     expect(findingOf(graph, 'SETTLED')).toMatchObject({
       severity: 'notes',
@@ -73,19 +73,19 @@ describe('a settlement', () => {
   });
 
   test('can make a node that only links name the root', () => {
-    const graph = normalise(declared('i2 1:50, 9:10'), settle({ root: '9' }));
-    expect(graph.interpretation).toMatchObject({ root: '9', by: { root: 'settled' } });
+    const graph = normalise(declared('i2 1:50, 9:10'), confirm({ root: '9' }));
+    expect(graph.interpretation).toMatchObject({ root: '9', by: { root: 'confirmed' } });
     expect(graph.computable).toBe(true);
   });
 
   test('that cannot be used is a finding, and the answer is inferred', () => {
     for (const root of ['77', '2', 'x']) {
-      const graph = normalise(declared('i2 1:100'), settle({ root }));
+      const graph = normalise(declared('i2 1:100'), confirm({ root }));
       expect(graph.interpretation).toMatchObject({ root: '1', by: { root: 'implicit' } });
       expect(findingOf(graph, 'SETTLEMENT_UNUSABLE')).toMatchObject({ severity: 'warns', numbers: { root: 1 } });
       expect(codesOf(graph)).not.toContain('SETTLED');
     }
-    const mirrored = normalise(declared('c1 2:50', 'c2 1:50'), settle({ direction: 'mirrored' }));
+    const mirrored = normalise(declared('c1 2:50', 'c2 1:50'), confirm({ direction: 'mirrored' }));
     expect(codesOf(mirrored)).toEqual(['DIRECTION_UNKNOWN', 'SETTLEMENT_UNUSABLE']);
   });
 });

@@ -1,4 +1,4 @@
-/** Which node is the subject company: the contract does not say whether it is listed at all (field notes). */
+/** Finds the node that is the subject company: the contract does not say whether it is listed at all (field notes). */
 import { compareNames, toName } from '#lib/compare/index.ts';
 import type { DeclaredSubject } from '../model/declared.ts';
 import type { Interpretation, NodeKey, OwnershipNode } from '../model/graph.ts';
@@ -6,24 +6,24 @@ import { toNodeKey } from './declared-graph.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
 
 export interface RootResult {
-  /** Position of the node; null: not known. */
+  /** The position of the node, or null if it is not known. */
   readonly root: number | null;
   readonly by: Interpretation['by']['root'];
   readonly candidates: readonly NodeKey[];
-  /** More than one node could be the root; false where none could. */
+  /** More than one node could be the root. */
   readonly several: boolean;
-  /** The settled root is not a company of this answer. */
+  /** The confirmed root is not a company of this answer. */
   readonly unusable: boolean;
 }
 
 interface RootRequest {
   readonly nodes: readonly OwnershipNode[];
   readonly pairs: readonly PairHolding[];
-  /** Ids that several owners share: never the root. */
+  /** Several owners share each of these ids, so it is never the root. */
   readonly ambiguous: ReadonlySet<NodeKey>;
   readonly subject: DeclaredSubject | null;
-  readonly settled: NodeKey | null;
-  /** False: which node owns nothing is not known either. */
+  readonly confirmed: NodeKey | null;
+  /** If not, it is not known either which node owns nothing. */
   readonly isDirected: boolean;
 }
 
@@ -32,11 +32,11 @@ export function determineRoot(request: RootRequest): RootResult {
   const companies = nodes.flatMap(({ key, kind }, position) =>
     kind === 'person' || ambiguous.has(key) ? [] : [position],
   );
-  const settled = request.settled === null ? null : (toNodeKey(request.settled) ?? request.settled);
-  const found = companies.find((position) => nodes[position]?.key === settled);
+  const confirmed = request.confirmed === null ? null : (toNodeKey(request.confirmed) ?? request.confirmed);
+  const found = companies.find((position) => nodes[position]?.key === confirmed);
   const keys = (positions: readonly number[]) => positions.flatMap((position) => nodes[position]?.key ?? []);
   if (found !== undefined)
-    return { root: found, by: 'settled', candidates: keys(companies), several: false, unusable: false };
+    return { root: found, by: 'confirmed', candidates: keys(companies), several: false, unusable: false };
   const { by, positions } = infer(request, companies);
   const root = positions.length === 1 ? (positions[0] ?? null) : null;
   const several = positions.length > 1;
@@ -45,7 +45,7 @@ export function determineRoot(request: RootRequest): RootResult {
     by: root === null ? 'unknown' : by,
     candidates: keys(several ? positions : companies),
     several,
-    unusable: request.settled !== null,
+    unusable: request.confirmed !== null,
   };
 }
 

@@ -4,7 +4,7 @@ import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { NodeKey, OwnershipNode } from '../model/graph.ts';
 
 /**
- * Groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a
+ * Finds groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a
  * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart. Of persons born on one day, names
  * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names. Where
  * no name was reported, the birth date alone may tell two of them apart.
@@ -24,7 +24,7 @@ export function findSamePersons(nodes: readonly OwnershipNode[]): readonly (read
     .map((group) => group.map(({ key }) => key));
 }
 
-/** Without those whose birth date nobody else can have: names are compared for the others alone, as that takes longer. */
+/** Leaves out those whose birth date nobody else can have: names are compared for the others alone, as that takes longer. */
 function withSharedDays(persons: readonly OwnershipNode[]): readonly OwnershipNode[] {
   const uses = new Map<string, number>();
   for (const { birthDate } of persons) {
@@ -46,7 +46,7 @@ const maxBornAlike = 20;
 /** Comparing takes some microseconds. Beyond this many pairs only equal names count. */
 const maxPairs = 1_000;
 
-/** By plain name the one that stands for all its spellings; names without another spelling are not in it. */
+/** Maps each plain name to the one that stands for all its spellings; names without another spelling are not in it. */
 function joinSpellings(plainNames: ReadonlyMap<OwnershipNode, string>): ReadonlyMap<string, string> {
   const bornOn = new Map<string, Map<string, OwnershipNode>>();
   for (const [person, plain] of plainNames)
@@ -81,9 +81,9 @@ function mayBeOneName(left: Name, right: Name): boolean {
 }
 
 function join(joined: Map<string, string>, left: string, right: string): void {
-  const [kept, replaced] = [joined.get(left) ?? left, joined.get(right) ?? right];
-  for (const [name, stands] of joined) if (stands === replaced) joined.set(name, kept);
-  joined.set(left, kept).set(right, kept).set(replaced, kept);
+  const [retained, replaced] = [joined.get(left) ?? left, joined.get(right) ?? right];
+  for (const [name, stands] of joined) if (stands === replaced) joined.set(name, retained);
+  joined.set(left, retained).set(right, retained).set(replaced, retained);
 }
 
 /** With more birth dates than this, one entry without a date makes one group of all. */

@@ -1,4 +1,4 @@
-/** Percent, fractions or numbers of shares: the contract says "number", and all three are received. */
+/** Shares are percents, fractions or numbers of shares: the contract says "number", and all three are received. */
 
 import type { Unit } from '../model/declared.ts';
 import type { Interpretation } from '../model/graph.ts';
@@ -9,11 +9,11 @@ const slack = 1e-9;
 /** Registers round: the shares of one company may add up to this much, in percent. */
 const maxRoundedTotal = 100.5;
 
-/** How near to 100 the shares of a company come that is reported in percent. */
+/** The shares of a company that is reported in percent come this near to 100. */
 const wholeSlack = 1;
 /** One share up to here among percents is a slip of the pen; without any sign of percents it may be one, too. */
 const maxSlip = 110;
-/** No slip is larger: with all else in percent it is not known what it is. */
+/** No slip is larger. If all else is in percent, it is not known what a larger share is. */
 const maxError = 1000;
 
 type Size = Unit | 'fraction_or_percent' | 'percent_or_count';
@@ -52,11 +52,11 @@ function fromLargeSizes(parts: readonly Part[]): Size {
   return largest <= maxSlip ? 'percent_or_count' : 'count';
 }
 
-/** What the shares of one company may add up to before the direction is known. Numbers of shares have no such limit. */
-export function limitOf(links: readonly DeclaredLink[], settled: Unit | null): number {
-  const unit = settled ?? fromSizes(links.map(({ reported }) => reported.share));
+/** The shares of one company may add up to this limit before the direction is known. Numbers of shares have no such limit. */
+export function limitOf(links: readonly DeclaredLink[], confirmed: Unit | null): number {
+  const unit = confirmed ?? fromSizes(links.map(({ reported }) => reported.share));
   const isCount = (endOf: (link: DeclaredLink) => number): boolean =>
-    settled === 'count' || fromLargeSizes(links.map((link) => [endOf(link), link.reported.share])) === 'count';
+    confirmed === 'count' || fromLargeSizes(links.map((link) => [endOf(link), link.reported.share])) === 'count';
   if (unit === 'count' && isCount(({ to }) => to) && isCount(({ from }) => from)) return Number.POSITIVE_INFINITY;
   return unit === 'fraction' || unit === 'fraction_or_percent' ? maxRoundedTotal / 100 : maxRoundedTotal;
 }
@@ -66,21 +66,21 @@ export interface UnitResult {
   readonly by: Interpretation['by']['unit'];
   /** The shares fit two units, and nothing shows which it is. */
   readonly ambiguous: boolean;
-  /** Shares of more than 100. */
+  /** The number of shares of more than 100. */
   readonly overCount: number;
 }
 
-/** @param directed false: sums mean nothing, only the sizes of the shares count */
+/** @param directed whether sums mean anything; otherwise only the sizes of the shares count */
 export function determineUnit(
   nodeCount: number,
   pairs: readonly PairHolding[],
   directed: boolean,
-  settled: Unit | null,
+  confirmed: Unit | null,
 ): UnitResult {
   const parts = pairs.flatMap(({ owned, share }): Part[] => (share === null || share === 0 ? [] : [[owned, share]]));
   const shares = parts.map(([, share]) => share);
   const overCount = shares.filter(isOver).length;
-  if (settled !== null) return { unit: settled, by: 'settled', ambiguous: false, overCount };
+  if (confirmed !== null) return { unit: confirmed, by: 'confirmed', ambiguous: false, overCount };
   if (shares.length === 0) return { unit: null, by: 'unknown', ambiguous: false, overCount };
   const unknown: UnitResult = { unit: null, by: 'unknown', ambiguous: directed, overCount };
   const bySize = fromSizes(shares);

@@ -1,4 +1,4 @@
-/** Findings about the structure itself, before anything is solved. One for each code, its nodes in order of gravity; one for each loop. */
+/** Findings about the structure itself, before anything is solved. There is one for each code, with its nodes in order of gravity, and one for each loop. */
 import { reachedFrom, toAdjacency } from '../adjacency.ts';
 import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from '../model/graph.ts';
 import { compareKeys } from './declared-graph.ts';
@@ -17,12 +17,12 @@ export interface Held {
 export interface Structure {
   readonly nodes: readonly OwnershipNode[];
   readonly held: readonly Held[];
-  /** Component of each node; null where the direction is not known. */
+  /** The component of each node, or null where the direction is not known. */
   readonly component: Int32Array | null;
   readonly root: number | null;
-  /** Ids that several owners share. */
+  /** Several owners share each of these ids. */
   readonly ambiguous: ReadonlySet<NodeKey>;
-  /** Entries that may be one person. */
+  /** Each group of entries may be one person. */
   readonly samePersons: readonly (readonly NodeKey[])[];
 }
 

@@ -1,15 +1,14 @@
-/** The chains of one node to the root, with their arithmetic: for display, never for a verdict. */
+/** The chains of one node to the root, with their arithmetic. They are for display, never for a verdict. */
 import type { Holding, NodeKey } from '../model/graph.ts';
 import type { Chain, Chains, Ownership } from '../model/ownership.ts';
 
-/** Chains listed for one node. */
+/** At most this many chains are listed for one node. */
 export const maxListedChains = 100;
-/** Holdings that may be followed to find them. */
+/** At most this many holdings are followed to find them. */
 const maxSteps = 50_000;
 
 const isLink = ({ share }: Holding): boolean => share === null || share > 0;
 
-/** Nodes upstream of the root. */
 function reachingRoot(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<NodeKey> {
   const byOwned = Map.groupBy(holdings, ({ owned }) => owned);
   const reaching = new Set([root]);
@@ -17,7 +16,7 @@ function reachingRoot(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<
   return reaching;
 }
 
-/** Chains that pass no company twice, largest product first, those with a missing share last; none where nothing is computed. */
+/** Lists chains that pass no company twice, the largest product first, those with a missing share last. There are none where nothing is computed. */
 export function chainsOf(ownership: Ownership, key: NodeKey, limit: number = maxListedChains): Chains {
   const { root } = ownership.interpretation;
   const assessment = ownership.assessments.find((one) => one.key === key);

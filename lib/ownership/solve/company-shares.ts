@@ -1,15 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
-/** What each node holds of one company, as the rules compare it. */
+/** What each node holds of one company, as the rules compare it: shares without loops, and their upper ends. */
 import type { Interval } from '../model/ownership.ts';
 import { type Flow, flowSolver } from './effective-shares.ts';
 import { type Matrix, noise, upstreamOf } from './matrix.ts';
 
 /**
- * /**
- * Chains that pass no company twice: how many lead to a company, and what they add up to without what loops add. Outside loops they are added
- * along the graph; inside a loop they are walked one by one, in a bounded number of steps.
- *
- * Steps of one walk through one loop; eight companies that all hold each other take 13,700.
+ * Chains that pass no company twice are added along the graph outside loops. Inside a loop they are walked one by one, with this many steps for one
+ * walk through one loop: eight companies that all hold each other take 13,700.
  */
 const maxStepsPerWalk = 20_000;
 /** Counts, and sums of absurd shares, are capped. */
@@ -21,15 +18,15 @@ interface Steps {
 }
 
 interface SimpleChains {
-  /** Sum of the products, over-allocated companies scaled. Where `open`, of the chains found: never too much. */
+  /** The sum of the products, with over-allocated companies scaled. Where `open`, it is the sum of the chains found and never too much. */
   readonly sum: Float64Array;
-  /** The same, with shares as reported. */
+  /** The same sum, with shares as reported. */
   readonly reported: Float64Array;
-  /** Number of chains, including those with a missing share. */
+  /** The number of chains, including those with a missing share. */
   readonly number: Float64Array;
-  /** 1: there are more chains than could be walked. */
+  /** 1 marks a node with more chains than could be walked. */
   readonly open: Uint8Array;
-  /** 1: the node is in a loop, or one lies between it and the company. */
+  /** 1 marks a node in a loop, or with one between it and the company. */
   readonly looped: Uint8Array;
 }
 
@@ -46,7 +43,7 @@ function simpleChains(matrix: Matrix, company: number, steps: Steps): SimpleChai
 
   const cursor = new Int32Array(count);
   const onWalk = new Uint8Array(count);
-  /** Walks every simple chain inside one loop upstream from `entry`, adding what enters there to each node passed. False: out of steps. */
+  /** Walks every simple chain inside one loop upstream from `entry`, adding what enters there to each node passed. Returns false when out of steps. */
   const walk = (entry: number, entering: { sum: number; reported: number; number: number }): boolean => {
     const component = links.of[entry]!;
     const path = [{ node: entry, ...entering }];
@@ -125,16 +122,14 @@ function simpleChains(matrix: Matrix, company: number, steps: Steps): SimpleChai
 }
 
 /**
- * /**
- * How much more a node may hold than is reported: all that is undisclosed at each company with a missing share whose owner is the node or lies
- * downstream of it, and at each company whose owners are not all reported, each company once; at every company where the holdings of that owner
- * are not all reported. Valid whatever is missing, not tight.
- *
- * With more bits than this, the bound is all that is undisclosed at any such company: still valid, less tight.
+ * A node may hold more than is reported: all that is undisclosed at each company with a missing share whose owner is the node or lies downstream of
+ * it, and at each company whose owners are not all reported, each company once; at every company where the holdings of that owner are not all
+ * reported. This bound is valid whatever is missing, not tight. With more bits than this, it is all that is undisclosed at any such company, which is
+ * still valid and less tight.
  */
 const maxBits = 20_000_000;
 
-/** Gives, for what flows from one company, the most that may reach each node. */
+/** Computes, for what flows from one company, the most that may reach each node. */
 function upperBoundSolver(matrix: Matrix): (through: Float64Array) => Float64Array {
   if (!matrix.mayHoldMore) return (through) => through;
   const { count, room, person, holdingsIncomplete, ownersIncomplete } = matrix;
@@ -181,7 +176,7 @@ function sourcesOfMissing(matrix: Matrix): ReadonlyMap<number, readonly number[]
   return sources;
 }
 
-/** For 32 companies at a time: bit n of a node is set where a missing share of the n-th company may reach the node. */
+/** Handles 32 companies at a time: bit n of a node is set where a missing share of the n-th company may reach the node. */
 function reachInBatches(
   { count, owner, owners, links }: Matrix,
   sources: ReadonlyMap<number, readonly number[]>,
@@ -220,11 +215,11 @@ export interface CompanyShares {
   readonly chains: SimpleChains;
   /** Where more than everything is reported, the simple chains as reported count if they are higher. */
   readonly shareOf: (node: number) => Interval;
-  /** The lower end without what loops add; Infinity where there is no loop. */
+  /** The lower end without what loops add, Infinity where there is no loop. */
   readonly withoutLoops: (node: number) => number;
 }
 
-/** A function that computes it for any one company; loops are eliminated, and missing shares followed, only once. */
+/** Makes a function that computes the shares of any one company. Loops are eliminated, and missing shares followed, only once. */
 export function companySharesSolver(matrix: Matrix): (company: number) => CompanyShares {
   const steps = { left: maxSteps };
   const flowOf = flowSolver(matrix);

@@ -1,11 +1,7 @@
-/**
- * The arithmetic of effective shares and of control. Hides the matrix, the elimination of loops, the bounds that missing shares leave, and the
- * limits on work. Promises: no iteration to convergence, no depth limit; what could not be followed is open, never none. Never throws.
- */
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
- * Control (AMLR Art. 53): more than half on every level, held together through everything that is already controlled. Shares as reported; what a
- * company holds in itself does not vote.
+ * Control (AMLR Art. 53) is more than half on every level, held together through everything that is already controlled. Shares are as reported; what
+ * a company holds in itself does not vote. Promises: no depth limit; what could not be followed is open, never none. Never throws.
  */
 import { epsilon } from '../model/policies.ts';
 import type { Matrix } from './matrix.ts';
@@ -14,22 +10,20 @@ import type { Matrix } from './matrix.ts';
 const maxVisits = 2_000_000;
 
 /**
- * `reported`: shares as reported. `at_most`: missing shares as high as the rest of the company allows. `without_loops`: what companies of one
- * loop hold in each other does not vote (subsidiaries usually cannot vote the shares of their parents).
+ * Shares are taken as reported, or with missing shares as high as the rest of the company allows (`at_most`), or without what companies of one loop
+ * hold in each other, as subsidiaries usually cannot vote the shares of their parents (`without_loops`).
  */
 type ShareBasis = 'reported' | 'at_most' | 'without_loops';
 
 export interface Closure {
-  /** Companies it controls, in the order of control, nearest first. */
+  /** The companies that it controls, in the order of control, nearest first. */
   readonly companies: readonly number[];
   readonly holdsRoot: boolean;
-  /** What it and the companies it controls hold of the root directly, added up. */
+  /** What it and the companies that it controls hold of the root directly, added up. */
   readonly ofRoot: number;
 }
 
-/**
- * What one node controls; null: it would take too many steps. Stops early at a company of `known`, which is known to control the root.
- */
+/** Finds what one node controls, or null if it takes too many steps. Stops early at a company of `known`, which is known to control the root. */
 type ClosureOf = (start: number, basis: ShareBasis, known?: Uint8Array) => Closure | null;
 
 export function controlClosures(matrix: Matrix): ClosureOf {
@@ -51,7 +45,7 @@ export function controlClosures(matrix: Matrix): ClosureOf {
     round += 1;
     controlled[start] = round;
     const companies: number[] = [];
-    /** Adds votes and, once for each company, what is not reported of it; true: the company is now controlled. */
+    /** Adds votes and, once for each company, what is not reported of it. Returns whether the company is now controlled. */
     const vote = (company: number, share: number, addsRoom: boolean): boolean => {
       visits += 1;
       if (touched[company] !== round) {
@@ -68,7 +62,7 @@ export function controlClosures(matrix: Matrix): ClosureOf {
       companies.push(company);
       return true;
     };
-    /** Gives `holder` everything that is undisclosed of these companies; false: too many steps. */
+    /** Adds everything that is undisclosed of these companies to `holder`. Returns false after too many steps. */
     const fill = (holder: number, some: readonly number[]): boolean => {
       if (visits + some.length > maxVisits) return false;
       for (const company of some) if (company !== holder) vote(company, 0, true);
@@ -110,15 +104,15 @@ export function throughOf(matrix: Matrix, start: number, closure: Closure): read
 }
 
 export interface Controllers {
-  /** 1: the company controls the root as reported. */
+  /** 1 marks a company that controls the root as reported. */
   readonly yes: Uint8Array;
-  /** 1: it does, or a missing share decides whether it does, or it could not be followed. */
+  /** 1 marks a company that does, that a missing share decides about, or that could not be followed. */
   readonly maybe: Uint8Array;
-  /** 1: it does so without what companies of one loop hold in each other. */
+  /** 1 marks a company that does so without what companies of one loop hold in each other. */
   readonly withoutLoops: Uint8Array;
 }
 
-/** Which companies control the root, itself included. Root first: control of one of them is control of the root. */
+/** Finds the companies that control the root, itself included, from the root on: control of one of them is control of the root. */
 export function controllersOf(matrix: Matrix, closureOf: ClosureOf): Controllers {
   const { count, root, links, person, hasLoop, mayHoldMore } = matrix;
   const yes = new Uint8Array(count);

@@ -1,10 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
  * Effective ownership: x = e + A x, where x_j is the part of a company's equity that flows through j (Brioschi, Buzzacchi and Colombo 1989;
- * Vitali, Glattfelder and Battiston 2011). Solved component by component from the root; no iteration, no depth limit. Inside a loop
- * by the elimination of Grassmann, Taksar and Heyman 1985: it never subtracts, so a loop that is almost closed keeps its last digit.
+ * Vitali, Glattfelder and Battiston 2011). It is solved component by component from the root, without iteration or limit of depth, and inside a loop
+ * by the elimination of Grassmann, Taksar and Heyman 1985, which never subtracts, so that a loop that is almost closed keeps its last digit.
  */
-
 import { epsilon } from '../model/policies.ts';
 import { type Matrix, upstreamOf } from './matrix.ts';
 
@@ -13,22 +12,22 @@ const maxLoopSize = 1000;
 const maxWork = 2 * maxLoopSize ** 3;
 
 export interface Flow {
-  /** Part of the equity that reaches each node; it may exceed 1 for a company in a loop. For companies of a closed loop: what enters the loop. */
+  /** The part of the equity that reaches each node. It may exceed 1 for a company in a loop, and is what enters the loop for one in a closed loop. */
   readonly through: Float64Array;
-  /** Part that enters closed loops and never leaves. */
+  /** The part that enters closed loops and never leaves. */
   readonly inClosedLoops: number;
-  /** Closed components, with what enters each. */
+  /** The closed components, with what enters each. */
   readonly closed: ReadonlyMap<number, number>;
 }
 
-/** One loop after elimination: its companies, the remaining shares, and the diagonal. */
+/** One loop after elimination has its companies, the remaining shares, and the diagonal. */
 interface Eliminated {
   readonly members: Int32Array;
   readonly shares: Float64Array;
   readonly leaving: Float64Array;
 }
 
-/** null: the loop is closed, nothing leaves it. */
+/** Returns null if the loop is closed, so that nothing leaves it. */
 function eliminate(matrix: Matrix, component: number): Eliminated | null {
   const { flows, owners, owner, solved, rest } = matrix;
   const members = flows.at.subarray(flows.start[component]!, flows.start[component + 1]!);
@@ -94,7 +93,7 @@ export function tooLargeLoop(matrix: Matrix): Int32Array | null {
   return largest.length > maxLoopSize || work > maxWork ? largest : null;
 }
 
-/** A function that computes the flow from any one company; each loop is eliminated once. */
+/** Makes a function that computes the flow from any one company; each loop is eliminated once. */
 export function flowSolver(matrix: Matrix): (company: number) => Flow {
   const { flows, owners, owner, solved } = matrix;
   const eliminated = new Map<number, Eliminated | null>();

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
-/** The graph in numbers: nodes and holdings by index, shares as reported and as solved, loops. The rest of this folder works on it alone. */
+/** The graph in numbers has nodes and holdings by index, shares as reported and as solved, and loops. The rest of this folder works on it alone. */
 import { type Adjacency, reachedFrom, stronglyConnected, toAdjacency } from '../adjacency.ts';
 import type { Holding, NodeKey, OwnershipGraph } from '../model/graph.ts';
 
 /** Up to here a sum above 1 is rounding; beyond it the company is over-allocated. Added doubles may exceed 100.5 % by a trace. */
 const maxRounded = 1.005 + 1e-9;
-/** Noise of adding doubles: a sum this close to 1 is 1, a share below it is none. */
+/** Adding doubles makes noise: a sum this close to 1 is 1, a share below it is none. */
 export const noise = 1e-12;
 /** Larger reported shares mean nothing; capping them keeps products finite. */
 const maxReported = 1e3;
@@ -13,15 +13,15 @@ const maxReported = 1e3;
 /** Nodes by component, root first: those of component `c` are `at[start[c]]` and on. */
 interface Loops extends Adjacency {
   readonly of: Int32Array;
-  /** 1: two or more companies, or one that holds itself. */
+  /** 1 marks two or more companies, or one that holds itself. */
   readonly closedPath: Uint8Array;
 }
 
-/** One line for each holding that counts: none into persons, none without a stake. */
+/** Each holding that counts has one line: none leads into a person, and none lacks a stake. */
 interface Lines {
   readonly owner: Int32Array;
   readonly owned: Int32Array;
-  /** Fraction as reported; 0 where it is missing. */
+  /** The fraction as reported, 0 where it is missing. */
   readonly reported: Float64Array;
   readonly missing: Uint8Array;
 }
@@ -29,37 +29,37 @@ interface Lines {
 export interface Matrix extends Lines {
   readonly count: number;
   readonly root: number;
-  /** 1: a person, where every flow ends. */
+  /** 1 marks a person, where every flow ends. */
   readonly person: Uint8Array;
-  /** Fraction that is solved: over-allocated companies scaled to 1. */
+  /** The fraction that is solved, with over-allocated companies scaled to 1. */
   readonly solved: Float64Array;
   readonly owners: Adjacency;
   readonly holds: Adjacency;
-  /** 1 − what is solved of each company: undisclosed where positive; negative only where reported sums are rounded. */
+  /** 1 − what is solved of each company. It is undisclosed where positive, and negative only where reported sums are rounded. */
   readonly rest: Float64Array;
   /**
    * The most that a missing share, or an unreported holding, of each company may be. Where more than everything is reported, or one share in two
    * ways, some of it is wrong and the remainder means nothing: then 1.
    */
   readonly room: Float64Array;
-  /** 1: the node may hold more than its lines say. */
+  /** 1 marks a node that may hold more than its lines say. */
   readonly holdingsIncomplete: Uint8Array;
-  /** 1: not all owners of the company are reported; any node may be one of them. */
+  /** 1 marks a company whose owners are not all reported; any node may be one of them. */
   readonly ownersIncomplete: Uint8Array;
-  /** Some company is over-allocated: its shares sum to more than rounding explains. */
+  /** The shares of some company sum to more than rounding explains. */
   readonly hasOver: boolean;
   /** The shares of some company sum to more than 1 by rounding, and were not scaled. */
   readonly rounded: boolean;
   /** Some node may hold more than is reported: a share is missing, or reports are incomplete. */
   readonly mayHoldMore: boolean;
   readonly hasLoop: boolean;
-  /** Loops by known shares. */
+  /** The loops by known shares. */
   readonly flows: Loops;
-  /** Loops by links, missing shares included. */
+  /** The loops by links, missing shares included. */
   readonly links: Loops;
 }
 
-/** @param scaleRounded true: sums above 1 by rounding are scaled too, both as reported and as solved: the other interpretation of the answer */
+/** @param scaleRounded whether sums above 1 by rounding are scaled too, both as reported and as solved: the other interpretation of the answer */
 export function toMatrix(graph: OwnershipGraph, scaleRounded: boolean): Matrix {
   const { nodes, holdings, unreported } = graph;
   const root = graph.interpretation.root;
@@ -196,6 +196,6 @@ function scale({
   return { solved, rest, room, hasOver, rounded };
 }
 
-/** 1: a start, or upstream of one. */
+/** 1 marks a start, and each node upstream of one. */
 export const upstreamOf = ({ owners, owner }: Matrix, starts: readonly number[]): Uint8Array =>
   reachedFrom(starts, owner, owners);

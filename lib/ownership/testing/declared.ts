@@ -61,5 +61,5 @@ export function declaredOf(
 export function ownershipOf(declared: Declared): Ownership {
   const [policy] = policies;
   if (!policy) throw new Error('no policy');
-  return assess(declared, { policy, settled: { direction: 'owners_list_holdings', unit: 'percent', root: null } });
+  return assess(declared, { policy, confirmed: { direction: 'owners_list_holdings', unit: 'percent', root: null } });
 }

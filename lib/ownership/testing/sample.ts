@@ -53,7 +53,7 @@ export function sample(text: string, root = 'R', options: SampleOptions = {}): S
   };
   const ownership = assess(declared, {
     policy: options.policy ?? amlr,
-    settled: { direction: 'owners_list_holdings', unit: 'percent', root: null },
+    confirmed: { direction: 'owners_list_holdings', unit: 'percent', root: null },
   });
   return new Sample(ownership, names);
 }

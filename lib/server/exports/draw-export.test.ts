@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { nothingSettled, type OwnershipExportInput, policies } from '#lib/ownership/index.ts';
+import { nothingConfirmed, type OwnershipExportInput, policies } from '#lib/ownership/index.ts';
 import { drawExport, stopProcess } from './draw-export.ts';
 import type { OwnershipRequest } from './request.ts';
 
@@ -40,7 +40,7 @@ const inputOf = (names: readonly string[]): OwnershipExportInput => ({
     corporates: [company(1, 'Invented Holdings Ltd')],
   },
   policy,
-  settlement: { settled: nothingSettled, lapsed: null, version: 0, by: null, at: null, reason: null },
+  settlement: { settled: nothingConfirmed, lapsed: null, version: 0, by: null, at: null, reason: null },
   inputHash: 'a3'.repeat(32),
   structureHash: 'b4'.repeat(32),
   readAt: '2026-11-21T08:00:00.000Z',

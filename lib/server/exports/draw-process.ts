@@ -21,7 +21,7 @@ async function makeExport(request: ExportRequest): Promise<Uint8Array> {
 }
 
 async function makeOwnershipExport({ format, input, policy, orientation }: OwnershipRequest): Promise<Uint8Array> {
-  const ownership = assess(input.declared, { policy, settled: input.settlement.settled });
+  const ownership = assess(input.declared, { policy, confirmed: input.settlement.settled });
   const source = { input, ownership };
   const encode = (text: string) => new TextEncoder().encode(text);
   if (format === 'csv') return encode(toCsv(source));

@@ -8,15 +8,15 @@ import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/ind
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
 import {
+  type Confirmation,
   type Declared,
   type DeclaredCheck,
   type DeclaredCompany,
   type DeclaredEdge,
   type DeclaredPerson,
   type DeclaredSubject,
-  nothingSettled,
+  nothingConfirmed,
   type Screened,
-  type Settlement,
 } from '#lib/ownership/index.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import type { ConfirmationRecord, SessionRecord } from '#lib/server/store/index.ts';
@@ -165,14 +165,14 @@ export function structureHashOf({ individuals, corporates }: Declared): string {
 }
 
 /** A confirmation of an officer's for another structure has lapsed, unless it took an earlier one back. */
-export function toConfirmation(record: ConfirmationRecord | undefined, structureHash: string): Settlement {
+export function toConfirmation(record: ConfirmationRecord | undefined, structureHash: string): Confirmation {
   if (record === undefined)
-    return { settled: nothingSettled, lapsed: null, version: 0, by: null, at: null, reason: null };
+    return { settled: nothingConfirmed, lapsed: null, version: 0, by: null, at: null, reason: null };
   const { direction, unit, root } = record.settled;
   const isTakenBack = direction === null && unit === null && root === null;
   const isInForce = isTakenBack || record.structureHash === structureHash;
   return {
-    settled: isInForce ? record.settled : nothingSettled,
+    settled: isInForce ? record.settled : nothingConfirmed,
     lapsed: isInForce ? null : record.settled,
     version: record.version,
     by: record.reviewerName,

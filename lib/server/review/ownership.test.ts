@@ -5,7 +5,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { confirmOwnership, readOwnership } from '#lib/operations/ownership.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
-import type { OwnershipInput, Settled } from '#lib/ownership/index.ts';
+import type { Confirmed, OwnershipInput } from '#lib/ownership/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call, exportOwnership, openSession } from './index.ts';
@@ -20,8 +20,8 @@ const opened = async (tag: string) =>
   (await call(lookUp, officer, { body: { id: (await company(tag)).session_id } })).ref;
 const fault = (path: string, fault: string) => desk.control('POST', '/faults', { fault, path });
 
-const nothing: Settled = { direction: null, unit: null, root: null };
-const settle = (by: Reviewer, input: OwnershipInput, settled: Settled, reason = 'As the register has it') =>
+const nothing: Confirmed = { direction: null, unit: null, root: null };
+const settle = (by: Reviewer, input: OwnershipInput, settled: Confirmed, reason = 'As the register has it') =>
   call(confirmOwnership, openSession(by, input.ref), {
     body: {
       settled,
@@ -199,7 +199,7 @@ describe('permissions', () => {
 });
 
 describe('a settlement', () => {
-  const asPercent: Settled = { direction: 'owners_list_holdings', unit: 'percent', root: '1' };
+  const asPercent: Confirmed = { direction: 'owners_list_holdings', unit: 'percent', root: '1' };
 
   test('applies to the next read, with its author; undoing it is a new version', async () => {
     const ref = await opened('ubo-bad-shares');

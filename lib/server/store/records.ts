@@ -9,7 +9,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { TimeRange } from '#lib/model/session/list-keys.ts';
 import type { PressingCause } from '#lib/model/session/queue.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
-import type { Settled } from '#lib/ownership/index.ts';
+import type { Confirmed } from '#lib/ownership/index.ts';
 
 export type { Audience };
 
@@ -370,7 +370,7 @@ export interface ImportResult {
 
 /** One version of the settlement of an ownership structure. */
 export interface ConfirmationRecord {
-  readonly settled: Settled;
+  readonly settled: Confirmed;
   /** From 1, without gaps. */
   readonly version: number;
   /** Of the structure it was made for. */

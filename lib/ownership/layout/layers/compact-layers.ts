@@ -1,4 +1,4 @@
-/** Layered layout of a large drawing: wide layers have several ranks. */
+/** The layered layout of a large drawing, in which wide layers have several ranks. */
 import type { Point } from '../measures.ts';
 import { type Box, type LayerEdge, type Layers, lineGap, nodeGap, rankGap, readsBackwards } from './layers.ts';
 import { pack, type Slot, toRanks } from './ranks.ts';
@@ -6,7 +6,7 @@ import { pack, type Slot, toRanks } from './ranks.ts';
 const sweeps = 16;
 
 /**
- * The ranks (from the top) reordered so that few lines cross: each slot by the middle of what it is tied to, sweeping down and up; the best result.
+ * Reorders the ranks, from the top, so that few lines cross: each slot by the middle of what it is tied to, sweeping down and up, with the best result.
  * Outer slots come last, as they have to when they are given.
  */
 function orderRanks(ranks: readonly (readonly Slot[])[]): readonly Slot[][] {
@@ -52,7 +52,7 @@ function middleOf(slot: Slot, above: boolean, at: ReadonlyMap<Slot, number>): nu
   return weight === 0 ? (at.get(slot) ?? 0) : sum / weight;
 }
 
-/** How often lines cross between neighbouring ranks: inversions, counted with a Fenwick tree. */
+/** Counts how often lines cross between neighbouring ranks: inversions, by a Fenwick tree. */
 function crossingsOf(ranks: readonly (readonly Slot[])[], at: ReadonlyMap<Slot, number>): number {
   let crossings = 0;
   for (const [index, rank] of ranks.entries()) {
@@ -134,14 +134,14 @@ interface SlotRoute {
   readonly edge: LayerEdge;
   readonly upper: Slot;
   readonly lower: Slot;
-  /** One in each rank between. */
+  /** The line has one slot in each rank between. */
   readonly slots: readonly Slot[];
   readonly firstRank: number;
-  /** Index in `slots`. */
+  /** An index in `slots`. */
   readonly labelAt: number;
 }
 
-/** A slot for each node, and for each line one in every rank that it passes, tied to each other; and how high each rank is. */
+/** Makes a slot for each node, and for each line one in every rank that it passes, tied to each other; and measures how high each rank is. */
 function toSlots(
   boxes: readonly Box[],
   edges: readonly LayerEdge[],
@@ -202,7 +202,7 @@ function tie(upper: Slot, lower: Slot, exit: number, weight: number): void {
   lower.ties.push({ to: upper, isAbove: true, by: exit, weight });
 }
 
-/** Depth first from below, so that what leads to one node is placed together. */
+/** Goes depth first from below, so that what leads to one node is placed together. */
 function inFirstOrder(nodes: readonly Slot[], ranks: ReadonlyMap<Slot, number>, count: number): readonly Slot[][] {
   const ordered: Slot[][] = Array.from({ length: count }, () => []);
   const seen = new Set<Slot>();

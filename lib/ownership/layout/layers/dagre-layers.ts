@@ -1,4 +1,4 @@
-/** Layered layout of a small drawing, by dagre. */
+/** The layered layout of a small drawing, by dagre. */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Point } from '../measures.ts';
 import { type Box, type LayerEdge, type Layers, lineGap, nodeGap, rankGap, readsBackwards } from './layers.ts';
@@ -19,7 +19,7 @@ export function layOutLayersByDagre(boxes: readonly Box[], edges: readonly Layer
   return inReadingOrder(boxes, best);
 }
 
-/** Mirrored where that puts more siblings in the order in which they were given. */
+/** Mirrors the layout where that puts more siblings in the order in which they were given. */
 function inReadingOrder(boxes: readonly Box[], layers: Layers): Layers {
   const ranks = Map.groupBy(boxes, ({ key }) => Math.round(layers.nodes.get(key)?.along ?? 0));
   if (!readsBackwards([...ranks.values()].map((rank) => rank.map(({ key }) => layers.nodes.get(key)?.across ?? 0))))
@@ -69,7 +69,7 @@ function runDagre(boxes: readonly Box[], edges: readonly LayerEdge[]): Layers {
   };
 }
 
-/** How often lines cross between two ranks, and how far they run sideways. */
+/** Measures how often lines cross between two ranks, and how far they run sideways. */
 function tangleOf({ routes }: Layers): { crossings: number; drift: number } {
   let crossings = 0;
   let drift = 0;
@@ -87,7 +87,7 @@ function tangleOf({ routes }: Layers): { crossings: number; drift: number } {
   return { crossings, drift };
 }
 
-/** Random numbers by mulberry32. */
+/** Makes random numbers by mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

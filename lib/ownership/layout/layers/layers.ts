@@ -1,14 +1,12 @@
 /**
- * Layered layouts of one connected component without loops: owners before what they own, few crossings. dagre for small drawings, ranks of limited
- * width for large ones. Promises: the same input gives the same layers. Never throws.
- *
- * What both layered layouts take and give.
+ * Layered layouts of one connected component without loops: owners before what they own, few crossings. Small drawings are by dagre, large
+ * ones have ranks of limited width. Promises: the same input gives the same layers. Never throws.
  */
 import type { Point, Size } from '../measures.ts';
 
 export interface Box extends Size {
   readonly key: string;
-  /** Stands beside all others and above them, so that those are close together. */
+  /** An outer box stands beside all others and above them, so that those are close together. */
   readonly isOuter?: boolean;
 }
 
@@ -18,7 +16,7 @@ export interface LayerEdge extends Size {
   readonly upper: string;
   readonly lower: string;
   readonly side: 1 | -1;
-  /** How far from the middle of the upper node it begins. */
+  /** The edge begins this far from the middle of the upper node. */
   readonly exit?: number;
 }
 
@@ -29,9 +27,9 @@ export interface Band {
 }
 
 export interface Layers extends Size {
-  /** Middles of the nodes. */
+  /** The middles of the nodes. */
   readonly nodes: ReadonlyMap<string, Point>;
-  /** From the middle of the upper node through each rank between to the middle of the lower one, and the middle of the label. */
+  /** A route leads from the middle of the upper node through each rank between to the middle of the lower one. It has the middle of the label. */
   readonly routes: ReadonlyMap<string, { readonly points: readonly Point[]; readonly label: Point }>;
   readonly bands: readonly Band[];
   /** Nodes with the same number are neighbours in one layer; owners have lower numbers. */
@@ -40,7 +38,7 @@ export interface Layers extends Size {
 
 export const nodeGap = 28;
 export const lineGap = 14;
-/** Between a rank of nodes and the labels before and after it. */
+/** The gap is between a rank of nodes and the labels before and after it. */
 export const rankGap = 16;
 
 /** @param ranks the positions of the nodes of each rank, in the order in which they were given */

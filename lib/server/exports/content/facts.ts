@@ -5,12 +5,12 @@
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
+  type Confirmed,
   type Direction,
   type Drawing,
   type Interpretation,
   type Ownership,
   type OwnershipExportInput,
-  type Settled,
   shareText,
   type Unit,
   unaccountedText,
@@ -112,7 +112,7 @@ const unitLabels: Record<Unit, string> = { percent: 'percent', fraction: 'fracti
 const byLabels: Record<Interpretation['by']['direction'], string> = {
   inferred: 'inferred',
   assumed: 'assumed',
-  settled: 'confirmed by a reviewer',
+  confirmed: 'confirmed by a reviewer',
   unknown: 'not known',
 };
 const rootLabels: Record<Interpretation['by']['root'], string> = {
@@ -120,7 +120,7 @@ const rootLabels: Record<Interpretation['by']['root'], string> = {
   name: 'found by its name',
   implicit: 'named by holdings only',
   only: 'the only company that owns nothing',
-  settled: 'confirmed by a reviewer',
+  confirmed: 'confirmed by a reviewer',
   unknown: 'not known',
 };
 
@@ -143,11 +143,11 @@ export function confirmationText({ input: { settlement } }: ExportSource): strin
   const when = `by ${toVisibleLine(by, 120)}, ${toAbsolute(at, 'UTC')} (version ${version})`;
   const why = reason === null ? '' : `. Reason: ${toVisibleLine(reason, 500)}`;
   return lapsed === null
-    ? `${settledText(settled)}, ${when}${why}`
-    : `${settledText(lapsed)}, ${when}; no longer applies, as the declared owners have changed${why}`;
+    ? `${confirmedText(settled)}, ${when}${why}`
+    : `${confirmedText(lapsed)}, ${when}; no longer applies, as the declared owners have changed${why}`;
 }
 
-function settledText({ direction, unit, root }: Settled): string {
+function confirmedText({ direction, unit, root }: Confirmed): string {
   const parts = [
     direction === null ? [] : `direction: ${directionLabels[direction]}`,
     unit === null ? [] : `unit: ${unitLabels[unit]}`,

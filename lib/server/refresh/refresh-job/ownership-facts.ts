@@ -79,6 +79,6 @@ export async function ownershipFacts(
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
   const declared = toDeclared(body, companyOf(facts), sessions, true);
   const stored = session.ref === undefined ? undefined : await store.confirmations.latest(session.ref);
-  const { settled } = toConfirmation(stored, structureHashOf(declared));
-  return toOwnershipFacts(assess(declared, { policy: configuredPolicy(config().ubo), settled }));
+  const { settled: confirmed } = toConfirmation(stored, structureHashOf(declared));
+  return toOwnershipFacts(assess(declared, { policy: configuredPolicy(config().ubo), confirmed }));
 }

@@ -221,7 +221,7 @@ describe('exports of the ownership', () => {
       format: 'pdf',
       query: { policy: undefined },
     });
-    const ownership = assess(input.declared, { policy: input.policy, settled: input.settlement.settled });
+    const ownership = assess(input.declared, { policy: input.policy, confirmed: input.settlement.settled });
     const drawing = toDrawing(ownership, { orientation: 'down', folded: [], all: true, keep: [] });
     return { input, ownership, drawing };
   };

@@ -14,7 +14,7 @@ import type { SecondReason } from '#lib/model/review/four-eyes.ts';
 import type { FourEyes, SecondVerdict } from '#lib/model/second-review.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import type { Policy, Settled } from '#lib/ownership/index.ts';
+import type { Confirmed, Policy } from '#lib/ownership/index.ts';
 import type { CrossCheck } from '#lib/step-comparison/index.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '../records.ts';
@@ -36,7 +36,7 @@ export interface HitState {
 /** The ownership as it was read for a decision. */
 export interface FrozenOwnership {
   readonly policy: Policy;
-  readonly settled: Settled;
+  readonly settled: Confirmed;
   /** 0: nothing was confirmed. */
   readonly settlementVersion: number;
   readonly structureHash: string | null;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Settled } from '#lib/ownership/index.ts';
+import type { Confirmed } from '#lib/ownership/index.ts';
 import { openStore, type Store } from '../store.ts';
 import { addAccounts } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
-const nothing: Settled = { direction: null, unit: null, root: null };
-const byHand: Settled = { direction: 'owners_list_holdings', unit: 'fraction', root: '7' };
+const nothing: Confirmed = { direction: null, unit: null, root: null };
+const byHand: Confirmed = { direction: 'owners_list_holdings', unit: 'fraction', root: '7' };
 
 describe.each(dialects)('confirmations on $dialect', ({ create }) => {
   let database: TestDatabase;
@@ -15,7 +15,7 @@ describe.each(dialects)('confirmations on $dialect', ({ create }) => {
   const event: AuditEvent = { ...anEvent, action: 'ownership.settled', actor: 'officer-1' };
   const author = { id: 'officer-1', name: 'Ana Pérez' };
   const structureHash = 'aa';
-  const confirm = (version: number, settled: Settled, reason = 'As the register has it') =>
+  const confirm = (version: number, settled: Confirmed, reason = 'As the register has it') =>
     store.confirmations.add({ ref, version, author }, { settled, structureHash, reason }, { ...event, ref });
   const settledEvents = async () =>
     (await store.audit.list({ ref, limit: 100 })).filter(({ action }) => action === 'ownership.settled');

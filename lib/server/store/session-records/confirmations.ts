@@ -1,7 +1,7 @@
 /** How officers confirmed that the declared owners of a company are to be read, where the answer is ambiguous: versions are added, never changed. */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/person.ts';
-import type { Settled } from '#lib/ownership/index.ts';
+import type { Confirmed } from '#lib/ownership/index.ts';
 import { findOutdated } from '../decision-state/load-decided.ts';
 import { hasDecision } from '../decision-state/states.ts';
 import type { StoreContext } from '../kernel/context.ts';
@@ -28,7 +28,7 @@ export interface Confirmations {
 }
 
 const toRecord = (row: SettlementsTable): ConfirmationRecord => ({
-  settled: { direction: row.direction, unit: row.unit, root: row.root } as Settled,
+  settled: { direction: row.direction, unit: row.unit, root: row.root } as Confirmed,
   version: row.version,
   structureHash: row.structure_hash,
   reason: row.reason,

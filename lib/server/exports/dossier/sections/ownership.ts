@@ -21,7 +21,7 @@ import {
 
 export const ownershipSection: Section = ({ record }) =>
   partSection('Ownership', record.ownership, (input) => {
-    const ownership = assess(input.declared, { policy: input.policy, settled: input.settlement.settled });
+    const ownership = assess(input.declared, { policy: input.policy, confirmed: input.settlement.settled });
     return toOwnershipBlocks({ input, ownership, drawing: toPageDrawing(ownership, 'down') }, 2);
   });
 
