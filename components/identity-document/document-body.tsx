@@ -2,18 +2,22 @@
 
 import { CalendarX2, CircleAlert, CircleCheck, CircleX, Equal, EqualNot } from 'lucide-react';
 import { useId } from 'react';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { CopyButton } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { useReaderLocale } from '#components/ui/time/index.ts';
+import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
+import type { IdDocumentStep } from '#lib/contract/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { validityWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import type { MrzFields } from '#lib/mrz/index.ts';
 import { Fields } from './fields.tsx';
-import { countAgreements, type IdentityDocument } from './identity-document.ts';
+import { countAgreements, type IdentityDocument, toIdentityDocument } from './identity-document.ts';
 
 const longest = 20;
 
@@ -216,5 +220,25 @@ function Issue({ document: { type, country, hidesIssue } }: { readonly document:
         </code>
       )}
     </>
+  );
+}
+
+interface DocumentStepProps extends Pick<DocumentBodyProps, 'expectsMrz'> {
+  readonly viewer: StepViewerProps;
+  /** The files have these dotted paths. */
+  readonly filePaths: readonly string[];
+}
+
+/** The step is one identity document, with its pictures beside it. */
+export function DocumentStep({ viewer, filePaths, expectsMrz }: DocumentStepProps) {
+  const { body, redacted } = viewer.answer;
+  const { document } = body as Redacted<IdDocumentStep>;
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={viewer} what="document" />;
+  const identityDocument = toIdentityDocument(document, redacted, today);
+  return (
+    <StepBody viewer={viewer} marks={<DocumentMarks document={identityDocument} />} filePaths={filePaths}>
+      <DocumentBody document={identityDocument} receivedAt={viewer.session.firstSeenAt} expectsMrz={expectsMrz} />
+    </StepBody>
   );
 }

@@ -3,17 +3,13 @@ import {
   CalendarX2,
   CircleAlert,
   CircleQuestionMark,
-  Equal,
-  EqualApproximately,
-  EqualNot,
   EyeOff,
   type LucideIcon,
-  Minus,
   TriangleAlert,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { agreementLooks, ColumnHead } from '#components/step-parts/cross-checks.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { MarkedValue } from '#components/step-parts/values.tsx';
+import { Absent, KeyName, MarkedValue } from '#components/step-parts/values.tsx';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
@@ -47,10 +43,10 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
       </caption>
       <thead className="text-muted max-sm:sr-only">
         <tr>
-          <Head className="w-34">Field</Head>
-          <Head>Extracted</Head>
-          {hasMrz && <Head>MRZ</Head>}
-          <Head className="w-42">{hasMrz ? 'Agreement' : 'Remark'}</Head>
+          <ColumnHead className="w-34">Field</ColumnHead>
+          <ColumnHead>Extracted</ColumnHead>
+          {hasMrz && <ColumnHead>MRZ</ColumnHead>}
+          <ColumnHead className="w-42">{hasMrz ? 'Agreement' : 'Remark'}</ColumnHead>
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -63,7 +59,7 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
             )}
           >
             <th scope="row" className={cn(cell, 'font-normal text-muted')}>
-              {row.known ? row.label : <code className="break-all">{<SafeText text={row.key} />}</code>}
+              {row.known ? row.label : <KeyName name={row.key} />}
             </th>
             <td className={cn(cell, 'min-w-0')}>
               <Source name="Extracted" shown={hasMrz} />
@@ -97,21 +93,9 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
   );
 }
 
-const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
-  <th scope="col" className={cn('h-8 px-2 font-medium first:pl-4 last:pr-4', className)}>
-    {children}
-  </th>
-);
-
 /** The source is named in a narrow window, where there are no columns. */
 const Source = ({ name, shown }: { readonly name: string; readonly shown: boolean }) =>
   shown ? <span className="mr-2 inline-block w-18 text-muted sm:hidden">{name}</span> : null;
-
-const Absent = () => (
-  <span className="text-subtle">
-    —<span className="sr-only">none</span>
-  </span>
-);
 
 function Extracted({ row }: { readonly row: FieldRow }) {
   if (row.extracted === null) return <Absent />;
@@ -157,15 +141,6 @@ function Plain({ row, value }: { readonly row: FieldRow; readonly value: string 
   );
 }
 
-const agreements = {
-  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
-  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
-  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
-  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
-  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
-  one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
-} as const satisfies Record<FieldRow['agreement'], { icon: LucideIcon; label: string; className: string }>;
-
 const validities: Record<Validity['state'], { icon: LucideIcon; className: string }> = {
   expired: { icon: CalendarX2, className: 'text-rejected-fg' },
   soon: { icon: CalendarClock, className: 'text-resubmission-fg' },
@@ -182,7 +157,7 @@ const ages: Record<Age['state'], { icon: LucideIcon; className: string }> = {
 };
 
 function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: boolean }) {
-  const { icon, label, className } = agreements[row.agreement];
+  const { icon, label, className } = agreementLooks[row.agreement];
   const validity = row.validity && validities[row.validity.state];
   const age = row.age && ages[row.age.state];
   return (

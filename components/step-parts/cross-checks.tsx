@@ -58,10 +58,10 @@ export function CrossChecks({ session, step }: CrossChecksProps) {
           <caption className="sr-only">This step compared with the other steps of the session</caption>
           <thead className="text-muted max-sm:sr-only">
             <tr>
-              <Head className="w-34">Field</Head>
-              <Head>This step</Head>
-              <Head>Another step</Head>
-              <Head className="w-42">Agreement</Head>
+              <ColumnHead className="w-34">Field</ColumnHead>
+              <ColumnHead>This step</ColumnHead>
+              <ColumnHead>Another step</ColumnHead>
+              <ColumnHead className="w-42">Agreement</ColumnHead>
             </tr>
           </thead>
           {shared.map((check) => (
@@ -124,7 +124,7 @@ function Rows({
   );
 }
 
-const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
+export const ColumnHead = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
   <th scope="col" className={cn('h-8 px-2 font-medium first:pl-4 last:pr-4', className)}>
     {children}
   </th>
@@ -171,14 +171,16 @@ export function FactSource({ reference, fact }: { readonly reference: string; re
   );
 }
 
-const marks: Record<Agreement, { icon: LucideIcon; label: string; className: string }> = {
+/** The looks of agreements are the same in every comparison. */
+export const agreementLooks = {
   equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
   partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
   different: { icon: EqualNot, label: 'Different', className: 'text-different' },
   several: { icon: Info, label: 'Several values', className: 'text-muted' },
   not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
   one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
-};
+  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
+} as const satisfies Record<Agreement | 'missing', { icon: LucideIcon; label: string; className: string }>;
 
 interface AgreementMarkProps {
   readonly agreement: Agreement;
@@ -187,7 +189,7 @@ interface AgreementMarkProps {
 
 /** The mark says whether values agree, with a remark where there is more to say. */
 export function AgreementMark({ agreement, remark }: AgreementMarkProps) {
-  const { icon, label, className } = marks[agreement];
+  const { icon, label, className } = agreementLooks[agreement];
   return (
     <span className="flex flex-col items-start">
       <StatusMark icon={remark === maskedRemark ? EyeOff : icon} className={className}>

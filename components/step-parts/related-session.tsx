@@ -132,12 +132,7 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
 export const environmentLabel = ({ sandbox }: NonNullable<RelatedSession['elsewhere']>): string =>
   sandbox ? 'in the sandbox' : 'in production';
 
-interface ResultProps {
-  readonly ref: Ref<HTMLSpanElement>;
-  readonly children: string;
-}
-
-const Result = ({ ref, children }: ResultProps) => (
+const Result = ({ ref, children }: { readonly ref: Ref<HTMLSpanElement>; readonly children: string }) => (
   <span ref={ref} role="status" tabIndex={-1} className="rounded-chip text-meta text-muted">
     {children}
   </span>

@@ -18,7 +18,7 @@ import { isHidden } from './redaction.ts';
 import type { StepFile } from './step-files.ts';
 import type { StepViewerProps } from './step-frame.tsx';
 import { HiddenValues } from './unavailable-parts.tsx';
-import { CopyableValue, HiddenMark, Row, ValueList } from './values.tsx';
+import { CopyableValue, HiddenMark, KeyName, Row, ValueList } from './values.tsx';
 
 /** A person's step always names its device; a company's step only where the answer does. */
 export function StepFoot({ at, answer, onFile }: Pick<StepViewerProps, 'at' | 'answer' | 'onFile'>) {
@@ -112,15 +112,7 @@ export function StepDevice({ body, redacted }: { readonly body: unknown; readonl
   );
 }
 
-/** An unknown key is shown as received. */
-const Label = ({ name }: { readonly name: string }) =>
-  isKnown(name) ? (
-    labels[name]
-  ) : (
-    <code className="break-all">
-      <SafeText text={name} />
-    </code>
-  );
+const Label = ({ name }: { readonly name: string }) => (isKnown(name) ? labels[name] : <KeyName name={name} />);
 
 function Value({ name, text }: { readonly name: string; readonly text: string }) {
   const language = name === 'customer_language' ? languageName(text) : undefined;

@@ -21,12 +21,7 @@ export const ValueList = ({ children }: { readonly children: ReactNode }) => (
   <dl className="border-hairline border-b">{children}</dl>
 );
 
-interface RowProps {
-  readonly label: ReactNode;
-  readonly children: ReactNode;
-}
-
-export const Row = ({ label, children }: RowProps) => (
+export const Row = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="group grid content-start gap-x-4 border-hairline border-t px-4 py-1 first:border-t-0 sm:grid-cols-[min(9.5rem,38%)_minmax(0,1fr)]">
     <dt className="min-w-0 py-0.5 text-muted">{label}</dt>
     <dd className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">{children}</dd>
@@ -139,14 +134,7 @@ export function UnknownKeyRows({
   readonly values: readonly (readonly [key: string, text: Reported<string>])[];
 }) {
   return values.map(([key, value]) => (
-    <Row
-      key={key}
-      label={
-        <code className="break-all">
-          <SafeText text={key} />
-        </code>
-      }
-    >
+    <Row key={key} label={<KeyName name={key} />}>
       {value === undefined ? (
         <HiddenMark />
       ) : value === null ? (
@@ -180,6 +168,13 @@ export const MarkedValue = ({ value, parts, isDate }: MarkedValueProps) =>
   ) : (
     <Marked parts={parts} />
   );
+
+/** The name of a key that the contract does not name is shown as received. */
+export const KeyName = ({ name }: { readonly name: string }) => (
+  <code className="break-all">
+    <SafeText text={name} />
+  </code>
+);
 
 export const Absent = ({ children = '—' }: { readonly children?: string }) => (
   <span className="text-subtle">

@@ -20,9 +20,10 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import type { FullScreen } from '../frame/viewer-controls.tsx';
+import { Tool } from '../frame/viewer-controls.tsx';
 import type { FacePanel } from './face-panel.tsx';
 import {
   type Alignment,
@@ -78,16 +79,12 @@ export function ComparisonToolbar({ comparison, zoomPercent, fullScreen }: Compa
       </span>
       <Kbd className="coarse:hidden mr-1 max-sm:hidden">c</Kbd>
       <span className="flex items-center gap-1">
-        <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => act(zoomOut)}>
-          <ZoomOut aria-hidden />
-        </IconButton>
+        <Tool icon={ZoomOut} label="Zoom out" shortcut="-" disabled={isOff} onClick={() => act(zoomOut)} />
         <span className="min-w-13 text-center font-medium tabular-nums">
           {isOff ? <span className="text-subtle">–</span> : `${zoomPercent} %`}
           <span className="sr-only"> of the fitted size</span>
         </span>
-        <IconButton label="Zoom in" shortcut="+" disabled={isOff} onClick={() => act(zoomIn)}>
-          <ZoomIn aria-hidden />
-        </IconButton>
+        <Tool icon={ZoomIn} label="Zoom in" shortcut="+" disabled={isOff} onClick={() => act(zoomIn)} />
         <Button look="quiet" shape="bare" className="px-2" disabled={isOff} onClick={() => act({ type: 'fit' })}>
           <Scan aria-hidden />
           Fit
@@ -222,9 +219,7 @@ const OverlayControls = ({ comparison }: Pick<PairToolbarProps, 'comparison'>) =
         <output className="w-11 text-right tabular-nums">{percent} %</output>
       </label>
       {alignments.map(({ label, icon: Icon, by }) => (
-        <IconButton key={label} label={label} size="small" onClick={() => comparison.align(by)}>
-          <Icon aria-hidden />
-        </IconButton>
+        <Tool key={label} icon={Icon} label={label} size="small" onClick={() => comparison.align(by)} />
       ))}
       <Button
         size="small"

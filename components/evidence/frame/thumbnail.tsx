@@ -5,13 +5,8 @@ import { useState } from 'react';
 import { cn } from '#components/ui/style.ts';
 import { type EvidenceFile, mediaTypeLabel } from '../file.ts';
 
-interface ThumbnailProps {
-  readonly file: EvidenceFile;
-  readonly className?: string;
-}
-
 /** The thumbnail is the picture, or an icon with the name of its kind if it is none or too large to fetch with the page. Its name stands beside it. */
-export function Thumbnail({ file, className }: ThumbnailProps) {
+export function Thumbnail({ file, className }: { readonly file: EvidenceFile; readonly className?: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const hasFailed = state === 'failed';
   const box = cn('flex flex-col items-center justify-center gap-0.5 overflow-hidden bg-canvas text-subtle', className);

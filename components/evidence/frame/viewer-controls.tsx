@@ -2,7 +2,7 @@
 
 /** The viewers of pictures, PDFs, videos and faces share these controls: full screen, download, and buttons that move what is enlarged. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, type LucideIcon, Maximize, Minimize } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { downloadAddress, type EvidenceFile } from '../file.ts';
@@ -58,9 +58,7 @@ export function ToolbarEnd({ file, fullScreen, iconsOnly = false }: ToolbarEndPr
         </a>
       )}
       {fullScreen.isPossible && iconsOnly && (
-        <IconButton label={label} shortcut="f" onClick={fullScreen.toggle}>
-          <Icon aria-hidden />
-        </IconButton>
+        <Tool icon={Icon} label={label} shortcut="f" onClick={fullScreen.toggle} />
       )}
       {fullScreen.isPossible && !iconsOnly && (
         <Button look="quiet" shape="bare" className="px-2" onClick={fullScreen.toggle}>
@@ -71,6 +69,17 @@ export function ToolbarEnd({ file, fullScreen, iconsOnly = false }: ToolbarEndPr
     </>
   );
 }
+
+interface ToolProps extends Omit<ComponentProps<typeof IconButton>, 'children'> {
+  readonly icon: LucideIcon;
+}
+
+/** A tool is a button of a toolbar. */
+export const Tool = ({ icon: Icon, ...button }: ToolProps) => (
+  <IconButton {...button}>
+    <Icon aria-hidden />
+  </IconButton>
+);
 
 export const Divider = () => <span aria-hidden className="mx-1.5 h-5 w-px bg-hairline max-sm:hidden" />;
 
@@ -92,9 +101,7 @@ export const PanButtons = ({ onPan }: { readonly onPan: (direction: PanDirection
     {(Object.keys(icons) as PanDirection[]).map((direction) => {
       const Icon = icons[direction];
       return (
-        <IconButton key={direction} label={`Move ${direction}`} size="small" onClick={() => onPan(direction)}>
-          <Icon aria-hidden />
-        </IconButton>
+        <Tool key={direction} icon={Icon} label={`Move ${direction}`} size="small" onClick={() => onPan(direction)} />
       );
     })}
   </fieldset>

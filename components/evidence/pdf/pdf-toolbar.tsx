@@ -13,10 +13,9 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { IconButton } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
+import { Divider, Tool, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
 import { toPageNumber, type Zoom } from './page-layout.ts';
 
 export type PdfAction =
@@ -79,61 +78,61 @@ export function PdfToolbar(props: PdfToolbarProps) {
       aria-label="PDF tools"
       className="relative z-10 flex min-h-11 flex-wrap items-center gap-1 border-hairline border-b bg-surface px-3 py-1"
     >
-      <IconButton
+      <Tool
+        icon={ChevronUp}
         label="Previous page"
         shortcut="PageUp"
         disabled={isOff || page <= 1}
         onClick={() => onAction('previousPage')}
-      >
-        <ChevronUp aria-hidden />
-      </IconButton>
+      />
       <PageField key={page} page={page} pages={pages} disabled={isOff} onPage={props.onPage} />
-      <IconButton
+      <Tool
+        icon={ChevronDown}
         label="Next page"
         shortcut="PageDown"
         disabled={isOff || page >= pages}
         onClick={() => onAction('nextPage')}
-      >
-        <ChevronDown aria-hidden />
-      </IconButton>
+      />
       <Divider />
-      <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')}>
-        <ZoomOut aria-hidden />
-      </IconButton>
+      <Tool icon={ZoomOut} label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')} />
       <span className="min-w-11 text-center font-medium tabular-nums">
         {isReady ? `${percent} %` : <span className="text-subtle">–</span>}
         <span className="sr-only"> zoom</span>
       </span>
-      <IconButton label="Zoom in" shortcut="+" disabled={isOff} onClick={() => onAction('zoomIn')}>
-        <ZoomIn aria-hidden />
-      </IconButton>
-      <IconButton
+      <Tool icon={ZoomIn} label="Zoom in" shortcut="+" disabled={isOff} onClick={() => onAction('zoomIn')} />
+      <Tool
+        icon={MoveHorizontal}
         label="Fit width"
         shortcut="0"
         aria-pressed={isReady && zoom === 'width'}
         disabled={isOff}
         className={pressed}
         onClick={() => onAction('fitWidth')}
-      >
-        <MoveHorizontal aria-hidden />
-      </IconButton>
-      <IconButton
+      />
+      <Tool
+        icon={Expand}
         label="Fit page"
         shortcut="9"
         aria-pressed={isReady && zoom === 'page'}
         disabled={isOff}
         className={pressed}
         onClick={() => onAction('fitPage')}
-      >
-        <Expand aria-hidden />
-      </IconButton>
+      />
       <Divider />
-      <IconButton label="Rotate left" shortcut="Shift R" disabled={isOff} onClick={() => onAction('rotateLeft')}>
-        <RotateCcw aria-hidden />
-      </IconButton>
-      <IconButton label="Rotate right" shortcut="r" disabled={isOff} onClick={() => onAction('rotateRight')}>
-        <RotateCw aria-hidden />
-      </IconButton>
+      <Tool
+        icon={RotateCcw}
+        label="Rotate left"
+        shortcut="Shift R"
+        disabled={isOff}
+        onClick={() => onAction('rotateLeft')}
+      />
+      <Tool
+        icon={RotateCw}
+        label="Rotate right"
+        shortcut="r"
+        disabled={isOff}
+        onClick={() => onAction('rotateRight')}
+      />
       <Divider />
       <SearchField {...props} />
       <span className="grow" />
@@ -188,12 +187,13 @@ function SearchField({
         </span>
         {hasMatch && (
           <>
-            <IconButton label="Previous match" shortcut="Shift Enter" onClick={() => onAction('previousMatch')}>
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton label="Next match" shortcut="Enter" onClick={() => onAction('nextMatch')}>
-              <ArrowDown aria-hidden />
-            </IconButton>
+            <Tool
+              icon={ArrowUp}
+              label="Previous match"
+              shortcut="Shift Enter"
+              onClick={() => onAction('previousMatch')}
+            />
+            <Tool icon={ArrowDown} label="Next match" shortcut="Enter" onClick={() => onAction('nextMatch')} />
           </>
         )}
       </div>

@@ -2,10 +2,9 @@
 
 import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { IconButton } from '#components/ui/button/index.ts';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
-import { useFullScreen } from '../frame/viewer-controls.tsx';
+import { Tool, useFullScreen } from '../frame/viewer-controls.tsx';
 import { type OpenPlayback, rates, timecodeText, toPlaybackAction, usePlayback } from './playback.ts';
 
 interface VideoControlsProps {
@@ -23,31 +22,28 @@ export function VideoControls({ playback, name, className }: VideoControlsProps)
   return (
     <fieldset aria-label={`Controls of ${name}`} className={className}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-        <IconButton
+        <Tool
+          icon={isPaused ? Play : Pause}
           label={isPaused ? 'Play' : 'Pause'}
           shortcut="k"
           size="small"
           disabled={!isReady}
           onClick={() => controls.toggle()}
-        >
-          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-        </IconButton>
-        <IconButton
+        />
+        <Tool
+          icon={StepBack}
           label={`One frame back, ${frameText}`}
           size="small"
           disabled={!isReady}
           onClick={() => controls.step(-1)}
-        >
-          <StepBack aria-hidden />
-        </IconButton>
-        <IconButton
+        />
+        <Tool
+          icon={StepForward}
           label={`One frame forward, ${frameText}`}
           size="small"
           disabled={!isReady}
           onClick={() => controls.step(1)}
-        >
-          <StepForward aria-hidden />
-        </IconButton>
+        />
         <input
           type="range"
           aria-label="Time"
@@ -78,24 +74,22 @@ export function VideoControls({ playback, name, className }: VideoControlsProps)
               </option>
             ))}
           </select>
-          <IconButton
+          <Tool
+            icon={isMuted ? VolumeX : Volume2}
             label={isMuted ? 'Sound on' : 'Sound off'}
             size="small"
             disabled={!isReady}
             onClick={() => controls.toggleSound()}
-          >
-            {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-          </IconButton>
-          <IconButton
+          />
+          <Tool
+            icon={Repeat}
             label="Loop"
             size="small"
             aria-pressed={isLooping}
             disabled={!isReady}
             onClick={() => controls.toggleLoop()}
             className={pressed}
-          >
-            <Repeat aria-hidden />
-          </IconButton>
+          />
         </span>
       </div>
     </fieldset>

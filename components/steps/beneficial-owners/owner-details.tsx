@@ -9,9 +9,9 @@ import {
   companyDocumentSlots,
 } from '#components/company-documents/index.tsx';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
-import { Age } from '#components/step-parts/age.tsx';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
 import { OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
+import { PersonFacts } from '#components/step-parts/person-facts.tsx';
 /** The details of a person are their own session and checks, those of a company its facts, screening and documents. The screening loads on demand. */
 import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import {
@@ -109,15 +109,7 @@ export function PersonDetails({ row, context }: { readonly row: PersonRow; reado
         <Row label="Checks">
           <PersonChecks checks={person.steps} session={related.of(person.id)?.session} whose={whose} />
         </Row>
-        <Value label="Given names" value={person.firstname} />
-        <Value label="Surname" value={person.lastname} />
-        <Value
-          label="Birth date"
-          value={person.birth_date}
-          as="day"
-          remark={<Age birthDate={person.birth_date} today={today} />}
-        />
-        <Value label="Nationality" value={person.nationality} as="country" />
+        <PersonFacts person={person} today={today} />
         <Value label="Declared UBO" value={row.ultimate} />
         <Value label="Node" value={row.node} as="code" />
         <Row label="Holdings">

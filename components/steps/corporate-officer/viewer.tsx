@@ -1,7 +1,6 @@
 'use client';
 
-import { OwnFindings } from '#components/step-parts/own-findings.tsx';
-import { OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
+import { OwnVerification, PersonFacts } from '#components/step-parts/person-facts.tsx';
 import type { Redacted } from '#components/step-parts/redaction.ts';
 import { unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
@@ -44,12 +43,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
       <Reason status={status} body={body} redacted={redacted} />
       <ValueList>
         {isNamed ? (
-          <>
-            <Value label="Given names" value={body.firstname} />
-            <Value label="Surname" value={body.lastname} />
-            <Value label="Birth date" value={body.birth_date} as="day" />
-            <Value label="Nationality" value={body.nationality} as="country" />
-          </>
+          <PersonFacts person={body} />
         ) : (
           session && (
             <>
@@ -64,13 +58,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
             {person.status === undefined ? <HiddenMark /> : <StatusText status={person.status} />}
           </Row>
         )}
-        <Row label="Person’s session">
-          <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
-        </Row>
-        <OwnFindings session={own} whose={whose} />
-        <Row label="Checks">
-          <PersonChecks checks={person.steps} session={own} whose={whose} />
-        </Row>
+        <OwnVerification reference={at.ref} person={person} related={related} whose={whose} />
         {session && <UnknownKeyRows values={unknownKeysOf(session, knownOfSession)} />}
         <UnknownKeyRows values={unknownKeysOf(body, [...known, 'metadata', 'reason'])} />
       </ValueList>

@@ -2,11 +2,11 @@
 
 /** The facts of this session stand beside those of the candidates' sessions. The verification service compares only faces. */
 
-import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { agreementLooks } from '#components/step-parts/cross-checks.tsx';
 import { SessionLink } from '#components/step-parts/related-session.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { CountryName } from '#components/step-parts/values.tsx';
+import { Absent, CountryName } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
@@ -26,15 +26,6 @@ interface ComparisonTableProps {
   readonly session: SessionDetail;
   readonly compared: readonly ComparedMatch[];
 }
-
-const marks: Readonly<Record<Verdict, { icon: LucideIcon; label: string; className: string } | null>> = {
-  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
-  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
-  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
-  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
-  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
-  unknown: null,
-};
 
 export function ComparisonTable({ session, compared }: ComparisonTableProps) {
   const rows = compareSessions(
@@ -80,7 +71,7 @@ export function ComparisonTable({ session, compared }: ComparisonTableProps) {
           {rows.map(({ key, label, kind, own, others }) => (
             <Line key={key} label={label} own={<Values kind={kind} values={own} />}>
               {others.map(({ values, verdict, remark }, at) => {
-                const mark = marks[verdict];
+                const mark = verdict === 'unknown' ? null : agreementLooks[verdict];
                 return (
                   <Cell key={compared[at]?.match.key} first={at === 0}>
                     <span className="flex flex-wrap items-start justify-between gap-x-3 *:first:min-w-0 *:first:grow">
@@ -130,13 +121,15 @@ export function ComparisonTable({ session, compared }: ComparisonTableProps) {
   );
 }
 
-interface LineProps {
+const Line = ({
+  label,
+  own,
+  children,
+}: {
   readonly label: string;
   readonly own: ReactNode;
   readonly children: ReactNode;
-}
-
-const Line = ({ label, own, children }: LineProps) => (
+}) => (
   <tr className="border-hairline border-t align-top first:border-t-0">
     <th scope="row" className="px-4 py-1.5 font-normal text-muted">
       {label}
@@ -151,12 +144,7 @@ const Cell = ({ first, children }: { readonly first: boolean; readonly children:
 );
 
 function Values({ kind, values }: { readonly kind: AttributeKind; readonly values: readonly string[] }) {
-  if (values.length === 0)
-    return (
-      <span className="text-subtle">
-        —<span className="sr-only">none</span>
-      </span>
-    );
+  if (values.length === 0) return <Absent />;
   return (
     <span className="flex min-w-0 flex-col">
       {values.map((value) => (

@@ -1,15 +1,14 @@
 'use client';
 
 import { type EvidenceSlot, EvidenceViewer } from '#components/evidence/index.tsx';
-import { Age } from '#components/step-parts/age.tsx';
-import { OwnFindings } from '#components/step-parts/own-findings.tsx';
-import { AuthorisationLine, authorisationOf, OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
+import { AuthorisationLine, authorisationOf } from '#components/step-parts/person.tsx';
+import { OwnVerification, PersonFacts } from '#components/step-parts/person-facts.tsx';
 import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
 import { filesIn, mayBePicture, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
 import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
+import { HiddenMark, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
@@ -26,7 +25,6 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
   const { redacted } = answer;
   const body = answer.body as Redacted<LegalRepresentativeStep>;
   const related = useRelatedSessions(at);
-  const own = related.of(body.id)?.session;
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const slots = evidenceOf(at, answer);
   const unknownKeys = unknownKeysOf(body, [...known, 'metadata', 'reason']);
@@ -59,27 +57,13 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
       <StepHead type={type} status={status} />
       <Reason status={status} body={body} redacted={redacted} />
       <ValueList>
-        <Value label="Given names" value={body.firstname} />
-        <Value label="Surname" value={body.lastname} />
-        <Value
-          label="Birth date"
-          value={body.birth_date}
-          as="day"
-          remark={<Age birthDate={body.birth_date} today={today} />}
-        />
-        <Value label="Nationality" value={body.nationality} as="country" />
+        <PersonFacts person={body} today={today} />
         <Row label="Status">{body.status === undefined ? <HiddenMark /> : <StatusText status={body.status} />}</Row>
         <Row label="Authorisation">
           <AuthorisationLine {...authorisationOf(body, redacted)} />
         </Row>
         <UnknownKeyRows values={body.authorization ? unknownKeysOf(body.authorization, ['required', 'file']) : []} />
-        <Row label="Person’s session">
-          <OwnSession reference={at.ref} id={body.id} related={related} whose={whose} />
-        </Row>
-        <OwnFindings session={own} whose={whose} />
-        <Row label="Checks">
-          <PersonChecks checks={body.steps} session={own} whose={whose} />
-        </Row>
+        <OwnVerification reference={at.ref} person={body} related={related} whose={whose} />
         <UnknownKeyRows values={unknownKeys} />
       </ValueList>
       <RelatedSessionsFailure related={related} />

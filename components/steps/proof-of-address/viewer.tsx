@@ -9,7 +9,15 @@ import { isHidden, joinReported, type Reported } from '#components/step-parts/re
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Absent, CopyableCountry, CopyableValue, HiddenMark, Row, ValueList } from '#components/step-parts/values.tsx';
+import {
+  Absent,
+  CopyableCountry,
+  CopyableValue,
+  HiddenMark,
+  KeyName,
+  Row,
+  ValueList,
+} from '#components/step-parts/values.tsx';
 import { CopyButton } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
@@ -63,7 +71,7 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
           <CopyableCountry code={country} hidden={isHidden(redacted, 'document.country')} />
         </Row>
         {rows.map((row) => (
-          <Row key={row.key} label={row.known ? row.label : <UnknownKey name={row.key} />}>
+          <Row key={row.key} label={row.known ? row.label : <KeyName name={row.key} />}>
             <Field row={row} session={props.session} today={today} />
           </Row>
         ))}
@@ -98,12 +106,6 @@ const Name = ({ name }: { readonly name: Reported<string> }) =>
   ) : (
     <Absent>Not provided</Absent>
   );
-
-const UnknownKey = ({ name }: { readonly name: string }) => (
-  <code className="break-all">
-    <SafeText text={name} />
-  </code>
-);
 
 interface FieldProps {
   readonly row: AddressRow;
