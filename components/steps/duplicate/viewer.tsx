@@ -14,6 +14,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { VerdictPanel } from '#components/verdicts/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { MatchList, useVerdicts } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
 import { useDuplicate } from './reread-before-expiry.ts';
@@ -39,27 +40,9 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
     landed ??
     matches?.[0];
   const pinned = pins.flatMap((key) => matches?.find((match) => match.key === key) ?? []);
-  const beside = pinned.filter((match) => match !== chosen);
   const related = ({ sessionId }: Match) =>
     sessionId === null ? undefined : explanation.data?.related.find((one) => one.sessionId === sessionId);
-  const toPanel = (match: Match): FacePanel => {
-    const whose = related(match)?.session;
-    return {
-      key: match.key,
-      title: `Candidate ${match.rank}`,
-      caption: (
-        <span className="flex flex-wrap gap-x-2">
-          <span className="font-semibold tabular-nums">
-            <SafeText text={scoreText(match.score)} />
-          </span>
-          {whose && <SafeText text={whose.subject ?? whose.ref} />}
-        </span>
-      ),
-      at,
-      face: match.file ?? { absent: 'No face provided for this candidate.' },
-      ...(match.onlyOf !== null && { requiredRead: { readAt: match.onlyOf, onOtherRead } }),
-    };
-  };
+  const toPanel = (match: Match) => candidatePanel(at, match, related(match)?.session, onOtherRead);
 
   function choose(match: Match) {
     setWanted(match.key);
@@ -71,10 +54,9 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
     setPins(pins.includes(key) ? pins.filter((one) => one !== key) : [...pinned.map((one) => one.key), key]);
   }
 
-  const compared = chosen ? [chosen, ...beside] : [];
+  const compared = chosen ? [chosen, ...pinned.filter((match) => match !== chosen)] : [];
   const panels = [subjectPanel(at, body), ...compared.map(toPanel)];
   const hasFace = panels.some(({ face }) => !('absent' in face));
-  const hidesEvidence = matches === undefined;
   const foot = <StepFoot at={at} answer={answer} onFile={onFile} />;
   const head = (
     <>
@@ -83,7 +65,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
     </>
   );
 
-  if (hidesEvidence || isHidden(redacted, 'verification.duplicate.face'))
+  if (matches === undefined || isHidden(redacted, 'verification.duplicate.face'))
     return (
       <StepLayout evidence={null}>
         {head}
@@ -122,45 +104,19 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
               onPin={togglePin}
             />
             {chosen && (
-              <section
-                aria-label="Verdict"
-                className="flex flex-col gap-1.5 border-hairline border-t bg-surface px-4 py-3 panes:sticky panes:bottom-0 panes:max-h-[55dvh] panes:shrink-0 panes:overflow-y-auto print:static"
-              >
-                <h3 className="font-semibold">Candidate {chosen.rank}</h3>
-                <VerdictPanel
-                  key={chosen.key}
-                  at={at}
-                  stepVerdicts={verdicts.stepVerdicts}
-                  hit={verdicts.of(chosen)}
-                  sameRead={verdicts.sameRead}
-                  draft={verdicts.draftOf(chosen)}
-                  onDraft={(draft) => verdicts.setDraft(chosen, draft)}
-                  hasKey
-                  onDone={() => {
-                    const next = matches.find((match) => match !== chosen && verdicts.of(match)?.state === 'open');
-                    if (next) choose(next);
-                  }}
-                />
-              </section>
+              <ChosenVerdict
+                at={at}
+                chosen={chosen}
+                verdicts={verdicts}
+                onDone={() => {
+                  const next = matches.find((match) => match !== chosen && verdicts.of(match)?.state === 'open');
+                  if (next) choose(next);
+                }}
+              />
             )}
           </>
         )}
-        {matches?.length === 0 && (
-          <>
-            <Count readAt={readAt}>{countText(0)}</Count>
-            <p className="px-4 pb-3 text-muted">
-              The verification service reported none. There may still be duplicates.
-            </p>
-          </>
-        )}
-        {matches === null &&
-          (status === 'SUBMISSION_REQUIRED' ? (
-            <EmptyState kind="not-submitted">
-              The duplicate check has not run yet. Whether there are duplicates is unknown.
-            </EmptyState>
-          ) : (
-            <EmptyState kind="purged">The verification service did not state whether there are candidates.</EmptyState>
-          ))}
+        {!matches?.length && <NoMatches isStated={matches !== null} status={status} readAt={readAt} />}
       </div>
       <div className="relative min-w-0 bg-surface panes:col-start-1 panes:row-start-1 panes:overflow-y-auto">
         <div className={hasFace ? 'panes:h-[clamp(22rem,57dvh,44rem)]' : 'panes:h-52'}>
@@ -188,6 +144,56 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   );
 }
 
+interface ChosenVerdictProps {
+  readonly at: StepViewerProps['at'];
+  readonly chosen: Match;
+  readonly verdicts: ReturnType<typeof useVerdicts>;
+  readonly onDone: () => void;
+}
+
+const ChosenVerdict = ({ at, chosen, verdicts, onDone }: ChosenVerdictProps) => (
+  <section
+    aria-label="Verdict"
+    className="flex flex-col gap-1.5 border-hairline border-t bg-surface px-4 py-3 panes:sticky panes:bottom-0 panes:max-h-[55dvh] panes:shrink-0 panes:overflow-y-auto print:static"
+  >
+    <h3 className="font-semibold">Candidate {chosen.rank}</h3>
+    <VerdictPanel
+      key={chosen.key}
+      at={at}
+      stepVerdicts={verdicts.stepVerdicts}
+      hit={verdicts.of(chosen)}
+      sameRead={verdicts.sameRead}
+      draft={verdicts.draftOf(chosen)}
+      onDraft={(draft) => verdicts.setDraft(chosen, draft)}
+      hasKey
+      onDone={onDone}
+    />
+  </section>
+);
+
+interface NoMatchesProps extends Pick<StepViewerProps, 'status'> {
+  /** The verification service stated that there are none. */
+  readonly isStated: boolean;
+  readonly readAt: string;
+}
+
+function NoMatches({ isStated, status, readAt }: NoMatchesProps) {
+  if (isStated)
+    return (
+      <>
+        <Count readAt={readAt}>{countText(0)}</Count>
+        <p className="px-4 pb-3 text-muted">The verification service reported none. There may still be duplicates.</p>
+      </>
+    );
+  return status === 'SUBMISSION_REQUIRED' ? (
+    <EmptyState kind="not-submitted">
+      The duplicate check has not run yet. Whether there are duplicates is unknown.
+    </EmptyState>
+  ) : (
+    <EmptyState kind="purged">The verification service did not state whether there are candidates.</EmptyState>
+  );
+}
+
 const isNamedBy = ({ file, onlyOf }: Match, key: string | null): boolean =>
   key !== null && onlyOf === null && file?.key === key;
 
@@ -196,6 +202,29 @@ const Count = ({ readAt, children }: { readonly readAt: string; readonly childre
     <span className="font-medium">{children}</span>, updated <Time value={readAt} />
   </p>
 );
+
+function candidatePanel(
+  at: StepViewerProps['at'],
+  match: Match,
+  whose: SessionDetail | null | undefined,
+  onOtherRead: () => void,
+): FacePanel {
+  return {
+    key: match.key,
+    title: `Candidate ${match.rank}`,
+    caption: (
+      <span className="flex flex-wrap gap-x-2">
+        <span className="font-semibold tabular-nums">
+          <SafeText text={scoreText(match.score)} />
+        </span>
+        {whose && <SafeText text={whose.subject ?? whose.ref} />}
+      </span>
+    ),
+    at,
+    face: match.file ?? { absent: 'No face provided for this candidate.' },
+    ...(match.onlyOf !== null && { requiredRead: { readAt: match.onlyOf, onOtherRead } }),
+  };
+}
 
 function subjectPanel(at: StepViewerProps['at'], body: unknown): FacePanel {
   const value = (body as Redacted<DuplicateStep>).verification?.duplicate?.face;
