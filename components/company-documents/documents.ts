@@ -17,7 +17,7 @@ const expected = [
 /** These keys of the answer are not documents. */
 const otherKeys = new Set(['id', 'type', 'status', 'metadata', 'reason']);
 
-export type CompanyDocumentFile =
+type CompanyDocumentFile =
   | { readonly state: 'present'; readonly file: EvidenceFile }
   /** The list has an entry without a file. */
   | { readonly state: 'absent' | 'hidden' };

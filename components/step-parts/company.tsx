@@ -9,7 +9,7 @@ import { isMasked } from '#lib/format/text/masked.ts';
 import { joinReported, mapReported, type Reported } from './redaction.ts';
 import { Absent, HiddenMark, Row, Value, ValueList } from './values.tsx';
 
-export interface ReportedCompany {
+interface ReportedCompany {
   readonly name?: Reported<string>;
   readonly registration_number?: Reported<string>;
   readonly structure?: Reported<string>;

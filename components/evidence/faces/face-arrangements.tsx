@@ -10,7 +10,7 @@ import { type FacePanel, faceFile } from './face-panel.tsx';
 import { type Size, toPan } from './face-view.ts';
 import type { Comparison, FaceState } from './use-comparison.ts';
 
-export interface FacesProps {
+interface FacesProps {
   readonly panels: readonly FacePanel[];
   readonly faces: readonly FaceState[];
   readonly comparison: Comparison;

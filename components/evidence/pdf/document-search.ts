@@ -123,7 +123,7 @@ async function searchPages(
   onProgress({ ...search, isDone: true });
 }
 
-export interface SearchMatch {
+interface SearchMatch {
   /** Pages are counted from 1. */
   readonly page: number;
   readonly ranges: readonly TextRange[];

@@ -104,7 +104,7 @@ export function visiblePages(layout: PageLayout, top: number, height: number): V
 }
 
 /** The point is given in shares of the page as it is on screen. */
-export interface PagePoint {
+interface PagePoint {
   readonly page: number;
   readonly x: number;
   readonly y: number;

@@ -102,7 +102,7 @@ function throwPdfError(cause: unknown): never {
 }
 
 /** A PDF has 72 units to the inch, CSS 96, so this scale is the real size. */
-export const cssScale = 96 / 72;
+const cssScale = 96 / 72;
 
 /** The size is that of the upright page at 100 %. */
 export function realSize(page: pdfjs.PDFPageProxy): Size {
