@@ -15,9 +15,9 @@ export interface ShownLine {
   readonly key: string;
   readonly severity: Severity;
   readonly message: string;
-  /** Where its evidence is; null: it concerns the whole session. */
+  /** The page of its evidence; null when it concerns the whole session. */
   readonly href: Route | null;
-  /** Absent: of linked shared data. */
+  /** The code is absent for linked shared data. */
   readonly code?: FindingCode;
   readonly finding?: ShownFinding;
 }
@@ -34,15 +34,15 @@ const saidByStatus: ReadonlySet<FindingCode> = new Set([
 /** Whether a finding of the step on screen says no more than the step's status does. */
 export const isSaidByStatus = ({ code }: ShownLine): boolean => code !== undefined && saidByStatus.has(code);
 
-/** What was found in one place, in one line. */
+/** The lines of one page, shown in one line. */
 export interface LineGroup {
   readonly key: string;
   readonly href: Route | null;
-  /** Most serious first. */
+  /** The most serious is first. */
   readonly lines: readonly [ShownLine, ...ShownLine[]];
 }
 
-/** Lines of one step, or of one access to shared data, together where its most serious one stands. */
+/** Groups the lines of one step, or of one access to shared data, at the position of their most serious line. */
 export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
   const groups = Map.groupBy(lines, ({ key, href }) => href ?? key);
   return [...groups].flatMap(([key, [first, ...more]]) =>
@@ -50,10 +50,10 @@ export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
   );
 }
 
-/** Most serious first. */
+/** The most serious is first. */
 export const severityOrder: readonly Severity[] = ['severe', 'warning', 'notice'];
 
-/** Most serious first; each linked access is one line. */
+/** Returns the lines with the most serious first; each linked access is one line. */
 export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
   const own = findings.map(
     (finding): ShownLine => ({
@@ -78,18 +78,18 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
 
 /** A finding, with what it blocks. */
 export interface GroupedLine extends ShownLine {
-  /** A block of a clear says the same. */
+  /** Whether a block of a clear says the same. */
   readonly blocksClear: boolean;
 }
 
-/** A step, an access to shared data, another session, or this session as a whole. */
+/** A group is about a step, an access to shared data, another session, or this session as a whole. */
 export interface FindingGroup {
   readonly key: string;
   readonly href: Route | null;
   readonly severity: Severity;
-  /** Most serious first. */
+  /** The most serious is first. */
   readonly lines: readonly GroupedLine[];
-  /** What blocks a clear and is no finding in the same words. */
+  /** These block a clear, and no finding says the same. */
   readonly blocks: readonly ClearBlock[];
 }
 
@@ -99,7 +99,7 @@ function addressOf({ target: { ref, step, consent } }: ClearBlock, session: stri
   return ref === session ? null : sessionPage(ref);
 }
 
-/** Every finding and every block once, most serious first. @param blocks empty for who may not know of decisions */
+/** Returns every finding and every block once, the most serious first. @param blocks is empty for reviewers who may not know of decisions */
 export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBlock[]): FindingGroup[] {
   const places = new Map<string, FindingGroup>();
   for (const { key, href, lines } of toLineGroups(toShownLines(session)))
@@ -119,10 +119,10 @@ export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBl
   return [...places.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What an empty list of findings means. It never reassures: screening results and owners have verdicts in their own steps. */
+/** Says what an empty list of findings means. It never reassures: screening results and owners have verdicts in their own steps. */
 export function noFindingsMessage(steps: readonly StepState[]): string {
   if (steps.length === 0) return 'This session has no steps.';
-  // Customer-side states: whatever is to be done is a finding.
+  // In customer-side states, whatever is to be done is a finding.
   if (steps.some(({ status }) => status === 'SUBMITTED')) return 'Nothing for the customer to do at present.';
   if (steps.some(({ status }) => status !== 'APPROVED'))
     return 'Not every step is approved. See the status of each step.';
@@ -132,7 +132,7 @@ export function noFindingsMessage(steps: readonly StepState[]): string {
   return `No findings. Check AML${hasOwners ? ' and owners' : ''} separately.`;
 }
 
-/** The most important fact of a step: its most serious finding, else what it reports about the subject. */
+/** Returns the most important fact of a step: its most serious finding, else what it reports about the subject. */
 export function keyFact(session: SessionDetail, step: StepState): string | undefined {
   const findings = session.findings.filter((finding) => finding.step === step.step);
   const worst = findings.find((finding) => !saidByStatus.has(finding.code) || reasonLabel(finding.reasonCode));
@@ -143,7 +143,7 @@ export function keyFact(session: SessionDetail, step: StepState): string | undef
   return documentType === undefined ? (fact('email') ?? fact('phone')) : documentTypeLabel(documentType);
 }
 
-/** How many are approved; in customer-side states, how many the customer has submitted. */
+/** Says how many steps are approved; in customer-side states, how many the customer has submitted. */
 export function approvedText(steps: readonly StepState[]): string {
   if (steps.length === 0) return 'none';
   const count = (...statuses: string[]) => steps.filter(({ status }) => statuses.includes(status)).length;

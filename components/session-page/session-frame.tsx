@@ -22,26 +22,32 @@ import { stepOfRoute } from './navigation/session-route.ts';
 import type { SessionNavigation } from './navigation/use-session-navigation.ts';
 import { StepTabs } from './step-nav.tsx';
 
-export interface PresencePermission {
-  /** Whether others learn that this reviewer has a session open. */
-  readonly isAnnounced: boolean;
-}
-
-interface SessionFrameProps {
-  readonly position: ListPosition | undefined;
-  readonly presence: PresencePermission | undefined;
-  readonly session: SessionDetail;
-  readonly navigation: SessionNavigation;
+/** What the reviewer's roles see and may do on the pages of a session. */
+export interface SessionAccess {
+  readonly seesEvidence: boolean;
   readonly seesOwnership: boolean;
+  /** Whether they may know of screening; the others get what the customer can see. */
+  readonly showsFindings: boolean;
   readonly queue: QueueAccess;
   readonly mayExport: boolean;
   readonly mayDecide: boolean;
   readonly mayReadDecisions: boolean;
+  readonly mayReadRisk: boolean;
+  readonly mayReadOwners: boolean;
+  readonly mayReadNotes: boolean;
   readonly mayWriteNotes: boolean;
+  /** Undefined where they do not learn who else has the session open; `isAnnounced`: others learn of this reviewer. */
+  readonly presence: { readonly isAnnounced: boolean } | undefined;
+}
+
+interface SessionFrameProps extends SessionAccess {
+  readonly position: ListPosition | undefined;
+  readonly session: SessionDetail;
+  readonly navigation: SessionNavigation;
   readonly children: ReactNode;
 }
 
-/** What all pages of a session share: name, status and findings, steps, shortcuts. Stays mounted while the page below changes. */
+/** The frame holds what all pages of a session share: name, status and findings, steps, shortcuts. It stays mounted while the page below changes. */
 export function SessionFrame({
   session,
   navigation,
@@ -135,7 +141,7 @@ export function SessionFrame({
   );
 }
 
-/** What a note would be about: the hit on screen, the step, or the session. */
+/** Returns what a note would be about: the hit on screen, the step, or the session. */
 function noteTarget({ steps }: SessionDetail, step: string | null, hit: string | null) {
   const shown = steps.find((one) => one.step === step);
   if (step === null || shown === undefined) return { target: { step: null, hit: null }, title: 'Note on the session' };

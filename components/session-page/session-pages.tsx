@@ -12,7 +12,6 @@ import { ProblemError } from '#lib/client/request.ts';
 import { rememberOpened } from '#lib/client/review/opened-row.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { positionLabel } from './list-position/position-nav.tsx';
@@ -25,7 +24,7 @@ import { Overview } from './overview/overview.tsx';
 import { ActivityPage } from './pages/activity-page.tsx';
 import { OwnershipPanel } from './pages/ownership-panel.tsx';
 import { StepPages } from './pages/step-pages.tsx';
-import { type PresencePermission, SessionFrame } from './session-frame.tsx';
+import { type SessionAccess, SessionFrame } from './session-frame.tsx';
 import { StepRail } from './step-nav.tsx';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
@@ -47,7 +46,7 @@ export const SessionNotFound = () => (
   </div>
 );
 
-/** The ownership page of a person's session. */
+/** This replaces the ownership page of a person's session. */
 export function OwnershipNotFound() {
   const { ref } = useParams<{ ref: string }>();
   const { data: session, error } = useQuery(sessionQuery(ref));
@@ -59,7 +58,7 @@ export function OwnershipNotFound() {
   );
 }
 
-/** The session exists, the step does not: lists the steps. */
+/** The session exists, but the step does not: the page lists the steps. */
 export function StepNotFound() {
   const { ref } = useParams<{ ref: string }>();
   const { data: session, error } = useQuery(sessionQuery(ref));
@@ -107,35 +106,18 @@ const NoSuchStep = ({ title, reference, session, children }: NoSuchStepProps) =>
   </div>
 );
 
-interface SessionPagesProps {
+interface SessionPagesProps extends SessionAccess {
   readonly reference: string;
-  /** Whether the reviewer's roles see any evidence. */
-  readonly seesEvidence: boolean;
-  /** Whether they see ownership. */
-  readonly seesOwnership: boolean;
-  /** Whether they may export. */
-  readonly mayExport: boolean;
-  /** Whether they may know of screening. */
-  readonly showsFindings: boolean;
-  readonly queue: QueueAccess;
-  readonly mayReadDecisions: boolean;
-  readonly mayReadRisk: boolean;
-  readonly mayReadOwners: boolean;
-  readonly mayDecide: boolean;
-  readonly mayReadNotes: boolean;
-  readonly mayWriteNotes: boolean;
-  /** Whether they learn who else has the session open; undefined: no. */
-  readonly presence: PresencePermission | undefined;
 }
 
 /**
- * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
- * opening another step costs only its read, and a neighbour in the list that was read ahead nothing.
+ * Shows all pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown.
+ * Opening another step costs only its read, and opening a neighbour in the list that was read ahead costs nothing.
  */
-export function SessionPages({ reference, ...permissions }: SessionPagesProps) {
+export function SessionPages({ reference, ...access }: SessionPagesProps) {
   const client = useQueryClient();
   const shown = useShownReference(reference, (ref) => client.getQueryData(sessionQuery(ref).queryKey) !== undefined);
-  const position = useListPosition(shown, reference, permissions);
+  const position = useListPosition(shown, reference, access);
   useEffect(() => rememberOpened(shown), [shown]);
   const { neighbours } = position ?? {};
   return (
@@ -143,7 +125,7 @@ export function SessionPages({ reference, ...permissions }: SessionPagesProps) {
       <p role="status" className="sr-only">
         {shown !== reference && neighbours && `Session ${positionLabel(neighbours)}`}
       </p>
-      <OneSession key={shown} reference={shown} position={position} {...permissions} />
+      <OneSession key={shown} reference={shown} position={position} {...access} />
     </>
   );
 }
@@ -152,17 +134,7 @@ interface OneSessionProps extends SessionPagesProps {
   readonly position: ListPosition | undefined;
 }
 
-function OneSession({
-  reference,
-  position,
-  mayExport,
-  mayDecide,
-  mayReadNotes,
-  mayWriteNotes,
-  queue,
-  presence,
-  ...permissions
-}: OneSessionProps) {
+function OneSession({ reference, position, ...access }: OneSessionProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -174,45 +146,34 @@ function OneSession({
   useTitle(name);
 
   return (
-    <SessionFrame
-      session={session}
-      navigation={navigation}
-      seesOwnership={permissions.seesOwnership}
-      mayExport={mayExport}
-      mayDecide={mayDecide}
-      mayReadDecisions={permissions.mayReadDecisions}
-      mayWriteNotes={mayWriteNotes}
-      queue={queue}
-      position={position}
-      presence={presence}
-    >
+    <SessionFrame session={session} navigation={navigation} position={position} {...access}>
       <p role="status" className="sr-only">
         {hasChanged &&
           (step === null || typeof route === 'string'
             ? name
             : `${name}, step ${stepIndex(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
-      <SessionOpened session={session} access={permissions} />
+      <SessionOpened session={session} access={access} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {route === 'activity' ? (
           <ActivityPage
             session={session}
-            mayReadNotes={mayReadNotes}
+            mayReadNotes={access.mayReadNotes}
             navigation={navigation}
-            showsOthers={permissions.showsFindings}
+            showsOthers={access.showsFindings}
           />
         ) : route === 'ownership' ? (
           <OwnershipPanel
             session={session}
             step={step}
             navigation={navigation}
-            seesOwnership={permissions.seesOwnership}
-            mayReadOwners={permissions.mayReadOwners}
+            seesOwnership={access.seesOwnership}
+            mayReadOwners={access.mayReadOwners}
           />
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (
-          <Overview session={session} {...permissions} />
+          <Overview session={session} {...access} />
         ) : (
           <StepGone session={session} />
         )}

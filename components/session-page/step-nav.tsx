@@ -13,7 +13,7 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { approvedText, keyFact } from './findings.ts';
 import { shortcutOf } from './navigation/session-route.ts';
 
-/** The steps as a column, each with its most important fact. */
+/** The rail is a column of steps, each with its most important fact. */
 export function StepRail({ session, className }: { readonly session: SessionDetail; readonly className?: string }) {
   return (
     <nav aria-label="Steps" className={cn('bg-surface', className)}>
@@ -47,12 +47,12 @@ const KeyFact = ({ text }: { readonly text: string | undefined }) =>
 
 interface StepTabsProps {
   readonly session: SessionDetail;
-  /** The step on screen; null on the overview. */
+  /** The step on screen is null on the overview. */
   readonly current: string | null;
   readonly className?: string;
 }
 
-/** The steps as a row of tabs. */
+/** The tabs are a row of steps. */
 export function StepTabs({ session, current, className }: StepTabsProps) {
   return (
     <nav
@@ -91,7 +91,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
   );
 }
 
-/** How much of the neighbouring tabs stays visible, to show that there are more. */
+/** So much of the neighbouring tabs stays visible, to show that there are more. */
 const peekPx = 72;
 
 /**
@@ -115,7 +115,7 @@ function scrollTabIntoView(tab: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** The step's number, which for the first nine is also its shortcut and acts as a click on the link. */
+/** Shows the step's number, which for the first nine is also its shortcut and acts as a click on the link. */
 function StepKey({ at, label: name }: { readonly at: number; readonly label: string }) {
   const label = useRef<HTMLSpanElement>(null);
   const key = shortcutOf(at);

@@ -16,17 +16,17 @@ const texts: Record<DossierStage, string> = {
   pages: 'Creating the pages',
 };
 
-/** How much of the time each stage takes, in our measurements of large sessions. */
+/** The share of the time that each stage takes, in our measurements of large sessions. */
 const weights: Record<DossierStage, number> = { steps: 2, files: 5, ownership: 1, proof: 0.5, pages: 3 };
 
-/** `Fetching files: 3 of 12`. */
+/** Writes "Fetching files: 3 of 12". */
 function toSentence(progress: DossierProgress | null): string {
   if (progress === null) return 'Waiting to start';
   const { stage, done, total } = progress;
   return total > 1 ? `${texts[stage]}: ${done} of ${total}` : texts[stage];
 }
 
-/** From 0 to 1; undefined: it is not known how long it takes. */
+/** Returns a number from 0 to 1, or undefined while it is not known how long it takes. */
 function toShare(progress: DossierProgress | null, pictures: boolean): number | undefined {
   if (progress === null) return undefined;
   const stages = dossierStages.filter((stage) => pictures || stage !== 'files');
@@ -46,7 +46,7 @@ interface DossierDialogProps extends OverlayProps {
   readonly reference: string;
 }
 
-/** Stays open while the dossier is made; Cancel ends the work, and so does leaving the session. */
+/** The dialog stays open while the dossier is made; Cancel ends the work, and so does leaving the session. */
 export function DossierDialog({ reference, onOpenChange, ...overlay }: DossierDialogProps) {
   const [pictures, setPictures] = useState(true);
   const [state, setState] = useState<State>({ is: 'idle' });

@@ -1,6 +1,6 @@
 'use client';
 
-/** Header of a session: name and refresh, status and findings. */
+/** The first line of a session's header: its name, the age of its data, refresh, activity and dossier. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, FileText, History, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
@@ -21,7 +21,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { useListLink } from '../navigation/browser-address.ts';
 
-/** The dossier of a session as a PDF: what is in it is chosen in a dialog that follows its making. Loads the dialog on demand. Throws nothing. */
+/** The button opens the dialog in which the contents of the dossier are chosen. The dialog is loaded on demand. */
 const load = () => import('./dossier-dialog.tsx');
 const DossierDialog = lazyPart(() => load().then((module) => module.DossierDialog));
 
@@ -52,7 +52,7 @@ export function useRefresh(at: {
   readonly step: string | null;
   /** Whether the ownership is shown instead of the step. */
   readonly isOwnership: boolean;
-  /** When the data on screen was read; null: never. */
+  /** The time when the data on screen was read; null for never. */
   readonly readAt: string | null;
 }): Refresh {
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function useRefresh(at: {
 
 interface NameLineProps {
   readonly session: SessionDetail;
-  /** When the data on screen was read from the verification service; null for roles that may not know. */
+  /** The time when the data on screen was read from the verification service; null for roles that may not know it. */
   readonly readAt: string | null;
   /** Whether the step changed since it was opened. */
   readonly changed: boolean;
@@ -93,11 +93,11 @@ interface NameLineProps {
   readonly mayExport: boolean;
   /** Whether the activity of the session is on screen. */
   readonly isActivity: boolean;
-  /** Who else is here, and where the session stands in its list. */
+  /** These say who else is here, and where the session is in its list. */
   readonly children?: ReactNode;
 }
 
-/** The subject's name and the age of the data. Scrolls away in narrow windows. */
+/** The line has the subject's name and the age of the data. It scrolls away in narrow windows. */
 export function NameLine({ session, readAt, changed, refresh, mayExport, isActivity, children }: NameLineProps) {
   const list = useListLink();
   return (
@@ -121,7 +121,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
           <SubjectName session={session} />
         </Scroller>
       </h1>
-      {/* On a phone the name has its row. */}
+      {/* On a phone the name has a row of its own. */}
       <span aria-hidden className="basis-full sm:hidden print:hidden" />
       <p className="group flex items-center gap-2 text-muted max-sm:gap-1">
         <span className="max-sm:sr-only">{session.kind === 'corporate' ? 'Company' : 'Individual'}</span>
@@ -178,7 +178,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
   );
 }
 
-/** The subject's name; the reference for a role that sees no names; a note if no step has reported one yet. */
+/** Shows the subject's name, the reference for a role that sees no names, or a note if no step has reported a name yet. */
 function SubjectName({ session }: { readonly session: SessionDetail }) {
   if (session.subject === undefined) return <code>{session.ref}</code>;
   if (session.subject === null) return <span className="text-muted">No name yet</span>;

@@ -35,16 +35,16 @@ const severityColour: Record<Severity, string> = {
 
 interface SessionHeaderProps {
   readonly session: SessionDetail;
-  /** The step on screen, whose findings come first; null: none. */
+  /** The findings of the step on screen come first; null when no step is on screen. */
   readonly step: string | null;
-  /** The page below lists the findings. */
+  /** Whether the page below lists the findings. */
   readonly isOverview: boolean;
   readonly queue: QueueAccess;
   readonly mayDecide: boolean;
   readonly mayReadDecisions: boolean;
 }
 
-/** Status and findings in one line that stays on screen, and the way to a decision. */
+/** The status and the findings are in one line that stays on screen, with the way to a decision. */
 export function SessionHeader({ session, step, isOverview, queue, mayDecide, mayReadDecisions }: SessionHeaderProps) {
   return (
     <header className="flex min-h-12 shrink-0 items-center gap-x-4 gap-y-1 border-hairline border-b bg-surface px-4 shadow-header sm:sticky sm:top-12 sm:z-20 max-sm:flex-wrap max-sm:py-1.5 low:min-h-11 lg:px-5 print:static print:shadow-none">
@@ -54,7 +54,7 @@ export function SessionHeader({ session, step, isOverview, queue, mayDecide, may
       <p className="shrink-0 text-muted max-wide:hidden">
         Received <Time value={session.firstSeenAt} />
       </p>
-      {/* On a phone one row, whether or not it is known yet who has the session. */}
+      {/* On a phone this is one row, whether or not it is known yet who has the session. */}
       <div className="flex shrink-0 items-center gap-x-4 max-sm:w-full max-sm:justify-between max-sm:gap-x-2 max-sm:empty:hidden">
         {queue !== 'none' && (
           <SessionWorkLine key={session.ref} reference={session.ref} mayAssign={queue === 'write'} />
@@ -84,7 +84,9 @@ function Findings({ lines, session, step }: FindingsProps) {
   );
 }
 
-/** Findings in one line, most serious first, each step a link to its evidence. What does not fit goes into a menu; none is cut. */
+/**
+ * The findings are in one line, the most serious first, each step a link to its evidence. What does not fit goes into a menu, so that nothing is cut.
+ */
 function FindingLine({ groups }: { readonly groups: readonly LineGroup[] }) {
   const line = useRef<HTMLUListElement>(null);
   const fitting = useFitting(line, groups.length, 1);
@@ -149,7 +151,10 @@ function FindingLink({ group: { href, lines } }: { readonly group: LineGroup }) 
   );
 }
 
-/** What was found in the step on screen, wrapped into two rows; only what does not fit there, the least serious, goes into a menu. On a phone all. */
+/**
+ * What was found in the step on screen wraps into two rows. Only what does not fit there, the least serious, goes into a menu. On a phone all is
+ * shown.
+ */
 function CurrentFindings({ lines }: { readonly lines: readonly ShownLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, lines.length, 2);
@@ -160,7 +165,7 @@ function CurrentFindings({ lines }: { readonly lines: readonly ShownLine[] }) {
         aria-label="Findings in this step"
         className={cn(
           'my-1 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-0.5',
-          // One or two may be long, but never cut.
+          // One or two lines may be long, but are never cut.
           lines.length > 2 && 'overflow-hidden sm:max-h-[2.625rem] print:max-h-none',
         )}
       >
@@ -195,7 +200,7 @@ function More({ lines }: { readonly lines: readonly ShownLine[] }) {
   );
 }
 
-/** How many children of a wrapping line fit in its first rows; all of them until measured, and where its height has no limit. */
+/** Counts how many children of a wrapping line fit in its first rows. Until it is measured, and where the height has no limit, all of them do. */
 function useFitting(line: React.RefObject<HTMLElement | null>, count: number, rows: number): number {
   const [fitting, setFitting] = useState(count);
   useEffect(() => {

@@ -11,17 +11,16 @@ import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionNeighbours } from '#lib/model/session/neighbours.ts';
 import type { ListPosition } from './use-list-position.ts';
 
-/** "12 of 40". */
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 export function positionLabel({ isListed, position, count }: SessionNeighbours): string {
   const all = count.exact ? number(count.value) : `more than ${number(count.value)}`;
-  // It was decided, assigned or changed since: the number would be that of another session.
+  // The session was decided, assigned or changed since: the number would be that of another session.
   if (!isListed) return `No longer in this list of ${all}`;
   return position === null ? `One of ${all}` : `${number(position)} of ${all}`;
 }
 
-/** Previous and next session of the list, as links, and "12 of 40" between them. */
+/** The previous and the next session of the list are links, with "12 of 40" between them. */
 export function PositionNav({ position }: { readonly position: ListPosition }) {
   const { neighbours, error, retry, open } = position;
   useKey('[', 'Previous session in the list', () => open(-1), { enabled: neighbours?.previous !== null });
@@ -46,7 +45,7 @@ export function PositionNav({ position }: { readonly position: ListPosition }) {
 
 const labels = { [-1]: 'Previous session', 1: 'Next session' };
 const icons = { [-1]: ChevronLeft, 1: ChevronRight };
-/** The link that was followed last: the same one of the next session has the focus. */
+/** The link that was followed last; the same link of the next session gets the focus. */
 let followed: 1 | -1 | undefined;
 
 function NeighbourLink({ by, position }: { readonly by: 1 | -1; readonly position: ListPosition }) {

@@ -8,12 +8,12 @@ import { failureMessage } from '#lib/client/request.ts';
 import { type PartAccess, readPartsOpened } from '#lib/client/sessions/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
-/** Sessions that were read ahead, and not opened since. */
+/** These sessions were read ahead, and not opened since. */
 const ahead = new Set<string>();
 
 export const markAhead = (ref: string): void => void ahead.add(ref);
 
-/** Once for each: whether the session was only read ahead so far. */
+/** Says, once for each session, whether it was only read ahead so far. */
 const takeAhead = (ref: string): boolean => ahead.delete(ref);
 
 interface SessionOpenedProps {
@@ -21,7 +21,10 @@ interface SessionOpenedProps {
   readonly access: PartAccess;
 }
 
-/** A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. Says if it failed. */
+/**
+ * A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. The reviewer is told if it
+ * failed.
+ */
 export function SessionOpened({ session, access }: SessionOpenedProps) {
   const reference = session.ref;
   const client = useQueryClient();
@@ -42,7 +45,7 @@ export function SessionOpened({ session, access }: SessionOpenedProps) {
     });
     return () => {
       cancel();
-      // It was left before it was painted, and may be come back to.
+      // The session was left before it was painted, and the reviewer may come back to it.
       if (!isSeen) markAhead(reference);
     };
   }, [reference]);

@@ -1,10 +1,10 @@
 'use client';
 
 /**
- * Where a session stands in the list that the reviewer came from: previous and next, read ahead, and "12 of 40". Hides where the list is remembered:
- * its filters and the session's place in this tab's history entries, the search text sealed beside them, so in no address. Promises that a session
- * which has left the list keeps its neighbours, that Back leads to the same list and row, and that what is read ahead says so in the audit log.
- * Throws nothing.
+ * The position of a session in the list that the reviewer came from: previous and next, read ahead, and "12 of 40". Hides where the list is
+ * remembered: its filters and the session's position are in this tab's history entries, and the search text is sealed beside them, so it is in no
+ * address. Promises that a session which has left the list keeps its neighbours, that Back leads to the same list and row, and that what is read
+ * ahead says so in the audit log. Throws nothing.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
@@ -23,15 +23,18 @@ import { drawnState, listEntry, pushAddress } from '../navigation/browser-addres
 import { evidenceQueries } from '../overview/evidence-strip.tsx';
 import { markAhead } from './session-opened.tsx';
 
-/** The list that a session was opened from, in this tab's history entries. Never the search text, which is sealed beside it. */
+/**
+ * The history entries of this tab hold the list that a session was opened from, under this key. The search text is never in it: it is sealed beside
+ * it.
+ */
 const key = 'deskList';
 
 interface ListContext {
-  /** Of this session, so that no other one takes it for its own. */
+  /** The session that the list belongs to, so that no other session takes it for its own. */
   readonly ref: string;
   /** The search part of the list's address. */
   readonly search: string;
-  /** Where the session stood when it was opened; undefined until the server has said. */
+  /** The position of the session when it was opened; undefined until the server has said. */
   readonly cursor: string | undefined;
 }
 
@@ -42,7 +45,7 @@ const isContext = (value: unknown): value is ListContext =>
   typeof (value as ListContext).search === 'string' &&
   ['string', 'undefined'].includes(typeof (value as ListContext).cursor);
 
-/** What the current entry has, else the latest list before it. Undefined: the session was not opened from a list. */
+/** Returns the list of the current entry, else the latest list before it; undefined if the session was not opened from a list. */
 function readContext(ref: string): ListContext | undefined {
   const stored: unknown = window.history.state?.[key];
   if (isContext(stored) && stored.ref === ref) return stored;
@@ -50,13 +53,13 @@ function readContext(ref: string): ListContext | undefined {
   return url ? { ref, search: new URL(url).search, cursor: undefined } : undefined;
 }
 
-/** Of an entry. @param drawn the session of the page that the server drew */
+/** Returns the state of an entry. @param drawn the session of the page that the server drew */
 const contextState = (context: ListContext, drawn: string): object => ({
   [key]: context,
   ...drawnState(drawn),
 });
 
-/** In the entry on screen, which may be another session's by now. */
+/** Stores the list in the entry on screen, unless that belongs to another session by now. */
 function storeContext(context: ListContext, drawn: string): void {
   const { pathname } = window.location;
   const own = sessionPage(context.ref);
@@ -73,10 +76,10 @@ export interface ListPosition {
   readonly open: (by: 1 | -1) => void;
 }
 
-/** The whole list that an address shows a page of. @param search of the address */
+/** Returns the query for the whole list that an address shows a page of. @param search of the address */
 export function toListQuery(search: string, text: string): SessionQuery {
   const given = new URLSearchParams(search);
-  // Without the library's loader, which the list itself would load too.
+  // This does without the library's loader, which the list itself would load too.
   const params = Object.fromEntries(
     Object.entries(listParsers).map(([name, parser]) => [name, parser.parseServerSide(given.get(name) ?? undefined)]),
   ) as ListParams;
@@ -84,7 +87,7 @@ export function toListQuery(search: string, text: string): SessionQuery {
   return query;
 }
 
-/** The text that the entry has sealed is opened a moment after a reload. */
+/** After a reload it takes a moment until the text that the entry has sealed is opened. */
 const isTextKnown = (text: string): boolean => text !== '' || !window.history.state?.deskSearch;
 
 const none: readonly (1 | -1)[] = [];
@@ -95,8 +98,7 @@ export interface AheadAccess extends PartAccess {
 }
 
 /**
- * The list that this session was opened from. Undefined: it was not opened from one.
- *
+ * Returns the list that this session was opened from; undefined if it was not opened from one.
  * @param reference of the session on screen
  * @param drawn of the one that the server drew
  * @param access what of the next session may be read ahead
@@ -108,12 +110,12 @@ export function useListPosition(reference: string, drawn: string, access: AheadA
   const address = `${usePathname()}?${useSearchParams()}`;
   const [context, setContext] = useState<ListContext>();
   const cursor = useRef<string>(undefined);
-  /** Steps through the list that are still to be made: keys come faster than sessions are read. */
+  /** The steps through the list that are still to be made: keys come faster than sessions are read. */
   const [wanted, setWanted] = useState(none);
   const isOpening = useRef(false);
   const own = context?.ref === reference ? context : undefined;
 
-  // Before it is painted: a key that is pressed then finds the list.
+  // This runs before the page is painted, so that a key that is pressed then finds the list.
   useLayoutEffect(() => {
     const read = isTextKnown(text) ? readContext(reference) : undefined;
     cursor.current = read?.cursor;
@@ -127,7 +129,7 @@ export function useListPosition(reference: string, drawn: string, access: AheadA
     enabled: own !== undefined,
   });
 
-  // Each change of the address begins an entry without it.
+  // Each change of the address begins an entry without the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each address
   useEffect(() => {
     if (!own) return;

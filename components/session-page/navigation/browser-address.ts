@@ -2,9 +2,9 @@
 
 import type { Route } from 'next';
 /**
- * Navigation within one session. `useSessionNavigation` alone reads and writes the address; everything else gets its result.
- * Hides: links that change the step without a page navigation, what is read ahead of a click, history entries, the way back to the filtered list.
- * Promises: links stay links (new tab, copied address, reload); reads ahead are marked in the audit log. Throws nothing.
+ * Navigation within one session. `useSessionNavigation` alone reads and writes the address; everything else gets its result. Hides links that change
+ * the step without a page navigation, what is read ahead of a click, history entries, and the way back to the filtered list. Promises that links stay
+ * links (new tab, copied address, reload) and that reads ahead are marked in the audit log. Throws nothing.
  */
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -13,7 +13,7 @@ import { isRef } from '#lib/model/session/ids.ts';
 
 /**
  * Leads back to the list as the reviewer left it. The tab's history has its filters, and going back to that entry instead of its address also
- * restores the search text, which is in no address. Without such an entry: the plain list.
+ * restores the search text, which is in no address. Without such an entry it leads to the plain list.
  */
 export function useListLink() {
   const router = useRouter();
@@ -33,7 +33,7 @@ export function useListLink() {
   return { address, goBack, leave: () => goBack() || router.push(address) };
 }
 
-/** The latest earlier history entry of this tab that is the list. Browsers without the Navigation API have none. */
+/** Returns the latest earlier history entry of this tab that is the list. Browsers without the Navigation API have none. */
 export function listEntry(): NavigationHistoryEntry | undefined {
   if (!('navigation' in window)) return undefined;
   const { currentEntry } = window.navigation;
@@ -74,9 +74,8 @@ function addressReader(reference: string, first: string): () => string {
 }
 
 /**
- * The session that the address names: that of the page which the server drew, or a neighbour in its list that was opened since without a page
- * navigation. While the address names no session, as when the page is left, the last one.
- *
+ * Returns the session that the address names: that of the page which the server drew, or a neighbour in its list that was opened since without a page
+ * navigation. While the address names no session, as when the page is left, it is the last one.
  * @param isThere whether the session can be drawn at once; one that cannot is loaded from the server
  */
 export function useShownReference(drawn: string, isThere: (ref: string) => boolean): string {
@@ -86,7 +85,7 @@ export function useShownReference(drawn: string, isThere: (ref: string) => boole
     let last = drawn;
     return () => {
       const named = /^\/sessions\/([^/]+)/.exec(window.location.pathname)?.[1] ?? '';
-      // An entry of another page of the server's: Next draws that.
+      // An entry of another page of the server is drawn by Next.
       const isOwn = named === drawn || window.history.state?.[drawnKey] === drawn;
       if (named === last || !isRef(named) || !isOwn) return last;
       if (isThere(named)) last = named;
@@ -105,7 +104,7 @@ export function useShownReference(drawn: string, isThere: (ref: string) => boole
 const missing = '';
 const drawnKey = 'deskDrawn';
 
-/** Of an entry without a page navigation. @param drawn the session of the page that the server drew */
+/** Returns the state of an entry without a page navigation. @param drawn the session of the page that the server drew */
 export const drawnState = (drawn: string): object => ({ [drawnKey]: drawn });
 
 interface BrowserAddress {
@@ -116,8 +115,8 @@ interface BrowserAddress {
 }
 
 /**
- * The address, read from the browser itself: Next's hooks lag by a transition, and after a reload they miss going back to entries that were added
- * without a navigation.
+ * Returns the address, read from the browser itself: Next's hooks lag by a transition, and after a reload they miss going back to entries that were
+ * added without a navigation.
  */
 export function useBrowserAddress(reference: string): BrowserAddress {
   const nextPathname = usePathname();

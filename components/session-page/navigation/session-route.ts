@@ -1,13 +1,13 @@
-/** What the addresses of one session show, which clicks follow them in place, and the order of the steps. Pure. */
+/** The addresses of one session: what they show, which clicks follow them in place, and the order of the steps. Pure. */
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 
 type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
 
-/** A step, the ownership of a company, what was done on the session, or (null) the overview. */
+/** A route is a step, the ownership of a company, what was done on the session, or (null) the overview. */
 export type SessionRoute = StepState | 'ownership' | 'activity' | null;
 
-/** The route of an address; undefined: not an address of this session. */
+/** Returns the route of an address, or undefined if it is not an address of this session. */
 export function routeAt(session: Flow, pathname: string): SessionRoute | undefined {
   const path = decoded(pathname);
   if (path === decoded(sessionPage(session.ref))) return null;
@@ -16,7 +16,7 @@ export function routeAt(session: Flow, pathname: string): SessionRoute | undefin
   return session.steps.find((step) => path === decoded(stepPage(session.ref, step.step)));
 }
 
-/** The step of a route; of the ownership the step that declares the owners. */
+/** Returns the step of a route; for the ownership, the step that declares the owners. */
 export const stepOfRoute = ({ steps }: Pick<Flow, 'steps'>, route: SessionRoute | undefined): StepState | null =>
   route === 'ownership'
     ? (steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null)
@@ -36,11 +36,11 @@ function decoded(pathname: string): string {
 /** The key that opens a step; only the first nine steps have one. */
 export const shortcutOf = (index: number): string | undefined => (index < 9 ? String(index + 1) : undefined);
 
-/** -1 for a step that is not in the session. */
+/** Returns -1 for a step that is not in the session. */
 export const stepIndex = (steps: readonly StepState[], step: string | null): number =>
   steps.findIndex((one) => one.step === step);
 
-/** The next (1) or previous (-1) step; undefined at the ends. Without a current step, the next one is the first. */
+/** Returns the next (1) or previous (-1) step, or undefined at the ends. Without a current step, the next one is the first. */
 export const neighbour = (steps: readonly StepState[], step: string | null, by: 1 | -1): StepState | undefined => {
   const index = stepIndex(steps, step);
   return index === -1 ? (by === 1 ? steps[0] : undefined) : steps[index + by];

@@ -18,8 +18,8 @@ import { pushAddress, useBrowserAddress } from './browser-address.ts';
 import { isPlainClick, neighbour, routeAt, type SessionRoute, stepOfRoute } from './session-route.ts';
 
 /**
- * A step's answer together with its viewer's code: a viewer whose code is still loading would show a fallback, which React keeps on screen for a
- * third of a second.
+ * Reads a step's answer together with its viewer's code: a viewer whose code is still loading would show a fallback, which React keeps on screen for
+ * a third of a second.
  */
 export const shownStepQuery = (session: SessionDetail, step: StepState, options: Pick<StepRequest, 'prefetch'> = {}) =>
   stepQuery({ kind: session.kind, ref: session.ref, step: step.step }, async (at, signal) => {
@@ -47,7 +47,7 @@ const shownOwnershipQuery = ({ ref }: SessionDetail, options: Pick<StepRequest, 
 
 /** Requests what a route shows as it is opened. Never rejects: the page shows the failure. */
 async function readNow(client: QueryClient, session: SessionDetail, route: NonNullable<SessionRoute>): Promise<void> {
-  // Its panel asks for what the rest of the address says.
+  // The panel requests what the rest of the address says.
   if (route === 'activity') return;
   if (route === 'ownership') return await client.prefetchQuery(shownOwnershipQuery(session));
   await Promise.all([
@@ -57,11 +57,11 @@ async function readNow(client: QueryClient, session: SessionDetail, route: NonNu
 }
 
 /**
- * The same for a route that may be opened next, marked as read ahead in the audit log. Only what is missing; what failed before is not requested
+ * Reads a route that may be opened next, marked as read ahead in the audit log. It reads only what is missing; what failed before is not requested
  * again.
  */
 async function readAhead(client: QueryClient, session: SessionDetail, route: NonNullable<SessionRoute>): Promise<void> {
-  // A look at what others did is none that nobody asked for.
+  // The activity is not read ahead: each read of what others did is recorded as one that the reviewer asked for.
   if (route === 'activity') return;
   if (route === 'ownership') return await readOwnershipAhead(client, session);
   const query = shownStepQuery(session, route, { prefetch: true });
@@ -81,8 +81,8 @@ async function readOwnershipAhead(client: QueryClient, session: SessionDetail): 
 }
 
 /**
- * While a step is on screen and the browser is idle: reads the next step, then loads the code of the others, then the session if it is stale.
- * Reads nothing if this step's own read failed.
+ * While a step is on screen and the browser is idle, this reads the next step, then loads the code of the others, then reads the session if it is
+ * stale. It reads nothing if this step's own read failed.
  * @param onAhead called when the next step is there
  */
 export function useReadAhead(
@@ -129,7 +129,7 @@ function useSessionLinks(session: SessionDetail): (address: string) => void {
       if (address === window.location.pathname + window.location.search) return;
       const { pathname } = new URL(address, window.location.origin);
       const route = routeAt(session, pathname);
-      // Requested before the step is drawn, which then finds the request in flight.
+      // It is requested before the step is drawn, which then finds the request in flight.
       if (route) void readNow(client, session, route);
       pushAddress(address);
       window.scrollTo(0, 0);
@@ -178,9 +178,9 @@ function useSessionLinks(session: SessionDetail): (address: string) => void {
 }
 
 export interface SessionNavigation {
-  /** What the address shows; undefined: no longer in this session. */
+  /** The route that the address shows; undefined if it is no longer in this session. */
   readonly route: SessionRoute | undefined;
-  /** A search parameter of the address. */
+  /** Returns a search parameter of the address. */
   readonly parameter: (name: string) => string | null;
   /** Whether Next's hooks already report this address. */
   readonly isSettled: boolean;
@@ -191,7 +191,7 @@ export interface SessionNavigation {
   readonly changeOwnershipParameters: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** The only place that knows the address of the session's pages. Call once per page. */
+/** This alone knows the address of the session's pages. It is called once per page. */
 export function useSessionNavigation(session: SessionDetail): SessionNavigation {
   const { pathname, search, isSettled } = useBrowserAddress(session.ref);
   const open = useSessionLinks(session);
@@ -219,7 +219,10 @@ export function useSessionNavigation(session: SessionDetail): SessionNavigation 
   };
 }
 
-/** The file and the hit that the address names. @param navigation null: the step is not on screen, so the address names nothing of it */
+/**
+ * Returns the file and the hit that the address names. @param navigation is null when the step is not on screen, so that the address names nothing of
+ * it
+ */
 export function useStepParameters(navigation: Pick<SessionNavigation, 'parameter' | 'isSettled'> | null) {
   const [file, setFile] = useQueryState('file', parseAsString);
   const [hit, setHit] = useQueryState('hit', parseAsString);

@@ -14,7 +14,6 @@ import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
 interface PartProps {
-  /** Of the session. */
   readonly reference: string;
   readonly step: StepState;
   /** Whether the ownership page is linked too. */
@@ -23,7 +22,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** One step of the company: its name is the link to it. */
+/** One step of the company, whose name is the link to it. */
 export function Part({ reference, step: { step, type, status }, hasMap = false, className, children }: PartProps) {
   const heading = useId();
   return (
@@ -61,7 +60,7 @@ interface StepPartProps {
   readonly children: (answer: StepResponse, at: StepAddress) => ReactNode;
 }
 
-/** The same with the step's answer. */
+/** A part that reads the step's answer. */
 export function StepPart({ session: { kind, ref }, step, className, children }: StepPartProps) {
   const at = { kind, ref, step: step.step };
   const isAwaited = isNotSubmitted(step.status);

@@ -2,7 +2,7 @@
 
 /**
  * A company at a glance: owners, representative and officers, documents, screening. Each part is read when it is shown, which its audit events say.
- * Promises: what was not reported is never shown as none, and a part that cannot be read says so. Throws nothing.
+ * Promises that what was not reported is never shown as none, and that a part that cannot be read says so. Throws nothing.
  */
 import { ShieldQuestionMark } from 'lucide-react';
 import { type CompanyDocument, receivedText, toCompanyDocuments } from '#components/company-documents/index.tsx';
@@ -25,13 +25,13 @@ import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { NotSubmitted, Part, StepPart } from './company-part.tsx';
 
-interface ScreeningPartProps {
+interface StepOfSession {
   readonly session: SessionDetail;
   readonly step: StepState;
 }
 
-/** The company's own screening; that of its owners stands with them. */
-const ScreeningPart = ({ session, step }: ScreeningPartProps) => (
+/** The screening of the company itself; that of its owners is shown with them. */
+const ScreeningPart = ({ session, step }: StepOfSession) => (
   <StepPart session={session} step={step} className="min-h-18">
     {(answer) => <Screening session={session} step={step} answer={answer} />}
   </StepPart>
@@ -43,11 +43,7 @@ const monitoring = new Map<boolean | null, string>([
   [null, 'Ongoing monitoring not stated'],
 ]);
 
-function Screening({
-  session,
-  step,
-  answer: { body, redacted },
-}: ScreeningPartProps & { readonly answer: StepResponse }) {
+function Screening({ session, step, answer: { body, redacted } }: StepOfSession & { readonly answer: StepResponse }) {
   if (['screening', 'matches'].some((path) => isHidden(redacted, path))) return <HiddenMark />;
   const totals = toTotals('corporate', body);
   const verdict = assessCompleteness({
@@ -83,13 +79,8 @@ function Screening({
   );
 }
 
-interface PersonPartProps {
-  readonly session: SessionDetail;
-  readonly step: StepState;
-}
-
-/** A legal representative or a corporate officer: name, authorisation, own session, checks. */
-const PersonPart = ({ session, step }: PersonPartProps) => (
+/** A legal representative or a corporate officer has a name, an authorisation, an own session and checks. */
+const PersonPart = ({ session, step }: StepOfSession) => (
   <StepPart session={session} step={step} className="min-h-44">
     {(answer, at) => <Person at={at} answer={answer} isRepresentative={step.type === 'LEGAL_REPRESENTATIVE'} />}
   </StepPart>
@@ -110,7 +101,7 @@ function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProp
   const person = (isRepresentative ? undefined : session) ?? representative;
   const own = related.of(person.id)?.session;
   const whose = isRepresentative ? 'of the representative' : 'of the officer';
-  // What is not in an answer without a name was not hidden: there is none.
+  // A name that is missing here was not hidden: the answer has none.
   const isNamed = isRepresentative || (session === undefined && representative.firstname !== undefined);
   return (
     <div className="flex flex-col gap-1">
@@ -137,9 +128,9 @@ function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProp
 interface PersonNameProps {
   readonly given: Reported<string>;
   readonly surname: Reported<string>;
-  /** The name in the person's own session. */
+  /** This is the name in the person's own session. */
   readonly ofSession: string | null | undefined;
-  /** Of that session, where no name is known. */
+  /** This is the alias of that session, for a person without a known name. */
   readonly alias: string | null | undefined;
 }
 
@@ -162,13 +153,8 @@ function PersonName({ given, surname, ofSession, alias }: PersonNameProps) {
   );
 }
 
-interface DocumentsPartProps {
-  readonly session: SessionDetail;
-  readonly step: StepState;
-}
-
-/** Documents expected and received. */
-const DocumentsPart = ({ session, step }: DocumentsPartProps) => (
+/** The part lists the documents that were expected and received. */
+const DocumentsPart = ({ session, step }: StepOfSession) => (
   <StepPart session={session} step={step} className="min-h-36">
     {(answer, at) => <Documents at={at} answer={answer} />}
   </StepPart>
@@ -195,7 +181,7 @@ function Documents({ at, answer }: { readonly at: StepAddress; readonly answer: 
   );
 }
 
-/** Whether a file came is said before its status, which may be approved without one. */
+/** Whether a file was received is said before its status, which may be approved without a file. */
 function DocumentState({ document: { files, status, statusHidden } }: { readonly document: CompanyDocument }) {
   const isReceived = typeof files !== 'string' && files.some(({ state }) => state === 'present');
   const isHidden = files === 'hidden' || (typeof files !== 'string' && files.some(({ state }) => state === 'hidden'));
@@ -226,7 +212,7 @@ interface CompanyPartsProps {
 
 const isPerson = ({ type }: StepState) => type === 'LEGAL_REPRESENTATIVE' || type === 'CORPORATE_OFFICER';
 
-/** What an officer asks first of a company. */
+/** The parts show what an officer asks first of a company. */
 export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   const { ref, steps } = session;
   const ofType = (type: string) => steps.filter((step) => step.type === type);
@@ -260,7 +246,7 @@ export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   );
 }
 
-/** As high as most companies need: what follows does not move when the owners are there. */
+/** The part is as high as most companies need, so that what follows does not move when the owners are there. */
 const OwnersPart = ({ reference, step }: { readonly reference: string; readonly step: StepState }) => (
   <Part reference={reference} step={step} hasMap className="min-h-46">
     {isNotSubmitted(step.status) ? <NotSubmitted /> : <OwnersAtAGlance reference={reference} />}

@@ -7,7 +7,9 @@ import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 
-/** For roles that see what the customer can see: why the customer is not verified, what is to be done, since when, and what can be sent. */
+/**
+ * The panel is for roles that see what the customer can see: why the customer is not verified, what is to be done, since when, and what can be sent.
+ */
 export function CustomerPanel({ session }: { readonly session: SessionDetail }) {
   const { headline, asked, rejected, message } = toCustomerAnswer(session);
   const steps = [...asked, ...rejected];
@@ -38,7 +40,7 @@ export function CustomerPanel({ session }: { readonly session: SessionDetail }) 
   );
 }
 
-/** The document, what to do with it, its state and since when; below it why. */
+/** A row names the document, what to do with it, its state and since when, and below it why. */
 const Step = ({ step }: { readonly step: StepState }) => (
   <li className="border-hairline px-4 py-2.5 not-first:border-t">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

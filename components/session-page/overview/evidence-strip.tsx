@@ -27,16 +27,16 @@ const stepsWithFiles = ({ steps }: SessionDetail): readonly StepState[] =>
 
 const addressOf = ({ kind, ref }: SessionDetail, { step }: StepState): StepAddress => ({ kind, ref, step });
 
-/** The answers whose files are shown. Read before their steps are opened: the audit log says so. */
+/** The answers whose files are shown are read before their steps are opened, which the audit log says. */
 export const evidenceQueries = (session: SessionDetail) =>
   stepsWithFiles(session)
     .slice(0, mostSteps)
     .map((step) => stepQuery(addressOf(session, step), (at, signal) => readStep({ ...at, prefetch: true }, signal)));
 
-/** Thumbnails of the steps' files, each a link to its step. */
+/** The strip shows thumbnails of the steps' files, each a link to its step. */
 export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
   const steps = stepsWithFiles(session);
-  // A role that sees none is not shown that there is any.
+  // A role that sees no evidence must not learn that there is any.
   if (!seesEvidence || steps.length === 0) return null;
   return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
 }
@@ -44,7 +44,7 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
 interface EvidenceProps {
   readonly session: SessionDetail;
   readonly steps: readonly StepState[];
-  /** Mentioned, not read. */
+  /** These steps are mentioned, but not read. */
   readonly further: readonly StepState[];
 }
 

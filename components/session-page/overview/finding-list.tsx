@@ -20,15 +20,18 @@ import { shortcutOf, stepIndex } from '../navigation/session-route.ts';
 
 interface FindingListProps {
   readonly session: SessionDetail;
-  /** Who may not learns nothing of what blocks a clear. */
+  /** A reviewer who may not read decisions learns nothing of what blocks a clear. */
   readonly mayReadDecisions: boolean;
 }
 
 const noBlocks: readonly ClearBlock[] = [];
 
-/** Every finding, and everything that blocks a clear, with a link to its evidence. An empty list says what was not judged, in no colour. */
+/**
+ * The list has every finding, and everything that blocks a clear, with a link to its evidence. An empty list says what has no verdict here, in no
+ * colour.
+ */
 export function FindingList({ session, mayReadDecisions }: FindingListProps) {
-  // The panel of decisions keeps them up to date, and says when they cannot be read.
+  // The panel of decisions keeps these up to date, and says when they cannot be read.
   const { data } = useQuery({ ...decisionsQuery(session.ref), enabled: mayReadDecisions });
   const blocks = data?.blocks ?? noBlocks;
   const places = toFindingGroups(session, blocks);
@@ -54,7 +57,7 @@ export function FindingList({ session, mayReadDecisions }: FindingListProps) {
   );
 }
 
-/** Name and shortcut of the screen that shows the evidence. */
+/** Returns the name and the shortcut of the screen that shows the evidence. */
 function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail) {
   const own = session.steps.find(
     ({ step }) => lines.some(({ finding }) => finding?.step === step) || isIn(blocks, session, step),

@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * Overview of a session: findings, subject, evidence, retention. Promises: every finding is listed; values of different steps are never merged;
- * pictures are read ahead and marked so in the audit log.
+ * The overview of a session: findings, subject, evidence, retention. Promises that every finding is listed, that values of different steps are never
+ * merged, and that pictures are read ahead and marked so in the audit log.
  */
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -16,6 +16,7 @@ import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionAccess } from '../session-frame.tsx';
 import { StepRail } from '../step-nav.tsx';
 import { CompanyParts } from './company-parts.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -27,10 +28,10 @@ import { Subject } from './subject.tsx';
 const load = () => import('./reveal-dialog.tsx');
 const RevealDialog = lazyPart(() => load().then((module) => module.RevealDialog));
 
-/** A screen that is left alone does not keep showing them. */
+/** After this time, values are masked again on a screen that is left alone. */
 const shownMs = 5 * 60_000;
 
-/** The subject; what is masked is shown for a reason, until the page is left or for five minutes. */
+/** Shows the subject. What is masked is shown for a reason, until the page is left or for five minutes. */
 function RevealableSubject({ session }: { readonly session: SessionDetail }) {
   const [revealed, setRevealed] = useState<Revealed>();
   const { trigger, overlay } = useOverlay('dialog', load);
@@ -64,7 +65,7 @@ function RevealableSubject({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-/** Each masked value replaced by that of the same field and step; what has no match stays masked. */
+/** Replaces each masked value by that of the same field and step; what has no match stays masked. */
 function withRevealed(session: SessionDetail, { alias, subjectFacts }: Revealed): SessionDetail {
   const left = [...subjectFacts];
   return {
@@ -79,28 +80,12 @@ function withRevealed(session: SessionDetail, { alias, subjectFacts }: Revealed)
   };
 }
 
-interface OverviewProps {
+interface OverviewProps extends SessionAccess {
   readonly session: SessionDetail;
-  /** Whether the reviewer's roles see any evidence. */
-  readonly seesEvidence: boolean;
-  readonly seesOwnership: boolean;
-  /** Whether they may know of screening; the others get what the customer can see. */
-  readonly showsFindings: boolean;
-  readonly mayReadDecisions: boolean;
-  readonly mayReadRisk: boolean;
-  readonly mayReadOwners: boolean;
 }
 
-/** Findings, or what the customer has to do, first; then a company at a glance; subject, evidence and retention, beside the steps. */
-export function Overview({
-  session,
-  seesEvidence,
-  seesOwnership,
-  showsFindings,
-  mayReadDecisions,
-  mayReadRisk,
-  mayReadOwners,
-}: OverviewProps) {
+/** The findings, or what the customer has to do, come first; then a company at a glance; then subject, evidence and retention, beside the steps. */
+export function Overview({ session, ...access }: OverviewProps) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -111,22 +96,22 @@ export function Overview({
         <div className="@container">
           <div className="grid max-w-240 gap-5 @min-[72rem]:max-w-420 @min-[72rem]:grid-cols-2 @min-[72rem]:gap-x-10">
             <div className="flex min-w-0 flex-col gap-5">
-              {showsFindings ? (
-                <FindingList session={session} mayReadDecisions={mayReadDecisions} />
+              {access.showsFindings ? (
+                <FindingList session={session} mayReadDecisions={access.mayReadDecisions} />
               ) : (
                 <CustomerPanel session={session} />
               )}
-              {showsFindings && session.kind === 'corporate' && (
-                <CompanyParts session={session} seesOwnership={seesOwnership} />
+              {access.showsFindings && session.kind === 'corporate' && (
+                <CompanyParts session={session} seesOwnership={access.seesOwnership} />
               )}
-              {mayReadDecisions && <DecisionPanel reference={session.ref} />}
-              {mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}
-              {mayReadRisk && <RiskSection reference={session.ref} />}
+              {access.mayReadDecisions && <DecisionPanel reference={session.ref} />}
+              {access.mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}
+              {access.mayReadRisk && <RiskSection reference={session.ref} />}
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               <SessionParts session={session} />
               <RevealableSubject session={session} />
-              <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+              <EvidenceStrip session={session} seesEvidence={access.seesEvidence} />
               <Retention retention={session.retention} noun="session" id={session.ref} />
             </div>
           </div>

@@ -17,7 +17,7 @@ interface RevealDialogProps extends OverlayProps {
   readonly onRevealed: (revealed: Revealed) => void;
 }
 
-/** Which masked values, and why. Nothing is chosen before; a failure keeps what was entered. */
+/** The dialog asks which masked values are revealed, and why. Nothing is chosen before; a failure retains what was entered. */
 export function RevealDialog({ reference, fields, onRevealed, ...overlay }: RevealDialogProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);

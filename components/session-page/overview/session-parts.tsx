@@ -6,7 +6,10 @@ import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { sessionAnswerQuery } from '#lib/client/session-answer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
-/** What of the answer about the session could not be read, with its raw value. Requested only where a finding says that there is such a part. */
+/**
+ * Shows what of the answer about the session could not be read, with its raw value. It is requested only where a finding says that there is such a
+ * part.
+ */
 export function SessionParts({ session }: { readonly session: SessionDetail }) {
   const isUnreadable = session.findings.some(({ code }) => code === 'session_parts_unreadable');
   const { data, error, isFetching, refetch } = useQuery({ ...sessionAnswerQuery(session), enabled: isUnreadable });

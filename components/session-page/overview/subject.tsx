@@ -44,11 +44,11 @@ const labels: Readonly<Record<string, string>> = {
 
 interface SubjectProps {
   readonly session: SessionDetail;
-  /** At the end of the heading's line. */
+  /** The action is at the end of the heading's line. */
   readonly action?: ReactNode;
 }
 
-/** The subject's attributes with their sources and whether the steps agree. Values are listed side by side, never merged. */
+/** The subject's attributes are shown with their sources and whether the steps agree. Values are listed side by side, never merged. */
 export function Subject({ session, action }: SubjectProps) {
   const alias = session.alias ? [{ key: 'alias', value: session.alias, step: null, stepType: null }] : [];
   const facts = session.subjectFacts.toSorted(bySource(session));
@@ -104,7 +104,7 @@ export function Subject({ session, action }: SubjectProps) {
   );
 }
 
-/** In the order of the steps; the customer data of the screening last, as it is compared with the evidence, not vice versa. */
+/** Values are in the order of the steps. The customer data of the screening is last, as it is compared with the evidence, not vice versa. */
 const bySource = ({ steps }: SessionDetail) => {
   const position = ({ step, stepType }: SubjectFact) =>
     stepType === 'AML' ? steps.length : steps.findIndex((one) => one.step === step);
@@ -203,7 +203,7 @@ function Value({ field, value, check }: ValueProps) {
   );
 }
 
-/** What a date means today: an expired document, a minor. */
+/** Says what a date means today, such as an expired document or a minor. */
 function DateJudgement({ field, value }: { readonly field: string; readonly value: string }) {
   const today = new Date(useNow()).toISOString().slice(0, 10);
   if (isMasked(value)) return null;

@@ -1,9 +1,6 @@
 'use client';
 
-/**
- * The pages of a session below its header: one step in its viewer, or the ownership of a company. Promises: a step that fails leaves the rest usable;
- * showing a step writes an audit event.
- */
+/** The page with what was done on a session. */
 import dynamic from 'next/dynamic';
 import { NotesPanel } from '#components/notes/add-note.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
@@ -11,7 +8,7 @@ import { toEventRequest } from '#lib/model/review/event-filter.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { SessionNavigation } from '../navigation/use-session-navigation.ts';
 
-/** Loaded when it is first opened. */
+/** The panel is loaded when it is first opened. */
 const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((module) => module.ActivityPanel), {
   loading: () => <Skeleton className="m-5 w-80" />,
 });
@@ -23,7 +20,7 @@ interface ActivityPageProps {
   readonly showsOthers: boolean;
 }
 
-/** What was done on the session. Filters and position are part of the address. */
+/** The filters and the position of the activity are part of the address. */
 export function ActivityPage({ session, mayReadNotes, navigation, showsOthers }: ActivityPageProps) {
   return (
     <ActivityPanel

@@ -18,12 +18,12 @@ interface OwnershipPanelProps {
   /** The step that declares the owners; null if the session has none. */
   readonly step: StepState | null;
   readonly navigation: SessionNavigation;
-  /** Whether the reviewer's roles see ownership; otherwise nothing is requested. */
+  /** Whether the reviewer's roles see ownership; where they do not, nothing is requested. */
   readonly seesOwnership: boolean;
   readonly mayReadOwners: boolean;
 }
 
-/** The ownership of the company. The selection is part of the address. */
+/** Shows the ownership of the company. The selection is part of the address. */
 export function OwnershipPanel({ session, step, navigation, seesOwnership, mayReadOwners }: OwnershipPanelProps) {
   const { parameter, changeOwnershipParameters: change } = navigation;
   if (!seesOwnership) return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
@@ -50,7 +50,7 @@ export function OwnershipPanel({ session, step, navigation, seesOwnership, mayRe
           ...(node !== undefined && { node }),
           ...(policy !== undefined && { policy }),
           ...(checks !== undefined && { checks: checks ? '1' : null }),
-          // Both belong to the details of one owner.
+          // Both parameters belong to the details of one owner.
           ...((node !== undefined || checks !== undefined) && { file: null, hit: null }),
         })
       }
@@ -77,7 +77,7 @@ interface DetailsProps {
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What the step declares of one owner, as in its viewer. This reads the step, which is audited. */
+/** Shows what the step declares of one owner, as in its viewer. This reads the step, which is audited. */
 function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
   const client = useQueryClient();
   const query = shownStepQuery(session, step);

@@ -23,7 +23,7 @@ import {
   useStepParameters,
 } from '../navigation/use-session-navigation.ts';
 
-/** The text of an answer that is no JSON, closed at first; nothing for a role that may not see it, or where no answer came. */
+/** Shows the text of an answer that is no JSON, closed at first. A role that may not see it, and an answer that never came, show nothing. */
 export function RawText({ error }: { readonly error: unknown }) {
   const text = error instanceof ProblemError ? error.rawText : undefined;
   if (text === undefined) return null;
@@ -46,7 +46,7 @@ type Recording = 'pending' | 'recorded' | 'failed';
 interface OpenedEventProps {
   readonly reference: string;
   readonly step: string;
-  /** Called with each change; `pending` again when the step leaves the screen. */
+  /** This is called with each change, and with `pending` again when the step leaves the screen. */
   readonly onChange?: (recording: Recording) => void;
 }
 
@@ -79,22 +79,22 @@ export function OpenedEvent({ reference, step, onChange = () => undefined }: Ope
 interface StepPageProps {
   readonly session: SessionDetail;
   readonly step: StepState;
-  /** The server drew it with the page. */
+  /** Whether the server drew the step with the page. */
   readonly isFirst: boolean;
-  /** null: not on screen yet, so the address names nothing of it. */
+  /** It is null while the step is not on screen yet, so that the address names nothing of it. */
   readonly navigation: SessionNavigation | null;
-  /** Called when the next step can be drawn at once. */
+  /** This is called when the next step can be drawn at once. */
   readonly onAhead: (next: StepState) => void;
 }
 
-/** One step in its viewer. If the step fails, the rest of the session stays usable. */
+/** Shows one step in its viewer. If the step fails, the rest of the session stays usable. */
 function StepPage({ session, step, isFirst, navigation, onAhead }: StepPageProps) {
   const at = { kind: session.kind, ref: session.ref, step: step.step };
   const client = useQueryClient();
   const query = shownStepQuery(session, step);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(query);
   const readAgain = () => void client.resetQueries({ queryKey: query.queryKey, exact: true });
-  // Requested in parallel, so that the viewer, whose code may still be loading, finds it.
+  // It is requested in parallel, so that the viewer, whose code may still be loading, finds it.
   useQuery({ ...explanationQuery(at), enabled: isExplained(step.type), notifyOnChangeProps: [] });
   useReadAhead(session, step, data !== undefined, onAhead);
   const { file, setFile, hit, setHit } = useStepParameters(navigation);
@@ -216,14 +216,14 @@ const Loading = ({ onRetry }: { readonly onRetry: () => void }) => (
 );
 
 interface RecordedProps {
-  /** Read before it was opened: since then the sign-in may have ended. */
+  /** Whether the step was read before it was opened: since then the sign-in may have ended. */
   readonly isAhead: boolean;
   readonly reference: string;
   readonly step: string;
   readonly children: ReactNode;
 }
 
-/** A step, with the audit event that it was opened. What was read ahead is drawn, but stays invisible until the server has recorded that. */
+/** Shows a step with the audit event that it was opened. What was read ahead is drawn, but stays invisible until the server has recorded that. */
 function Recorded({ isAhead, reference, step, children }: RecordedProps) {
   const [recording, setRecording] = useState<Recording>('pending');
   const [attempt, setAttempt] = useState(0);
@@ -251,15 +251,15 @@ function Recorded({ isAhead, reference, step, children }: RecordedProps) {
 
 interface StepPagesProps {
   readonly session: SessionDetail;
-  /** The step on screen. */
+  /** This is the step on screen. */
   readonly step: StepState;
   readonly navigation: SessionNavigation;
 }
 
 /**
- * The step on screen, and the next one once it is read ahead: drawn while the browser is idle, and hidden, so that opening it only shows it. A
- * hidden step has no effects, refs or layout: it requests nothing, takes no key or focus, writes no audit event, and is invisible to screen readers
- * and page search. Viewers must therefore request files only in effects and refs.
+ * Draws the step on screen, and the next one once it is read ahead: while the browser is idle, and hidden, so that opening it only shows it. A hidden
+ * step has no effects, refs or layout: it requests nothing, takes no key or focus, writes no audit event, and is invisible to screen readers and page
+ * search. Viewers must therefore request files only in effects and refs.
  */
 export function StepPages({ session, step, navigation }: StepPagesProps) {
   const [ahead, setAhead] = useState<string | null>(null);
