@@ -8,7 +8,7 @@ import { buttonClass } from '#components/ui/button/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { listExportPage } from '#lib/model/addresses.ts';
 
-/** Beside the list, with its filters. */
+/** The link is beside the list, and has its filters. */
 export const ExportLink = () => (
   <Link
     href={listExportPage(useSearchParams())}

@@ -22,14 +22,14 @@ async function saveListExport(list: string): Promise<void> {
 interface ListExportViewProps {
   readonly params: ListParams;
   readonly filters: readonly FilterText[];
-  /** Rows of the file. */
+  /** The file has so many rows. */
   readonly count: number;
-  /** More are refused. */
+  /** The server refuses more rows than this. */
   readonly most: number;
   readonly proofs: ProofMethods;
 }
 
-/** What the file will hold, before it is made. */
+/** Says what the file will hold, before it is made. */
 export function ListExportView({ params, filters, count, most, proofs }: ListExportViewProps) {
   const { confirmed, dialog } = useStepUp(proofs);
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -6,10 +6,10 @@ import { whenIdle } from '#components/ui/scheduling/index.ts';
 
 /** The page's own requests come first. No change is lost meanwhile: the stream starts a minute back. */
 const delayMs = 1_500;
-/** Once per tab. */
+/** The code is requested once per tab. */
 let hasLoaded = false;
 
-/** Deferred load: requests its code when the page has everything it needs and the browser is idle. */
+/** Draws its children, whose code is then requested, once the page has everything it needs and the browser is idle. */
 export function Deferred({ children }: { readonly children: ReactNode }) {
   const [isReady, setIsReady] = useState(hasLoaded);
   useEffect(() => {

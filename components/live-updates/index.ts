@@ -1,6 +1,6 @@
 /**
- * Live updates of a page. Hides the event stream and its fallback. Promises: nothing on the screen moves by itself; values change in place,
- * and a notice says what else has changed. All of it loads after the page and is not part of its first load.
+ * Live updates of a page. Hides the event stream and its fallback. Promises that nothing on the screen moves by itself, that values change in place,
+ * and that a notice says what else has changed. All of it loads after the page and is not part of its first load.
  */
 
 export { ListUpdates, LiveStatusBar } from './lazy-live-updates.tsx';

@@ -6,7 +6,7 @@ import { Deferred } from './deferred.tsx';
 import type { ListUpdatesProps } from './list-updates.tsx';
 import type { LiveStatusBarProps } from './live-status-bar.tsx';
 
-/** Nothing then notices a lost network. */
+/** This replaces the status bar whose code did not load: nothing then notices a lost network. */
 const notLoaded = () => () => (
   <p role="status" className="border-hairline border-b bg-sunken px-4 py-1 text-meta text-muted md:px-5">
     Review Desk cannot be reached. Reload this page once it can.

@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-/** How changes update the list on the screen: values change in place, rows do not move. Loaded after the page. */
+/** How changes update the list on the screen: values change in place, rows do not move. It is loaded after the page. */
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
@@ -12,10 +12,10 @@ import { refetchList, sessionListQuery } from '#lib/client/session-list.ts';
 import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
 
-/** Rows that changed in place since the list was read, with the heights they had before, so that nothing below them moves. */
+/** These rows changed in place since the list was read. They keep the heights they had before, so that nothing below them moves. */
 export interface UpdatedRows {
   readonly sinceMs: number;
-  /** By ref, in pixels. */
+  /** The heights are in pixels, by ref. */
   readonly heights: ReadonlyMap<string, number>;
 }
 
@@ -36,15 +36,14 @@ export function withStatus(list: SessionList, { ref, status }: Pick<LiveChange, 
 
 interface MergedList {
   readonly list: SessionList;
-  /** Refs of the rows that changed. */
+  /** These are the refs of the rows that changed. */
   readonly updated: readonly string[];
-  /** Refs of sessions that only the reloaded list has. */
+  /** These are the refs of sessions that only the reloaded list has. */
   readonly others: readonly string[];
 }
 
 /**
- * The rows of `shown` with their values from `reloaded`, in their old places.
- *
+ * Returns the rows of `shown` with their values from `reloaded`, in their old positions.
  * @param isPending whether other changes wait to be shown: the counts of the views then wait too, else they follow the rows
  */
 export function mergeRows(shown: SessionList, reloaded: SessionList, isPending: boolean): MergedList {
@@ -85,7 +84,7 @@ export const hasOtherFilter = ({
   );
 
 interface ListUpdatesResult {
-  /** Changed sessions that the list does not show yet. */
+  /** So many changed sessions are not shown in the list yet. */
   readonly pendingCount: number;
   readonly clearPending: () => void;
 }
@@ -161,7 +160,7 @@ export interface ListUpdatesProps {
   readonly onUpdated: Dispatch<SetStateAction<UpdatedRows>>;
 }
 
-/** Shows how many other sessions changed; they stay off the screen until they are asked for. Mounted again for every other list. */
+/** Shows how many other sessions changed; they stay off the screen until they are asked for. It is mounted again for every other list. */
 export function ListUpdates({ query, onShow, updated, onUpdated }: ListUpdatesProps) {
   const { pendingCount, clearPending } = useListUpdates(query, onUpdated);
   const { singleKeys } = usePreferences().preferences;
@@ -173,7 +172,7 @@ export function ListUpdates({ query, onShow, updated, onUpdated }: ListUpdatesPr
   useKey('u', 'Show changes', show, { enabled: pendingCount > 0 });
 
   const updatedCount = updated.heights.size;
-  // Not every one of them need belong to a list with such a filter.
+  // Not every changed session need belong to a list with such a filter.
   const message = `${pendingCount} ${hasOtherFilter(query) ? 'changed in Review Desk' : 'changed'}`;
   return (
     <>

@@ -8,11 +8,7 @@ import { type Connection, type Reach, startLiveUpdates, useLiveState } from '#li
 import { toRelative } from '#lib/format/dates/date.ts';
 import type { LiveUpstream } from '#lib/model/live-events.ts';
 
-/**
- * Messages about the connections to Review Desk and to the verification service. Pure.
- *
- * Undefined while there is nothing to report.
- */
+/** Says what is wrong with the connection to Review Desk; undefined while there is nothing to report. */
 export function connectionMessage(connection: Connection, reach: Reach): string | undefined {
   if (reach === 'lost') return 'Review Desk cannot be reached. Retrying; this page stays as it is.';
   if (reach === 'again') return 'Review Desk can be reached again.';
@@ -20,7 +16,7 @@ export function connectionMessage(connection: Connection, reach: Reach): string 
   return undefined;
 }
 
-/** The data stays usable. Its age is a minimum, as a page may be older than the last answer. */
+/** Says that the verification service does not respond; the data stays usable. Its age is a minimum, as a page may be older than the last answer. */
 export function serviceMessage(upstream: LiveUpstream | undefined, nowMs: number): string | undefined {
   if (!upstream || upstream.answers) return undefined;
   const notResponding = 'The verification service is not responding. Data last updated';
@@ -32,7 +28,7 @@ export function serviceMessage(upstream: LiveUpstream | undefined, nowMs: number
 const connectionIcons = { lost: WifiOff, again: Wifi, reached: Unplug };
 
 export interface LiveStatusBarProps {
-  /** The same for all tabs of one sign-in. */
+  /** The channel is the same for all tabs of one sign-in. */
   readonly channel: string;
 }
 

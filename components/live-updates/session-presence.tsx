@@ -7,7 +7,7 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { useLiveState } from '#lib/client/live/index.ts';
 import { announcePresence } from '#lib/client/reviewers/index.ts';
 
-/** "Ana is viewing". @param names of one reviewer or more */
+/** Writes "Ana is viewing". @param names of one reviewer or more */
 export function presenceMessage(names: readonly string[]): string {
   const [first = '', second = '', ...others] = names;
   if (names.length === 1) return `${first} is viewing`;
@@ -21,7 +21,7 @@ export interface SessionPresenceProps {
   readonly isAnnounced: boolean;
 }
 
-/** "Ana is viewing": who else has the session open, and announces this tab. */
+/** Shows who else has the session open ("Ana is viewing"), and announces this tab. */
 export function SessionPresence({ reference, isAnnounced }: SessionPresenceProps) {
   useEffect(() => (isAnnounced ? announcePresence(reference) : undefined), [reference, isAnnounced]);
   const { viewers, connection } = useLiveState();

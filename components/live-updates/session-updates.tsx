@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-/** How changes update the session on the screen: its evidence stays until the reviewer asks for the new version. Loaded after the page. */
+/** How changes update the session on the screen: its evidence stays until the reviewer asks for the new version. It is loaded after the page. */
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -24,9 +24,9 @@ import { readWork } from '#lib/operations/queue.ts';
 
 /** The difference between two versions of one session. */
 interface SessionDifference {
-  /** "Status: Pending verification → Approved", the session first, then its steps in their order. */
+  /** The messages read "Status: Pending verification → Approved": the session comes first, then its steps in their order. */
   readonly messages: readonly string[];
-  /** Steps (as addresses name them) whose status, findings or values differ. */
+  /** The status, findings or values of these steps differ. They are named as in addresses. */
   readonly steps: ReadonlySet<string>;
 }
 
@@ -54,7 +54,7 @@ export function differenceOf(before: SessionDetail, now: SessionDetail): Session
   return { messages, steps };
 }
 
-/** Findings that follow reviewers' verdicts: what a step reports is the same. New hits are named by the live change itself. */
+/** These findings follow reviewers' verdicts: what a step reports is the same. New hits are named by the live change itself. */
 const ofReview: ReadonlySet<FindingCode> = new Set([
   'hits_reported',
   'hits_match',
@@ -71,7 +71,7 @@ const detailsOf = ({ subjectFacts, findings }: SessionDetail, step: string) => [
   findings.filter((finding) => finding.step === step && !ofReview.has(finding.code)),
 ];
 
-/** Times move without a change. */
+/** Times are left out, as they move without a change. */
 const withoutTimes = ({ subject, alias, app, findings, subjectFacts }: SessionDetail) => ({
   subject,
   alias,
@@ -82,7 +82,7 @@ const withoutTimes = ({ subject, alias, app, findings, subjectFacts }: SessionDe
 
 export interface SessionUpdatesProps {
   readonly session: SessionDetail;
-  /** The step on the screen, or the one whose owners are shown there. */
+  /** This is the step on the screen, or the one whose owners are shown there. */
   readonly step: string | null;
   readonly isOwnership: boolean;
 }
@@ -97,7 +97,7 @@ interface SessionUpdatesResult {
   readonly show: () => void;
 }
 
-/** When each step was last reported as changed; `anyStep`: a change that names no step. */
+/** Holds the time when each step was last reported as changed; `anyStep` is for a change that names no step. */
 type ChangeTimes = ReadonlyMap<string, number>;
 const anyStep = '*';
 const noChanges: ChangeTimes = new Map();
@@ -188,7 +188,7 @@ function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps):
   };
 }
 
-/** A notice of what changed since the page was opened, and whether the evidence on the screen is outdated. */
+/** The notice says what changed since the page was opened, and whether the evidence on the screen is outdated. */
 export function SessionUpdates(props: SessionUpdatesProps) {
   const { messages, evidence, dismiss, show } = useSessionUpdates(props);
   const { singleKeys } = usePreferences().preferences;

@@ -15,12 +15,12 @@ import { NewSessionForm } from './new-session-form.tsx';
 
 interface CreatedSessionProps {
   readonly session: NewSession;
-  /** Closing was asked for, but the id was not copied. */
+  /** Whether the reviewer wanted to close the dialog, although the id was not copied. */
   readonly isClosing: boolean;
   readonly onCopied: () => void;
 }
 
-/** The id of a new session, what it gives access to, and how to copy it. */
+/** Shows the id of a new session, what it gives access to, and how to copy it. */
 function CreatedSession({ session, isClosing, onCopied }: CreatedSessionProps) {
   const [copyResult, setCopyResult] = useState<'copied' | 'refused'>();
   // Closing the tab or reloading it loses the id too.
@@ -113,7 +113,7 @@ export function NewSessionDialog({ open, onOpenChange, anchor }: OverlayProps) {
   const [error, setError] = useState<unknown>();
   const [created, setCreated] = useState<NewSession>();
   const [isCopied, setIsCopied] = useState(false);
-  /** Closing was asked for, but the id was not copied. */
+  /** Whether the reviewer wanted to close the dialog, although the id was not copied. */
   const [isClosing, setIsClosing] = useState(false);
 
   async function send(request: InitRequest) {
@@ -137,7 +137,7 @@ export function NewSessionDialog({ open, onOpenChange, anchor }: OverlayProps) {
     onOpenChange(false);
   }
 
-  /** Not while the answer is awaited, which comes only once; and not without a question while the id was not copied. */
+  /** The dialog does not close while the answer is awaited, which comes only once; and it asks first while the id was not copied. */
   function requestClose() {
     if (isSending) return;
     if (created && !isCopied) setIsClosing(true);
@@ -202,6 +202,6 @@ function CreationFailure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Our own server's answer is missing, which would say whether the session may have been created. */
+/** Whether the answer of our own server is missing, which would say whether the session may have been created. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ProblemError) || (error.detail === undefined && error.status >= 500) || error.code === 'offline';

@@ -16,12 +16,12 @@ interface Entry {
 }
 
 interface NewSessionFormProps {
-  /** For the button outside that submits it. */
+  /** The button outside of the form submits it by this id. */
   readonly id: string;
   readonly onSend: (request: InitRequest) => void;
 }
 
-/** App, alias and metadata of the new session. */
+/** The form takes the app, the alias and the metadata of the new session. */
 export function NewSessionForm({ id, onSend }: NewSessionFormProps) {
   const apps = useQuery(initAppsQuery());
   const [chosen, setChosen] = useState<string>();
@@ -127,7 +127,7 @@ function AppChoice({ apps, chosen, onChoose, error }: AppChoiceProps) {
 
 interface MetadataProps {
   readonly entries: readonly Entry[];
-  /** Those that are not empty. */
+  /** These are the entries that are not empty. */
   readonly filled: readonly Entry[];
   readonly isSubmitted: boolean;
   readonly onChange: (entries: readonly Entry[]) => void;

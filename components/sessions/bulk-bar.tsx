@@ -1,6 +1,6 @@
 'use client';
 
-/** What can be done with all selected rows at once: they are assigned. Promises that nothing is done to sessions that were not named. */
+/** The bar for all selected rows at once: it assigns them. Promises that nothing is done to sessions that were not named. */
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ const sessions = (count: number): string => `${count.toLocaleString('en')} ${cou
 const doneText = ({ assigned, kept }: BulkAssigned): string =>
   `${sessions(assigned)} assigned${kept === 0 ? '' : `, ${kept.toLocaleString('en')} left as they were`}.`;
 
-/** Stands over the end of the list, so that no row moves. */
+/** It covers the end of the list, so that no row moves. */
 export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
   const [takesOver, setTakesOver] = useState(false);

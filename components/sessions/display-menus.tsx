@@ -1,6 +1,6 @@
 'use client';
 
-/** How the list is displayed: its order in a narrow window, the height of its rows, its columns. Loaded on demand. */
+/** The menus for how the list is displayed: its order in a narrow window, the height of its rows, its columns. They are loaded on demand. */
 import { Checkbox } from '#components/ui/form/index.ts';
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
@@ -29,7 +29,7 @@ interface SortMenuProps extends OverlayProps {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The order, where the window is too narrow for column headers. */
+/** This menu gives the order where the window is too narrow for column headers. */
 export function SortMenu({ sort, sortsByName, onSort, ...overlay }: SortMenuProps) {
   return (
     <Menu label="Sort" align="start" {...overlay}>

@@ -1,4 +1,4 @@
-/** The list's state in text: counts, order, filters. Pure. */
+/** How the state of the list is written: its counts, order and filters. Pure. */
 import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
@@ -27,16 +27,16 @@ type Count = SessionList['count'];
 
 const numberFormat = new Intl.NumberFormat('en');
 
-/** "318", or "1,000+" where the server stopped counting. */
+/** Writes "318", or "1,000+" where the server stopped counting. */
 export const countText = (count: Count): string => `${numberFormat.format(count.value)}${count.exact ? '' : '+'}`;
 
-/** "318 sessions", "1 session", "no sessions". */
+/** Writes "318 sessions", "1 session" or "no sessions". */
 export const countLabel = (count: Count): string =>
   count.value === 0
     ? 'no sessions'
     : `${countText(count)} ${count.value === 1 && count.exact ? 'session' : 'sessions'}`;
 
-/** "51–100 of 318"; without the first row's number (a shared address) "50 of 318". */
+/** Writes "51–100 of 318"; without the number of the first row (a shared address) "50 of 318". */
 export function rangeLabel(from: number | undefined, shown: number, count: Count): string {
   const total = countText(count);
   if (shown === 0) return `0 of ${total}`;
@@ -53,7 +53,7 @@ export interface FilterText {
 
 const join = (values: readonly string[]): string => values.join(', ');
 
-/** `AML:REJECTED` → AML is Rejected; `AML` → Step is AML. */
+/** `AML:REJECTED` becomes "AML is Rejected", and `AML` becomes "Step is AML". */
 function stepFilterText(filter: string): FilterText {
   const [type = '', status] = filter.split(':', 2);
   return status === undefined
@@ -67,14 +67,14 @@ const assigneeLabel = (assignee: string): string => ({ me: 'me', nobody: 'unassi
 export const findingLabel = (facets: Pick<Facets, 'finding'> | undefined, finding: string): string =>
   facets?.finding.find(({ value }) => value === finding)?.label ?? finding;
 
-/** `2026-11-01..2026-11-20` → 1 Nov 2026 to 20 Nov 2026. */
+/** `2026-11-01..2026-11-20` becomes "1 Nov 2026 to 20 Nov 2026". */
 function dayRangeText(range: string): string {
   const [from = '', to = ''] = range.split('..').map((day) => (day === '' ? '' : toDay(day)));
   if (from === to) return from;
   return from === '' ? `until ${to}` : to === '' ? `since ${from}` : `${from} to ${to}`;
 }
 
-/** Every filter in force as "field is **value**", one for each chip, with the values that remain when it is removed. */
+/** Returns every filter in force as "field is **value**", one for each chip, with the values that remain when it is removed. */
 export function toChips(
   params: ListParams,
   facets: Pick<Facets, 'finding'> | undefined,
@@ -114,7 +114,7 @@ export function toChips(
   ];
 }
 
-/** The filters in force, for a page without the list. @param toName the name of a finding */
+/** Returns the filters in force, for a page without the list. @param toName the name of a finding */
 export const toFilterTexts = (params: ListParams, toName: (finding: string) => string): FilterText[] =>
   toChips(params, { finding: params.finding.map((value) => ({ value, count: 0, label: toName(value) })) }).map(
     ({ text }) => text,

@@ -16,34 +16,34 @@ import {
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
-} from '#nuqs'; // on the server the part without hooks; a browser would load both
+} from '#nuqs'; // On the server this is the part without hooks; a browser would load both.
 
 const strings = parseAsArrayOf(parseAsString).withDefault([]);
 const sorts = sortKeys.flatMap((key): (SortKey | `-${SortKey}`)[] => [key, `-${key}`]);
 
 export const listParsers = {
-  /** A view that every installation has, or the id of a saved one, whose filters are in the address too. */
+  /** This is a view that every installation has, or the id of a saved one, whose filters are in the address too. */
   view: parseAsString.withDefault('all').withOptions({ clearOnDefault: false }),
-  /** The view that every installation has in which a saved one looks. */
+  /** This is the view of every installation in which a saved view looks. */
   within: parseAsString,
   status: strings,
   kind: parseAsArrayOf(parseAsStringLiteral(sessionKinds)).withDefault([]),
-  /** `TYPE` or `TYPE:STATUS`. */
+  /** Each is `TYPE` or `TYPE:STATUS`. */
   step: strings,
   finding: strings,
   country: strings,
-  /** `FROM..TO`, days in UTC. */
+  /** Each is `FROM..TO` in days in UTC. */
   received: strings,
   updated: strings,
   app: strings,
   assignee: strings,
-  // Explicit even when false: an address without it opens the environment that has sessions.
+  // This is explicit even when false: an address without it opens the environment that has sessions.
   sandbox: parseAsBoolean.withDefault(false).withOptions({ clearOnDefault: false }),
-  /** The queue: oldest received first. */
+  /** The default is the queue, with the oldest received first. */
   sort: parseAsStringLiteral(sorts).withDefault('firstSeen'),
   after: parseAsString,
   before: parseAsString,
-  /** Number of the first row, for the footer only: a cursor does not know its position. */
+  /** The number of the first row is for the footer only: a cursor does not know its position. */
   from: parseAsInteger,
 };
 
@@ -51,10 +51,9 @@ export type ListParams = inferParserType<typeof listParsers>;
 export { type ListFilter, listFilters };
 
 const serialize = createSerializer(listParsers);
-/** The list's address with these parameters. */
 export const listAddress = (params: Parameters<typeof serialize>[1]) => serialize(sessionsPage(), params) as Route;
 
-/** Back to the first page: part of every change of filter or order. */
+/** These parameters lead back to the first page; every change of filter or order includes them. */
 export const firstPage = { after: null, before: null, from: null } as const;
 export const noFilters = {
   within: null,
@@ -62,13 +61,13 @@ export const noFilters = {
   ...firstPage,
 } as const;
 
-/** The built-in view that narrows the list; undefined: all sessions. */
+/** Returns the built-in view that narrows the list, or undefined for all sessions. */
 export function viewOf({ view, within }: Pick<ListParams, 'view' | 'within'>): BuiltInView | undefined {
   const name = isBuiltInView(view) ? view : within;
   return name !== null && name !== 'all' && isBuiltInView(name) ? name : undefined;
 }
 
-/** The query for the server. Equal parameters give deeply equal queries: they are part of the cache key on both sides. */
+/** Returns the query for the server. Equal parameters give deeply equal queries, which are part of the cache key on both sides. */
 export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
   const view = viewOf(params);
   return {

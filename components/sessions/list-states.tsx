@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-/** What takes the place of the rows: the list is still read, it could not be read, or it has no rows. Loaded on demand. */
+/** What takes the place of the rows: the list is still read, it could not be read, or it has no rows. All of it is loaded on demand. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button/index.ts';
@@ -11,14 +11,13 @@ import type { SessionList } from '#lib/model/session/session.ts';
 import { firstPage, type ListParams, listAddress, noFilters, viewOf } from './list-params.ts';
 import type { SessionListState } from './use-session-list.ts';
 
-/** The list is still being read. */
 export const ListWait = ({ onRetry }: { readonly onRetry: () => void }) => (
   <LongWait onRetry={onRetry} className="px-4 not-empty:py-3 md:px-5">
     Still reading the list…
   </LongWait>
 );
 
-/** The list could not be read. Rows loaded earlier stay below. */
+/** The list could not be read. Rows that were loaded earlier stay below. */
 export function ListFailure({ state }: { state: SessionListState }) {
   const { list, result, reload, toFirstPage } = state;
   // A cursor that the server rejects stays invalid however often it is sent.
@@ -54,8 +53,8 @@ interface EmptyListProps {
 }
 
 /**
- * No rows: the page is past the end, nothing matches the filters, or this environment has no sessions yet. The ways out are links: this part of
- * the page comes late, and a button would swallow the click of a reviewer who is faster.
+ * There are no rows: the page is past the end, nothing matches the filters, or this environment has no sessions yet. The ways out are links, as this
+ * part of the page comes late, and a button would swallow the click of a reviewer who is faster.
  */
 export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, onFirstPage }: EmptyListProps) {
   const { sandbox } = params;
@@ -119,7 +118,7 @@ export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, on
 
 interface WayOutProps {
   readonly params: Parameters<typeof listAddress>[0];
-  /** What a plain click does instead of loading the page. */
+  /** This is what a plain click does instead of loading the page. */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { createLoader } from 'nuqs/server';
 import { listParsers } from './list-params.ts';
 
-/** The list's state from the search parameters of a request; an invalid one counts as missing. */
+/** Reads the list's state from the search parameters of a request; an invalid one counts as missing. */
 export const loadListParams = createLoader(listParsers);
 
 /** Whether the address is that of the list itself: it names no view, no filter, no order and no page. */

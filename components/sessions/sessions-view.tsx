@@ -27,7 +27,7 @@ const loadMenus = () => import('./display-menus.tsx');
 const DensityMenu = lazyPart(() => loadMenus().then((module) => module.DensityMenu));
 const ColumnChooser = lazyPart(() => loadMenus().then((module) => module.ColumnChooser));
 
-/** Most lists have rows. These are loaded when the browser is idle, so that they can be shown without the server. */
+/** Most lists have rows. What replaces them is loaded when the browser is idle, so that it can be shown without the server. */
 const loadStates = () => import('./list-states.tsx');
 const EmptyList = lazyPart(() => loadStates().then((module) => module.EmptyList));
 const ListFailure = lazyPart(() => loadStates().then((module) => module.ListFailure));
@@ -44,13 +44,13 @@ const noRefs: string[] = [];
 interface SessionsViewProps {
   /** Whether names are shown in full. Masked names give no order, and the search finds whole words of them only. */
   readonly seesFullNames: boolean;
-  /** `none`: the role has one view, all sessions, and knows of no queue; `write`: it assigns sessions. */
+  /** With `none`, the role has one view, all sessions, and knows of no queue; with `write`, it assigns sessions. */
   readonly queue: QueueAccess;
-  /** What else can be done here. */
+  /** These are further actions on the list. */
   readonly actions?: ReactNode;
 }
 
-/** The queue: its state is the address, its rows the server's answer to it. */
+/** The state of the queue is the address, and its rows are the server's answer to it. */
 export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProps) {
   const state = useSessionList();
   const { list, params, result } = state;
@@ -60,7 +60,7 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
   const { current, setCurrent } = useRowKeys(pane, refs);
   const selection = useSelection(JSON.stringify(state.query), refs);
   const mayAssign = queue === 'write';
-  // Once loaded it stays, to say what it did.
+  // Once it is loaded, the bar stays, to say what it did.
   const [hasSelected, setHasSelected] = useState(false);
   if (selection.refs.size > 0 && !hasSelected) setHasSelected(true);
   useKey('x', 'Select the row', () => current !== undefined && selection.toggle(current), {
@@ -142,7 +142,7 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
   );
 }
 
-/** Density and columns: only where the list is a table. */
+/** Density and columns can be chosen only where the list is a table. */
 function ViewOptions() {
   const density = useOverlay('menu', loadMenus);
   const columns = useOverlay('dialog', loadMenus);
@@ -164,7 +164,7 @@ function ViewOptions() {
 
 interface ListToolbarProps {
   readonly state: SessionListState;
-  /** What else can be done here. */
+  /** These are further actions on the list. */
   readonly actions: ReactNode;
 }
 
@@ -213,13 +213,12 @@ function ListToolbar({ state, actions }: ListToolbarProps) {
 
 interface TableFooterProps {
   readonly list: SessionList;
-  /** Number of the first row, where it is known. */
+  /** The number of the first row is undefined where it is not known. */
   readonly from: number | undefined;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
-/** Keys, and what they do. */
 const hints = [
   ['j k', 'move'],
   ['Enter', 'open'],

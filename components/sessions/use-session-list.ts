@@ -23,10 +23,10 @@ import type { ViewParams } from './views/views.ts';
 export type SessionListState = ReturnType<typeof useSessionList>;
 
 const noRows: UpdatedRows = { sinceMs: 0, heights: new Map() };
-/** As many rows as the server sends by default. */
+/** The server sends this many rows by default. */
 const pageRows = 50;
 
-/** The list's state: parameters in the address, the server's answer to them, and what changes either. */
+/** Holds the state of the list: the parameters in the address, the server's answer to them, and what changes either. */
 export function useSessionList() {
   const [params, setParams] = useQueryStates(listParsers, { history: 'push', scroll: true });
   const text = useSearchText();
@@ -52,9 +52,9 @@ export function useSessionList() {
     query,
     result,
     list,
-    /** Of the list, or of the one before while it is read: then without counts. */
+    /** These are the facets of the list, or of the list before it while it is read, and then without counts. */
     facets: result.data?.facets,
-    /** Number of the first row, where it is known. */
+    /** The number of the first row is undefined where it is not known. */
     from,
     isNarrowed: text !== '' || listFilters.some((filter) => params[filter].length > 0),
     updated: updated.sinceMs === result.dataUpdatedAt ? updated : noRows,
@@ -62,7 +62,7 @@ export function useSessionList() {
     reload: () => void result.refetch(),
     readAgain: () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
     setSort: (sort: ListParams['sort']) => void setParams({ sort, ...firstPage }),
-    /** Another view: its filters take the place of all others, the search too. */
+    /** Opens another view, whose filters replace all others and the search. */
     setView(view: ViewParams) {
       const next = { ...view, ...firstPage };
       if (text === '') void setParams(next);

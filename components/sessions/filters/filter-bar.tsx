@@ -25,7 +25,7 @@ interface FilterBarProps {
   readonly params: ListParams;
   readonly text: string;
   readonly list: SessionList | undefined;
-  /** Of the list before, while this one is read. */
+  /** While the list is read, these are the facets of the list before it. */
   readonly facets: Facets | undefined;
   readonly isNarrowed: boolean;
   readonly sortsByName: boolean;
@@ -35,7 +35,7 @@ interface FilterBarProps {
   readonly onClearAll: () => void;
 }
 
-/** Each filter in force with its own remove button, and the way to set more. */
+/** The bar shows each filter in force with its own remove button, and the way to set more. */
 export function FilterBar({
   params,
   text,

@@ -11,14 +11,14 @@ import type { ListFilter, ListParams } from '../list-params.ts';
 interface FilterChipsProps {
   readonly params: ListParams;
   readonly text: string;
-  /** With the names of findings. */
+  /** The facets name the findings. */
   readonly facets: Facets | undefined;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
   readonly onClearText: () => void;
   readonly onClearAll: () => void;
 }
 
-/** Each filter in force with its own remove button. */
+/** Each filter in force has its own remove button. */
 export function FilterChips({ params, text, facets, onFilter, onClearText, onClearAll }: FilterChipsProps) {
   return (
     <>
@@ -44,12 +44,12 @@ export function FilterChips({ params, text, facets, onFilter, onClearText, onCle
 interface FilterChipProps {
   readonly field: string;
   readonly value: string;
-  /** Accessible name of the remove button: "Remove Status is Rejected". */
+  /** This is the accessible name of the remove button: "Remove Status is Rejected". */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 }
 
-/** "field is **value**". */
+/** A chip reads "field is **value**". */
 function FilterChip({ field, value, removeLabel, onRemove }: FilterChipProps) {
   return (
     <span

@@ -18,12 +18,12 @@ import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface DayRangeProps {
   readonly name: string;
-  /** `FROM..TO`, either may be empty; undefined: any day. */
+  /** A range is `FROM..TO`, of which either may be empty; undefined stands for any day. */
   readonly range: string | undefined;
   readonly onChange: (ranges: string[]) => void;
 }
 
-/** Two days in UTC, both included. */
+/** The range is two days in UTC, both included. */
 function DayRange({ name, range = '..', onChange }: DayRangeProps) {
   const [from = '', to = ''] = range.split('..', 2);
   const set = (first: string, last: string) => onChange(first === '' && last === '' ? [] : [`${first}..${last}`]);
@@ -59,7 +59,7 @@ interface FilterPanelProps extends OverlayProps {
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
 }
 
-/** Every filter with its counts under the others in force; each takes effect at once. A sheet in a narrow window. */
+/** The panel has every filter, with its counts under the others in force; each takes effect at once. In a narrow window it is a sheet. */
 export function FilterPanel({ params, list, facets, onFilter, ...overlay }: FilterPanelProps) {
   const isWide = useMediaQuery('(min-width: 48rem)', true);
   const filters = <Filters params={params} list={list} facets={facets} onFilter={onFilter} />;
@@ -193,7 +193,7 @@ const Option = ({ label, count, chosen, onChange }: OptionProps) => (
   </label>
 );
 
-/** The counted values, and the chosen ones without a count: a filter in force can always be removed. */
+/** Returns the counted values, and the chosen ones without a count, so that a filter in force can always be removed. */
 function withChosen(
   counted: readonly FacetCount[] | undefined,
   chosen: readonly string[],

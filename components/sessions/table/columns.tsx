@@ -40,11 +40,11 @@ const none = (
   </span>
 );
 
-/** Marks of all kinds and what explains them: too much to be waited for. */
+/** The marks of all kinds and what explains them are too much to be waited for. */
 export const FindingsCell = (props: FindingsCellProps) =>
   props.findings.length === 0 && !props.causes?.length ? none : <Findings {...props} />;
 
-/** The texts alone, with as much room as their marks will take: no row moves when those come, and none looks clean until then. */
+/** Draws the texts alone, with as much room as their marks will take: no row moves when those come, and none looks clean until then. */
 function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCellProps) {
   const texts = [...findings.map(({ message }) => message), ...causes.map(() => 'Linked shared data')];
   return (
@@ -64,7 +64,7 @@ function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCell
 const DueCell = ({ review }: { readonly review: ReviewState | null | undefined }) =>
   review ? <Due review={review} /> : none;
 
-/** The subject, as a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
+/** The subject is a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
 function SubjectCell({ session }: { session: SessionRow }) {
   const Icon = session.kind === 'corporate' ? Building2 : User;
   const { trigger, tooltip } = useTooltip(session.subject && <SafeText text={session.subject} />, {
@@ -100,8 +100,8 @@ function SubjectCell({ session }: { session: SessionRow }) {
 }
 
 /**
- * Width and position in each layout: rows of three lines below 768 px, the reference under the name below 1440 px, every column from there. The
- * findings have what the others leave: room for two of them.
+ * The width and the position of a column in each layout: rows have three lines below 768 px, the reference is under the name below 1440 px, and every
+ * column is shown from there. The findings have what the others leave, which is room for two of them.
  */
 interface ColumnLayout {
   readonly width: string;
@@ -180,7 +180,6 @@ export const columns = column.columns([
   }),
 ]);
 
-/** What the column chooser offers. */
 export const hideableColumns = ['findings', 'ref', 'firstSeen', 'updated', 'due', 'assignee', 'app'] as const;
 
 /** Roles that may not know of the queue have no due dates. @param hidden from a cookie, which may name any column */

@@ -12,9 +12,9 @@ const noCauses: readonly PressingCause[] = [];
 
 export interface FindingsCellProps {
   readonly findings: readonly ShownFinding[];
-  /** What else needs a person. */
+  /** The causes are what else needs a person. */
   readonly causes?: readonly PressingCause[] | undefined;
-  /** Where the row must keep its height. */
+  /** It is set where the row must keep its height. */
   readonly inOneLine?: boolean;
 }
 
@@ -23,7 +23,7 @@ type Line = Pick<ShownFinding, 'severity' | 'message' | 'worst'> & {
   readonly code?: FindingCode;
 };
 
-/** The mark of a cause; none: that of linked shared data. */
+/** The mark of a cause is that of a finding; a cause without one has the mark of linked shared data. */
 const codeOfCause: Partial<Record<ReviewCause, FindingCode>> = { waiting: 'step_waiting' };
 const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 
@@ -38,8 +38,8 @@ function toLines(findings: readonly ShownFinding[], causes: readonly PressingCau
 }
 
 /**
- * Of a row that has any. Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. Where the row
- * must keep its height, a text longer than its line is shortened, and the tooltip has all of them.
+ * Shows the findings of a row that has any. The most serious is first, and only that one is in colour; the rest is counted, never truncated, and
+ * printed in full. Where the row must keep its height, a text longer than its line is shortened, and the tooltip has all of them.
  */
 export function FindingsCell({ findings, causes = noCauses, inOneLine = false }: FindingsCellProps) {
   const maxShown = inOneLine ? 1 : 2;
@@ -72,7 +72,7 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
         );
         if (!isLast || more.length === 0) return finding;
         return (
-          // On one line: the count is never a line of its own.
+          // They are on one line, so that the count is never a line of its own.
           <span key={line.key} className="flex min-w-0 max-w-full items-center gap-x-3">
             {finding}
             <span
@@ -97,7 +97,7 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
 interface FindingTextProps {
   readonly line: Line;
   readonly isShortened?: boolean;
-  /** Of the tooltip with the whole text. */
+  /** This trigger opens the tooltip with the whole text. */
   readonly trigger?: ReturnType<typeof useTooltip>['trigger'] | undefined;
   readonly className: string;
 }

@@ -24,10 +24,10 @@ interface TableRowProps {
   readonly isCompact: boolean;
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
-  /** In pixels, of a row that changed since the list was loaded; undefined for the others. */
+  /** The height in pixels of a row that changed since the list was loaded; undefined for the others. */
   readonly updatedHeight: number | undefined;
   readonly isSelected: boolean | undefined;
-  /** Undefined: it cannot be selected. */
+  /** It is undefined where the row cannot be selected. */
   readonly onSelect: (() => void) | undefined;
 }
 
@@ -77,7 +77,7 @@ function TableRow({ row, isCompact, isCurrent, onFocus, updatedHeight, isSelecte
             <FlexRender cell={cell} />
           )}
           {cell.column.id === 'status' && isUpdated && (
-            // Before the badge: beside the longest one there is no room.
+            // The mark is before the badge, as beside the longest badge there is no room.
             <span
               data-slot="updated"
               className="size-1.5 rounded-full bg-text max-md:ml-1.5 max-md:inline-block max-md:align-middle md:absolute md:top-1/2 md:left-2 md:-translate-y-1/2"
@@ -99,11 +99,11 @@ interface TableHeadProps {
   readonly isCompact: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Sorting by name or by findings needs to see them in full. */
+  /** Only a reviewer who sees names and findings in full can sort by them. */
   readonly sortsByName: boolean;
-  /** Undefined: no row can be selected. */
+  /** It is undefined where no row can be selected. */
   readonly selection: Selection | undefined;
-  /** Every row on the screen is selected. */
+  /** Whether every row on the screen is selected. */
   readonly isWhole: boolean;
 }
 
@@ -180,16 +180,16 @@ function TableHead({ headers, isCompact, sort, onSort, sortsByName, selection, i
 }
 
 interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'sortsByName'> {
-  /** Undefined while they are read. */
+  /** The sessions are undefined while they are read. */
   readonly sessions: readonly SessionRow[] | undefined;
   readonly density: Density;
   readonly hiddenColumns: readonly string[];
   readonly current: string | undefined;
   readonly onCurrent: (ref: string) => void;
-  /** Rows that changed since the list was loaded, with the height that they keep: nothing below them moves. */
+  /** These rows changed since the list was loaded; each keeps its height, so that nothing below it moves. */
   readonly updated: ReadonlyMap<string, number>;
   readonly seesQueue: boolean;
-  /** Undefined: no row can be selected. */
+  /** It is undefined where no row can be selected. */
   readonly selection: Selection | undefined;
 }
 

@@ -11,14 +11,17 @@ import { rowToReturnTo } from '#lib/client/review/opened-row.ts';
 export interface Selection {
   readonly refs: ReadonlySet<string>;
   readonly toggle: (ref: string) => void;
-  /** All rows on the screen, or none. */
+  /** Selects all rows on the screen, or deselects all. */
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** The rows that are selected; of another list none is. @param list tells lists apart: their filters, order and page */
+/**
+ * Holds the rows that are selected. A selection belongs to one list: in another list, no row is selected. @param list tells lists apart by their
+ * filters, order and page
+ */
 export function useSelection(list: string, shown: readonly string[]): Selection {
   const [state, setState] = useState({ list, refs: none });
   const refs = state.list === list ? state.refs : none;
@@ -38,8 +41,8 @@ export function useSelection(list: string, shown: readonly string[]): Selection 
 const historyKey = 'deskRow';
 
 /**
- * The current row of a list and the keys that move it. Moving focuses the row's link, so that Enter, the context menu and a screen reader act
- * on it; coming back restores the row that was opened. Rows have the attribute `data-ref`, their links `data-row-link`.
+ * Holds the current row of a list and handles the keys that move it. Moving focuses the row's link, so that Enter, the context menu and a screen
+ * reader act on it; coming back restores the row that was opened. Rows have the attribute `data-ref`, and their links `data-row-link`.
  * @param refs of the rows, in order
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, refs: readonly string[]) {

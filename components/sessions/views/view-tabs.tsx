@@ -25,9 +25,9 @@ const ViewsMenu = lazyPart(() => load().then((module) => module.ViewsMenu));
 
 interface ViewTabsProps {
   readonly params: ListParams;
-  /** Changes whenever rows were read or changed: the counts may differ then. */
+  /** The version changes whenever rows were read or changed, as the counts may differ then. */
   readonly version: unknown;
-  /** Takes sessions, and shares views. */
+  /** Whether the reviewer takes sessions, and shares views. */
   readonly mayAssign: boolean;
   readonly onChoose: (params: ViewParams) => void;
 }
@@ -35,10 +35,10 @@ interface ViewTabsProps {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Changes come in bursts. */
+/** Changes come in bursts, so the counts are read once for all within this time. */
 const gatherMs = 1_000;
 
-/** Views with their counts, as links: each can be opened in another tab. */
+/** The views with their counts are links, so that each can be opened in another tab. */
 export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps) {
   const client = useQueryClient();
   const { data: views, dataUpdatedAt } = useQuery({ ...viewsQuery(params.sandbox), refetchOnWindowFocus: false });
@@ -115,7 +115,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
 interface ViewTabProps {
   readonly id: string;
   readonly label: string;
-  /** In full. */
+  /** The name is the label in full. */
   readonly name: string;
   readonly count: ViewCount | undefined;
   readonly isCurrent: boolean;

@@ -21,7 +21,7 @@ import type { ListParams } from '../list-params.ts';
 import { builtInParams, isChanged, savedParams, toViewFilters, type ViewParams, viewLabels } from './views.ts';
 
 interface ViewDialogProps {
-  /** The one that is changed; undefined: a new one is saved. */
+  /** The view that is changed; undefined when a new one is saved. */
   readonly view: SavedView | undefined;
   readonly params: ListParams;
   readonly mayShare: boolean;
@@ -119,7 +119,7 @@ interface ViewsMenuProps extends OverlayProps {
   readonly onChoose: (params: ViewParams) => void;
 }
 
-/** Every view, those that the strip has no room for too, and what can be done with the one on the screen. */
+/** The menu has every view, also those that the strip has no room for, and what can be done with the view on the screen. */
 export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'change'>();
   const current = views.saved.find(({ id }) => id === params.view);

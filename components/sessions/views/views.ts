@@ -18,7 +18,7 @@ export const viewLabels: Record<BuiltInView, string> = {
   all: 'All',
 };
 
-/** On the tabs, which must all fit: shorter where the count and the tooltip leave no doubt. */
+/** The tabs must all fit, so their labels are shorter where the count and the tooltip leave no doubt. */
 export const tabLabels: Record<BuiltInView, string> = {
   ...viewLabels,
   second_review: 'Second review',
@@ -27,7 +27,7 @@ export const tabLabels: Record<BuiltInView, string> = {
   expiring: 'Expiring',
 };
 
-/** What needs a person is worked off by its due date. */
+/** These views hold what needs a person, and are worked through by due date. */
 const byDue: readonly BuiltInView[] = ['needs_review', 'mine', 'overdue'];
 
 export const builtInParams = (view: BuiltInView) => ({
@@ -38,7 +38,7 @@ export const builtInParams = (view: BuiltInView) => ({
 
 const mutable = <Value>(values: readonly Value[] | undefined): Value[] | null => (values ? [...values] : null);
 
-/** A saved view has its filters in the address, so that a link to it shows the same to everybody. */
+/** A saved view has its filters in the address, so that a link to it shows the same to everyone. */
 export const savedParams = ({ id, filters }: Pick<SavedView, 'id' | 'filters'>) => ({
   ...noFilters,
   view: id,
@@ -57,7 +57,7 @@ export const savedParams = ({ id, filters }: Pick<SavedView, 'id' | 'filters'>) 
 
 export type ViewParams = ReturnType<typeof builtInParams> | ReturnType<typeof savedParams>;
 
-/** What a view that is saved now would keep: never the search text, the environment or the page. */
+/** Returns what a view that is saved now would store: never the search text, the environment or the page. */
 export function toViewFilters(params: ListParams): ViewFilters {
   const view = viewOf(params);
   const chosen = listFilters.flatMap((filter) => (params[filter].length > 0 ? [[filter, params[filter]]] : []));
@@ -72,6 +72,6 @@ const comparable = ({ sort = 'firstSeen', ...filters }: ViewFilters): string =>
       .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   ]);
 
-/** Whether the list shows something else than the view keeps. */
+/** Whether the list shows something other than what the view stores. */
 export const isChanged = (params: ListParams, { filters }: Pick<SavedView, 'filters'>): boolean =>
   comparable(toViewFilters(params)) !== comparable(filters);
