@@ -1,4 +1,4 @@
-/** Who is signed in, for the layouts and pages of the desk. */
+/** The reviewer who is signed in, for the layouts and pages of the desk. */
 import 'server-only';
 import type { Route } from 'next';
 import { headers } from 'next/headers';
@@ -8,7 +8,7 @@ import { PageReviewer } from '#components/shell/index.ts';
 import { readOwnAccount, requirePageReviewer, reviewerMark } from '#lib/server/auth/index.ts';
 import { untilTurn } from '#lib/server/review/index.ts';
 
-/** The signed-in reviewer, read once for each request: layouts, page and title share it. Redirects to the sign-in when there is none. */
+/** Returns the signed-in reviewer, read once for each request: layouts, page and title share it. It redirects to the sign-in when there is none. */
 export const pageReviewer = cache(async () => {
   const reviewer = await requirePageReviewer(await headers());
   await untilTurn(reviewer, 'page');
@@ -20,7 +20,7 @@ export async function PageMark() {
   return <PageReviewer mark={await reviewerMark(await pageReviewer())} />;
 }
 
-/** How the signed-in reviewer can prove who they are. @param page to return to after single sign-on */
+/** Returns how the signed-in reviewer can prove who they are. @param page to return to after single sign-on */
 export async function proofMethods(page: Route): Promise<ProofMethods> {
   const { email, singleSignOn, app, passkeys } = await readOwnAccount(await headers());
   return { email, singleSignOn, app, passkeys: passkeys.length, page };

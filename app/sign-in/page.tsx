@@ -18,7 +18,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const state = await readSignInProgress(head);
   const refusal = isSignOnRefusal(search.sso) ? search.sso : undefined;
   const reported = toEndReason(search.ended, state.step === 'open');
-  // `again`: a signed-in reviewer confirms who they are, or another one takes over. `ended`: nothing of the next sign-in unasked.
+  // With `again`, a signed-in reviewer confirms who they are, or another one takes over. With `ended`, the reviewer must choose to continue with
+  // another sign-in.
   const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;
   if (!isForm && state.step === 'open') redirect(continuePage(next));
   if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(secondFactorPage(next));

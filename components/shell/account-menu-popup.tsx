@@ -11,7 +11,7 @@ import type { Permission } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { accountPage } from '#lib/model/addresses.ts';
 
-/** What the shell shows about the reviewer: nothing that identifies the sign-in. */
+/** The shell shows this about the reviewer. It holds nothing that identifies the sign-in. */
 export interface SignedInReviewer {
   readonly name: string;
   readonly email: string;

@@ -13,8 +13,8 @@ import { cn } from '#components/ui/style.ts';
 import { sessionsPage } from '#lib/model/addresses.ts';
 
 /**
- * The environment of the current page. The list has it in its address; a page about one session reports it by rendering its `SandboxBar`.
- * `null`: a page without an environment.
+ * The environment of the current page. The list has it in its address; a page about one session reports it by rendering its `SandboxBar`. It is
+ * `null` for a page without an environment.
  */
 type Environment = 'production' | 'sandbox' | null;
 
@@ -36,7 +36,7 @@ const usePageEnvironment = (): Environment =>
     () => null,
   );
 
-/** The session list in that environment, with the list filters of `search`, from its first page. */
+/** Returns the address of the session list in that environment, with the list filters of `search`, from its first page. */
 export function environmentAddress(environment: 'production' | 'sandbox', search: string): Route {
   const params = new URLSearchParams(search);
   for (const position of ['after', 'before', 'from']) params.delete(position);
@@ -44,7 +44,10 @@ export function environmentAddress(environment: 'production' | 'sandbox', search
   return `${sessionsPage()}?${params}` as Route;
 }
 
-/** Where a search looks: in every session, whatever view it was begun in. A session that is not found in a part of them reads as unknown. */
+/**
+ * Returns the address where a search looks: in every session, whatever view it was begun in. A session that is not found in a part of them would read
+ * as unknown.
+ */
 export function searchAddress(environment: 'production' | 'sandbox', search: string): Route {
   const params = new URLSearchParams(search);
   params.set('view', 'all');
@@ -53,7 +56,7 @@ export function searchAddress(environment: 'production' | 'sandbox', search: str
   return environmentAddress(environment, params.toString());
 }
 
-/** The environment of the current page, and the address of the list in each. */
+/** Returns the environment of the current page, and the address of the list in each. */
 export function useEnvironment(): {
   environment: Environment;
   addressOf: (to: 'production' | 'sandbox') => Route;
@@ -67,7 +70,7 @@ export function useEnvironment(): {
   };
 }
 
-/** Both environments as links, always visible: the other one is one click away and can be opened in another tab. */
+/** Both environments are links and always visible: the other one is one click away and can be opened in another tab. */
 export function EnvironmentSwitch({ className }: { className?: string }) {
   const { environment, addressOf } = useEnvironment();
   return (

@@ -18,7 +18,7 @@ interface MenuSheetProps extends OverlayProps {
   readonly routes: readonly NavRoute[];
 }
 
-/** What the top bar of a narrow window has no room for. */
+/** The sheet holds what the top bar of a narrow window has no room for. */
 export function MenuSheet({ reviewer, routes, ...overlay }: MenuSheetProps) {
   return (
     <Dialog title="Review Desk" shape="side" {...overlay}>

@@ -10,7 +10,7 @@ import { setSearchText } from '#lib/client/search-text.ts';
 export interface NavRoute {
   readonly label: string;
   readonly address: Route;
-  /** Every address that belongs to it. */
+  /** Every address that begins so belongs to the route. */
   readonly under: string;
 }
 
@@ -30,7 +30,7 @@ export function Nav({ routes, className, linkClass, onFollow }: NavProps) {
           key={route.label}
           href={route.address}
           prefetch={false}
-          // The whole list again, without an earlier search.
+          // It opens the whole list again, without an earlier search.
           onClick={() => {
             setSearchText('');
             onFollow?.();

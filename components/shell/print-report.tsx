@@ -11,7 +11,7 @@ export function PrintReport({ name }: { readonly name: string }) {
   const [at, setAt] = useState('');
   useEffect(() => {
     const report = () => {
-      // The page is taken as it is when this returns.
+      // The browser prints the page as it is when this returns.
       flushSync(() => setAt(new Date().toISOString().slice(0, 16).replace('T', ' ')));
       import('./report-print.ts').then((module) => module.reportPrint());
     };

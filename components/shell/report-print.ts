@@ -1,4 +1,4 @@
-/** Loaded when a reviewer prints: no page carries it. */
+/** This is loaded when a reviewer prints, so no page carries it. */
 import { call } from '#lib/client/operation.ts';
 import { recordPrint } from '#lib/operations/audit.ts';
 

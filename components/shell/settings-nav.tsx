@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { NavRoute } from './nav.tsx';
 
-/** Nothing where there is only one. */
+/** It is empty where there is only one page. */
 export function SettingsNav({ routes }: { readonly routes: readonly Omit<NavRoute, 'under'>[] }) {
   const pathname = usePathname();
   if (routes.length < 2) return null;

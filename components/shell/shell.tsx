@@ -32,7 +32,7 @@ const initials = (name: string): string => {
     .toUpperCase();
 };
 
-/** Who is signed in: initials, and the name where there is room for it. */
+/** The label says who is signed in, by initials, and by name where there is room for it. */
 const AccountLabel = ({ name }: { name: string }) => (
   <>
     <span
@@ -46,7 +46,7 @@ const AccountLabel = ({ name }: { name: string }) => (
   </>
 );
 
-/** What these roles may open. Made on the server: no page loads the addresses, and no role learns of what it may not see. */
+/** The pages that these roles may open. The server makes them: no page loads the addresses, and no role learns of what it may not see. */
 const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
   { label: 'Sessions', address: sessionsPage(), under: sessionsPage() },
   ...(mayDo(roles, 'consent.read') ? [{ label: 'Shared data', address: consentsPage(), under: consentsPage() }] : []),
@@ -56,21 +56,20 @@ const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
   { label: 'Settings', address: accountPage(), under: settingsPage() },
 ];
 
-/** The settings pages that these roles may open. */
 export const settingsRoutes = (roles: readonly Role[]): readonly Omit<NavRoute, 'under'>[] => [
   { label: 'Account', address: accountPage() },
   { label: 'Alerts', address: alertsPage() },
   ...(mayDo(roles, 'connection.read') ? [{ label: 'Connection', address: connectionPage() }] : []),
 ];
 
-/** All pages that these roles may go to by the command palette. */
+/** All pages that these roles may open from the command palette. */
 const destinations = (roles: readonly Role[]): readonly Destination[] => [
   ...navRoutes(roles).flatMap(({ label, address, under }) => (under === settingsPage() ? [] : [{ label, address }])),
   ...(mayDo(roles, 'session.import') ? [{ label: 'Import sessions', address: importsPage() }] : []),
   ...settingsRoutes(roles).map(({ label, address }) => ({ label: `${label} settings`, address })),
 ];
 
-/** What can be found by class name of this reviewer; `mask`: names and contacts can be searched for as a whole. */
+/** What can be found, by how this reviewer sees names. With `mask`, names and contacts can be searched for as a whole. */
 const searchScopes: Record<Permission, SearchScope> = {
   show: {
     findsNames: true,
@@ -91,12 +90,12 @@ const searchScopes: Record<Permission, SearchScope> = {
 
 interface ShellProps {
   readonly reviewer: SignedInReviewer;
-  /** Shared by the tabs of one sign-in. */
+  /** The channel is shared by the tabs of one sign-in. */
   readonly channel: string;
   readonly children: ReactNode;
 }
 
-/** Top bar and page. From 1024 px up the window holds one page whose panes scroll; below, the page scrolls. */
+/** The frame has the top bar and the page. From 1024 px up the window holds one page whose panes scroll; below, the page scrolls. */
 export function Shell({ reviewer, channel, children }: ShellProps) {
   const routes = navRoutes(reviewer.roles);
   const scope = searchScopes[reviewer.names];

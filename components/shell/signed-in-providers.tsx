@@ -15,15 +15,15 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { openSearchText } from '#lib/client/search-text.ts';
 import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';
 
-/** Rendered by every page: the frame stays while pages change, so a page may come for a reviewer who signed in after the frame was drawn. */
+/** Every page renders this: the frame stays while pages change, so a page may be for a reviewer who signed in after the frame was drawn. */
 export function PageReviewer({ mark }: { readonly mark: string }) {
-  // Before the page is painted.
+  // This runs before the page is painted.
   useLayoutEffect(() => beginSignIn(mark), [mark]);
   return null;
 }
 
 const load = () => import('./signed-out.tsx');
-/** The page stays covered. */
+/** The page stays covered until it is loaded again. */
 const reload = () => {
   window.location.reload();
   return new Promise<never>(() => undefined);
@@ -37,7 +37,7 @@ interface SignInGateProps {
 
 /** Draws the signed-in pages until the sign-in ends, then why it ended. */
 function SignInGate({ mark, children }: SignInGateProps) {
-  // Before any request of the page, which names the reviewer.
+  // This runs before any request of the page, as each names the reviewer.
   useState(() => typeof window !== 'undefined' && beginSignIn(mark));
   const ended = useSyncExternalStore(onSignInEnd, signInEnd, () => undefined);
   useEffect(() => loadWhenIdle(load), []);
@@ -47,23 +47,23 @@ function SignInGate({ mark, children }: SignInGateProps) {
 
 interface SignedInProvidersProps {
   readonly renderedAtMs: number;
-  /** Names the reviewer. */
+  /** The mark names the reviewer. */
   readonly mark: string;
-  /** Of this sign-in, and secret. */
+  /** The channel belongs to this sign-in, and is secret. */
   readonly channel: string;
-  /** As the reviewer has set it in any browser; undefined: never. */
+  /** The reviewer's setting, made in any browser; undefined if there is none. */
   readonly singleKeys: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * nuqs hears of Back in a part of its own. The browser takes over the one that the server drew last of all, when it is idle, and what was pushed
- * until then would outlive Back: the address would be that of the list before, the list that of the tab that was left. This one begins to listen
- * as soon as the page is taken over at all.
+ * A component of its own tells nuqs about Back. The browser hydrates the adapter that the server drew last of all, when it is idle, and what was
+ * pushed until then would outlive Back: the address would be that of the list before, and the list that of the tab that was left. This one begins to
+ * listen as soon as the page is hydrated at all.
  */
 const BackListener = () => useHydrated() && <NuqsAdapter>{null}</NuqsAdapter>;
 
-/** What signed-in pages share in the browser: the sign-in and its end, the query cache, the state in the address, one clock. */
+/** Provides what signed-in pages share in the browser: the sign-in and its end, the query cache, the state in the address, one clock. */
 export function SignedInProviders({ renderedAtMs, mark, channel, singleKeys, children }: SignedInProvidersProps) {
   useState(() => openSearchText(channel));
   const { preferences } = usePreferences();

@@ -22,7 +22,7 @@ interface HelpProps {
   readonly searches: boolean;
 }
 
-/** The button for the shortcuts, and what works on every page: loaded once the page is idle. */
+/** The button opens the list of shortcuts. What works on every page is loaded once the page is idle. */
 export function Help(props: HelpProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const [isIdle, setIsIdle] = useState(false);
@@ -42,7 +42,7 @@ const Popup = lazyPart(() => load().then((module) => module.AccountMenuPopup));
 
 interface AccountMenuProps {
   readonly reviewer: SignedInReviewer;
-  /** In the button that opens it. */
+  /** These are drawn in the button that opens the menu. */
   readonly children: ReactNode;
 }
 
@@ -69,7 +69,7 @@ interface NarrowBarProps {
   readonly brand: ReactNode;
 }
 
-/** The top bar below 1024 px: menu, brand, environment, search on demand. */
+/** Below 1024 px the top bar has the menu, the brand, the environment, and search on demand. */
 export function NarrowBar({ reviewer, scope, routes, brand }: NarrowBarProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();

@@ -9,7 +9,7 @@ import { listReferrals } from '#lib/operations/referrals.ts';
 import { call } from '#lib/server/review/index.ts';
 import { PageMark, pageReviewer } from '../reviewer.tsx';
 
-/** To all others there is no such page, so its title names nothing either. */
+/** Reviewers without the permission find no such page, so its title names nothing either. */
 export async function generateMetadata(): Promise<Metadata> {
   const reviewer = await pageReviewer();
   return mayDo(reviewer.roles, 'referral.read') ? { title: 'Referrals' } : {};

@@ -5,7 +5,7 @@ import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { countEnvironments } from '#lib/server/review/index.ts';
 
-/** Where a reviewer who asked for the list begins; undefined: where the address says. */
+/** Returns where a reviewer who asked for the list begins, or undefined for where the address says. */
 export async function firstAddress(
   reviewer: Reviewer,
   queue: QueueAccess,
@@ -17,7 +17,7 @@ export async function firstAddress(
   const needsEnvironment = search.sandbox === undefined;
   const { production, sandbox } = needsEnvironment ? await countEnvironments(reviewer) : { production: 1, sandbox: 0 };
   const inSandbox = params.sandbox || (production === 0 && sandbox > 0);
-  // Work first, for those whose work it is. An address with filters of its own means what it says.
+  // Reviewers who assign sessions begin with what needs review. An address with filters of its own means what it says.
   if (queue === 'write' && isBareAddress(search))
     return listAddress({ ...params, view: 'needs_review', sort: 'due', sandbox: inSandbox });
   return inSandbox === params.sandbox ? undefined : listAddress({ ...params, sandbox: inSandbox });

@@ -6,8 +6,8 @@ import { describeError, log } from '#lib/server/log.ts';
 import { findAddress, openSession } from '#lib/server/review/index.ts';
 
 /**
- * Our own address for a link that named a session by its upstream id. When the session is unknown, or cannot be looked up now, the link stays
- * as it was: the page there says which of the two it is.
+ * Returns our own address for a link that named a session by its id of the verification service. When the session is unknown, or cannot be looked up
+ * now, the link stays as it was: the page there says which of the two it is.
  */
 export async function withoutSessionId(reviewer: Reviewer, target: string): Promise<string> {
   const [, id, rest] = /^\/sessions\/([^/?\\]+)([^\\]*)$/.exec(target) ?? [];

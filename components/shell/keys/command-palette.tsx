@@ -72,7 +72,7 @@ function OptionContent({ option }: { readonly option: PaletteOption }) {
   }
 }
 
-/** A search is on record: not every letter is one. */
+/** Each search is recorded in the audit log, so not every letter starts one. */
 const debounceMs = 250;
 const shortestText = 2;
 const noSessions: readonly SessionRow[] = [];
@@ -84,10 +84,10 @@ interface PaletteOptions {
   readonly onDone: () => void;
 }
 
-/** What the palette offers for what is typed, and what choosing it does. */
+/** Returns what the palette offers for what is typed, and what choosing it does. */
 function usePalette({ destinations, searches, onDone }: PaletteOptions) {
   const router = useRouter();
-  // As they are when the palette opens.
+  // The commands are those of the moment when the palette opens.
   const [commands] = useState(listCommands);
   const [text, setText] = useState('');
   const [settled, setSettled] = useState('');
@@ -126,7 +126,7 @@ function usePalette({ destinations, searches, onDone }: PaletteOptions) {
     onDone();
     if (option.kind === 'session') return router.push(sessionPage(option.session.ref));
     if (option.kind === 'command') {
-      // Once the focus is back where it was.
+      // It runs once the focus is back where it was.
       setTimeout(option.command.run);
       return;
     }
@@ -178,7 +178,7 @@ interface PaletteProps extends Pick<CommandPaletteProps, 'destinations' | 'searc
   readonly onDone: () => void;
 }
 
-/** As far as Page Down moves. */
+/** Page Down moves this far. */
 const pageOptions = 8;
 
 const keyOf = (option: PaletteOption): string =>

@@ -16,7 +16,7 @@ const keyLabels: Record<string, string> = {
   g: 'g s',
 };
 
-/** The shortcuts of the screen below, and the switch that turns the single-key ones off. */
+/** The dialog lists the shortcuts of the screen below it, and has the switch that turns the single-key ones off. */
 export function HelpDialog(overlay: OverlayProps) {
   const { singleKeys, failed, change } = useSingleKeys();
   return (

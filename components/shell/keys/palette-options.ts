@@ -1,9 +1,8 @@
-/** What the palette offers for a text. Pure. */
+/** The options that the palette offers for a text. Pure. */
 import type { Route } from 'next';
 import type { ScreenCommand } from '#components/ui/keyboard/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 
-/** A page that the reviewer's roles may open. */
 export interface Destination {
   readonly label: string;
   readonly address: Route;
@@ -38,12 +37,12 @@ interface PaletteInput {
   readonly text: string;
   readonly commands: readonly ScreenCommand[];
   readonly destinations: readonly Destination[];
-  /** What may be looked up as it is; undefined: the text is no id. */
+  /** The text if it may be looked up as it is; undefined when it is no id. */
   readonly id: string | undefined;
   readonly sessions: readonly SessionRow[];
 }
 
-/** Groups that have something, in their order. */
+/** Returns the groups that have options, in their order. */
 export function toGroups({ text, commands, destinations, id, sessions }: PaletteInput): PaletteGroup[] {
   const groups: PaletteGroup[] = [
     {

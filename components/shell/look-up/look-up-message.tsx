@@ -5,15 +5,15 @@ import { Button } from '#components/ui/button/index.ts';
 import type { ProblemError } from '#lib/client/request.ts';
 
 interface LookUpMessageProps {
-  /** None while the look-up is under way. */
+  /** The error is undefined while the look-up is under way. */
   readonly error: ProblemError | undefined;
-  /** No session has what was typed, or it cannot be an id: the request id says nothing more. */
+  /** Whether no session has what was typed, or it cannot be an id: the request id says nothing more then. */
   readonly isUnknown: boolean;
-  /** Undefined for a reviewer who may not search by name. */
+  /** It is undefined for a reviewer who may not search by name. */
   readonly onSearch: (() => void) | undefined;
 }
 
-/** Below the search field: how the look-up of an id is going. */
+/** The message below the search field says how the look-up of an id is going. */
 export function LookUpMessage({ error, isUnknown, onSearch }: LookUpMessageProps) {
   if (!error) return <p className="text-muted">Searching Review Desk and the verification service…</p>;
   return (

@@ -21,9 +21,9 @@ import { toSearchIntent } from './search-intent.ts';
 const loadMessage = () => import('./look-up-message.tsx').then((module) => module.LookUpMessage);
 const LookUpMessage = lazyPart(loadMessage);
 
-/** What can be found, and the words that say so: made on the server, so that no page loads those of other roles. */
+/** The server decides what can be found and how the field says so, so that no page loads the texts of other roles. */
 export interface SearchScope {
-  /** Else references and session ids only. */
+  /** Where it is false, only references and session ids can be found. */
   readonly findsNames: boolean;
   readonly label: string;
   readonly placeholder: string;
@@ -35,13 +35,13 @@ interface SearchFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A look-up; without an error it is under way. */
+/** A look-up without an error is under way. */
 interface LookUp {
   readonly id: string;
   readonly error: ProblemError | undefined;
 }
 
-/** No session has it, or it cannot be an id. */
+/** Whether no session has the id, or it cannot be one. */
 const isUnknown = ({ code }: ProblemError): boolean => code === 'not_found' || code === 'bad_request';
 
 /** A reference, session id or alias opens its session; anything else searches the list. Nothing typed is ever in an address. */

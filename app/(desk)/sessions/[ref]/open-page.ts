@@ -11,15 +11,14 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** The session that the address names, opened once for each request: the page and its title share it. */
+/** Opens the session that the address names, once for each request: the page and its title share it. */
 export const sessionAt = cache(async (segment: string) =>
   openSession(await pageReviewer(), decodeURIComponent(segment)),
 );
 
 /**
- * What all pages of a session begin with: the session, its canonical address, and what the roles see. The address may hold an upstream session id
- * (a link of another system); then `isCanonical` is false and the page redirects, so that no such id stays in an address.
- *
+ * Reads what all pages of a session begin with: the session, its canonical address, and what the roles see. The address may hold a session id of the
+ * verification service (a link of another system); then `isCanonical` is false and the page redirects, so that no such id stays in an address.
  * @param step as the address names it
  */
 export async function openPage({ params, searchParams }: Props, step?: string) {
@@ -51,7 +50,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
   };
 }
 
-/** `?hit=…` unchanged, for the redirect; empty when there is none. */
+/** Returns `?hit=…` unchanged, for the redirect; it is empty when there is none. */
 function toSearch(params: Readonly<Record<string, string | string[] | undefined>>): `?${string}` | '' {
   const search = new URLSearchParams(
     Object.entries(params).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])),

@@ -22,7 +22,7 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   if (!isCanonical) redirect(`${sessionPage(address.ref)}${search}`);
   const client = getQueryClient();
   const { ref } = address;
-  // What the page shows: parts that came later would move the rest. A part that fails is requested by the page, which says so.
+  // The page shows these at once, as parts that came later would move the rest. A part that fails is requested by the page, which says so.
   const [detail] = await Promise.all([
     call(readSession, session),
     prefetchHeader(client, session, ref, permissions),

@@ -1,4 +1,4 @@
-/** What the pages of a session show at once, put into the query cache on the server. A part that fails is requested again by the browser. */
+/** What the pages of a session show at once is put into the query cache on the server. A part that fails is requested again by the browser. */
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownershipQuery } from '#lib/client/ownership.ts';
@@ -25,7 +25,7 @@ interface HeaderAccess {
   readonly mayReadDecisions: boolean;
 }
 
-/** What the header shows beside the session: who has it and until when, and what was decided. Later it would move the page; what fails is requested again. */
+/** Reads what the header shows beside the session: who has it and until when, and what was decided. If it came later, it would move the page. */
 export async function prefetchHeader(
   client: QueryClient,
   session: SessionHandle,
@@ -48,8 +48,7 @@ const stepReader =
   };
 
 /**
- * What the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place.
- *
+ * Reads what the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place.
  * @throws Problem of the session itself
  */
 export async function prefetchStep(
@@ -75,7 +74,7 @@ const shownTypes = ['LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER', 'DOCUMENTS', 'A
 /** Fresh answers take a few milliseconds. The page does not wait for the verification service: what comes later, the browser requests. */
 const longestWaitMs = 400;
 
-/** The company's parts at a glance. A failure is requested again and shown. */
+/** Reads the company's parts at a glance. */
 export async function prefetchCompany(
   client: QueryClient,
   session: SessionHandle,
@@ -89,7 +88,7 @@ export async function prefetchCompany(
       const at = { kind, ref, step };
       return [
         client.prefetchQuery(stepQuery(at, stepReader(session))),
-        // Of a screening the part shows no comparison.
+        // The part shows no comparison of a screening.
         ...(isExplained(type) && type !== 'AML'
           ? [client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step }) })]
           : []),

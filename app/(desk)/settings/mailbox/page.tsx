@@ -7,7 +7,7 @@ import { PageMark, pageReviewer } from '../../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Mailbox' };
 
-/** Only in the demo. */
+/** Only the demo has this page. */
 export default async function MailboxPage() {
   const reviewer = await pageReviewer();
   const { demo, mailboxUrl, baseUrl } = config();

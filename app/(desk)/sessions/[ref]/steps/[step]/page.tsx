@@ -13,7 +13,7 @@ import { prefetchHeader, prefetchStep } from '../../prefetch.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 
-/** The same title that the browser sets when it goes from step to step. Failures are shown by the page. */
+/** The title is the same that the browser sets when it goes from step to step. The page shows failures. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { ref, step } = await params;
   const session = await sessionAt(ref);
