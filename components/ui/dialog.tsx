@@ -1,6 +1,6 @@
 'use client';
 
-/** A modal dialog, or a sheet in a narrow window. Carries Base UI: the pages of sessions load it on demand. Throws nothing. */
+/** A modal dialog, or a sheet in a narrow window. It carries Base UI, so the pages of sessions load it on demand. Throws nothing. */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
@@ -10,15 +10,15 @@ import { cn } from './style.ts';
 interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The action that it is about. */
+  /** The title is the action that the dialog is about. */
   readonly title: string;
   readonly description?: ReactNode;
-  /** `sheet` opens from the lower edge, `side` from the left: both for narrow windows. */
+  /** `sheet` opens from the lower edge and `side` from the left; both are for narrow windows. */
   readonly shape?: 'dialog' | 'sheet' | 'side';
   /** Without it, the first text field has the focus, and where there is none "Close", or the sheet itself. */
   readonly initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
   readonly anchor?: RefObject<HTMLElement | null>;
-  /** Buttons, the safe one first. */
+  /** The footer has the buttons, the safe one first. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ const shapes = {
 
 const textFields = 'textarea, input:not([type="checkbox"], [type="radio"]), select';
 
-/** Base UI would go on from what is no tab stop to the first one within: a key of the page would then be typed into a field. */
+/** Base UI would go on from what is no tab stop to the first one within it: a key of the page would then be typed into a field. */
 function returnTo(element: HTMLElement | null | undefined): HTMLElement | false | null {
   if (!element?.isConnected) return null;
   if (element.tabIndex >= 0) return element;
@@ -66,7 +66,7 @@ export function Dialog({
           initialFocus={
             initialFocus ??
             ((by) => {
-              // A field brings up the keyboard of a touch screen, "Close" its tooltip over what a link to it leads to.
+              // After a touch, a field would bring up the keyboard, and "Close" its tooltip over what a link to it leads to.
               if (by === 'touch') return null;
               return (
                 popup.current?.querySelector<HTMLElement>(textFields) ?? (shape === 'sheet' ? popup.current : null)

@@ -9,7 +9,7 @@ import { SafeText } from './marked-text.tsx';
 import type { OverlayProps } from './overlay.ts';
 import { Scroller } from './page/index.ts';
 
-/** Where a link leads. */
+/** The page that a link leads to. */
 export interface ExternalDestination {
   /** The address as the browser requests it. */
   readonly href: string;
@@ -26,7 +26,7 @@ interface ExternalLinkDialogProps extends OverlayProps {
   readonly destination: ExternalDestination;
 }
 
-/** The warning before an external page is opened. */
+/** The dialog warns before an external page is opened. */
 export function ExternalLinkDialog({ open, onOpenChange, anchor, address, destination }: ExternalLinkDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const close = () => onOpenChange(false);

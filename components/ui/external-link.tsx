@@ -21,7 +21,7 @@ type ExternalAddress =
   | { readonly isLink: false; readonly reason: string };
 
 const maxLength = 4_000;
-// What a URL parser silently removes or replaces (spaces, line ends, backslashes): the text would not be the address.
+// A URL parser silently removes or replaces these (spaces, line ends, backslashes), so the text would not be the address.
 const repairedCharacters = /[\s\\]/;
 
 /** Only plain https or http to a named public host becomes a link; everything else stays text, with the reason. */
@@ -58,14 +58,14 @@ const load = () => import('./external-link-dialog.tsx');
 const ExternalLinkDialog = lazyPart(() => load().then((module) => module.ExternalLinkDialog));
 
 interface ExternalLinkProps {
-  /** As the verification service sent it. */
+  /** The address is as the verification service sent it. */
   readonly address: string;
-  /** What is there, for the button's name: "Article 2 of 5". */
+  /** The subject says in the button's name what is there: "Article 2 of 5". */
   readonly subject: string;
   readonly className?: string;
 }
 
-/** An address from outside. No single click opens it: a dialog names the host first. What is not a plain web address is text to copy. */
+/** Shows an address from outside. No single click opens it: a dialog names the host first. What is not a plain web address is text to copy. */
 export function ExternalLink({ address, subject, className }: ExternalLinkProps) {
   const checked = checkAddress(address);
   const dialog = useOverlay('dialog', load);

@@ -1,21 +1,24 @@
 'use client';
 
 /**
- * Text from outside, made safe to read. Hides how bidirectional and invisible characters are isolated and shown. Promises that no text moves
- * or hides what is around it, and that it can be copied as it was received. Throws nothing.
+ * Text from outside, made safe to read. Hides how bidirectional and invisible characters are isolated and shown. Promises that no text moves or hides
+ * what is around it, and that it can be copied as it was received. Throws nothing.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { isPlain, toCodePoint, toVisibleParts } from '#lib/format/text/visible-text.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 
-/** A mark in the place of a character that is invisible or moves others: its number, with its name as tooltip, loaded with the first one. */
+/**
+ * The mark replaces a character that is invisible or moves others. It shows the character's number, with its name as tooltip, loaded with the first
+ * mark.
+ */
 function HiddenCharacter({ character }: { readonly character: string }) {
   const number = toCodePoint(character);
   const [name, setName] = useState('');
   useEffect(() => {
     import('#lib/format/text/character-name.ts').then(
       (module) => setName(module.characterName(character)),
-      () => {}, // the number alone
+      () => {}, // Then the number alone is shown.
     );
   }, [character]);
   const label = `${number} ${name}`.trimEnd();
@@ -34,12 +37,12 @@ function HiddenCharacter({ character }: { readonly character: string }) {
 interface SafeTextProps {
   text: string;
   className?: string;
-  /** For our own sentences with names in them: a name at the beginning does not reverse them. Otherwise the text decides its direction. */
+  /** `ltr` is for our own sentences with names in them: a name at the beginning does not reverse them. Otherwise the text decides its direction. */
   dir?: 'ltr';
 }
 
 /**
- * Text from outside: isolated from the direction of its surroundings, with characters that are invisible or move others as small named
+ * Shows text from outside: it is isolated from the direction of its surroundings, and characters that are invisible or move others are small named
  * marks. The text itself is unchanged.
  */
 export function SafeText({ text, className, dir }: SafeTextProps) {
@@ -59,12 +62,12 @@ export function SafeText({ text, className, dir }: SafeTextProps) {
   );
 }
 
-/** What differs, by colour, tint and underline. */
+/** Marks what differs by colour, tint and underline. */
 export const Differing = ({ children }: { readonly children: ReactNode }) => (
   <mark className="border-different border-b-2 bg-different-bg font-medium text-different">{children}</mark>
 );
 
-/** A value whose differing characters are marked. */
+/** Shows a value whose differing characters are marked. */
 export const Marked = ({ parts }: { readonly parts: readonly MarkedText[] }) => (
   <bdi>
     {parts.map(({ text, differs }, at) =>

@@ -1,6 +1,6 @@
 'use client';
 
-/** A menu with actions, links and choices. Carries Base UI: the pages of sessions load it on demand. Throws nothing. */
+/** A menu with actions, links and choices. It carries Base UI, so the pages of sessions load it on demand. Throws nothing. */
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, with its name above. The menu stays open. */
+/** A choice of one of a few, with its name above. The menu stays open. */
 export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>
@@ -83,7 +83,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
   );
 }
 
-/** A line that cannot be chosen: what is awaited or failed. A menu may hold nothing but items. */
+/** A line that cannot be chosen says what is awaited or failed. A menu may hold nothing but items. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <Base.Item disabled closeOnClick={false} className="px-2.5 py-1.5 text-muted outline-none">

@@ -1,28 +1,30 @@
 'use client';
 /**
- * A button that opens a dialog, menu or popover whose code is loaded on demand. This is all of it that a page loads first: `ui/dialog`,
- * `ui/menu` and `ui/popover` carry Base UI. Throws nothing.
+ * A button that opens a dialog, menu or popover whose code is loaded on demand. A page loads no more than this first: `ui/dialog`, `ui/menu` and
+ * `ui/popover` carry Base UI. Throws nothing.
  */
 'use no memo';
 
 import { type RefObject, useRef, useState } from 'react';
 
-/** On the document: a dialog is being opened, whose code may have to be loaded first. */
+/** This event of the document says that a dialog is being opened, whose code may have to be loaded first. */
 export const dialogOpening = 'dialogopening';
 
-/** Whether a dialog, popover or menu is open, whose Escape it then is: what is below must not take it. */
+/** Whether a dialog, popover or menu is open. Escape then belongs to it, and what is below must not take it. */
 export const isOverlayOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 export interface OverlayProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What the focus returns to: the button that opened it, beside which a menu is positioned, or for a dialog that a key opened what had the focus. */
+  /**
+   * The focus returns to this: the button that opened it, beside which a menu is positioned, or, for a dialog that a key opened, what had the focus.
+   */
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
 /**
- * State of a button that opens a menu, popover or dialog whose code is loaded when it is first opened:
- * `<Button {...trigger}>` and `{overlay && <LazyMenu {...overlay} />}`.
+ * Holds the state of a button that opens a menu, popover or dialog whose code is loaded when it is first opened: `<Button {...trigger}>` and
+ * `{overlay && <LazyMenu {...overlay} />}`.
  */
 export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   const [open, setOpen] = useState(false);
@@ -33,7 +35,7 @@ export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
     if (next) {
       setWasOpened(true);
       if (kind === 'dialog') {
-        // Null and what is no HTML element have no focus to return.
+        // Null, and what is no HTML element, have no focus to return.
         opener.current = document.activeElement as HTMLElement | null;
         document.dispatchEvent(new Event(dialogOpening));
       }

@@ -1,6 +1,6 @@
 'use client';
 
-/** A panel beside its button. Carries Base UI: the pages of sessions load it on demand. Throws nothing. */
+/** A panel beside its button. It carries Base UI, so the pages of sessions load it on demand. Throws nothing. */
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import type { OverlayProps } from './overlay.ts';

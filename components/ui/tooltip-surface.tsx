@@ -12,13 +12,13 @@ interface TooltipSurfaceProps {
   readonly children: ReactNode;
 }
 
-/** An open tooltip: a native popover that CSS anchors. */
+/** An open tooltip is a native popover that CSS anchors. */
 export function TooltipSurface({ id, anchor, onClose, onEnter, onLeave, children }: TooltipSurfaceProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // An open dialog or menu closes with it, also one that was opened over it; on the page it must not also leave the step.
+      // Escape also closes an open dialog or menu, even one that was opened over the tooltip; on the page, it must not also leave the step.
       if (!isOverlayOpen()) event.stopPropagation();
       close();
     };

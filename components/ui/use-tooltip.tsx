@@ -1,5 +1,5 @@
 'use client';
-/** A tooltip for one element, without a library: shown on hover and keyboard focus, closed by Escape (WCAG 1.4.13). Throws nothing. */
+/** A tooltip for one element, without a library. It is shown on hover and keyboard focus, and closed by Escape (WCAG 1.4.13). Throws nothing. */
 'use no memo';
 
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -10,13 +10,13 @@ const load = () => import('./tooltip-surface.tsx').then((module) => module.Toolt
 const TooltipSurface = lazyPart(load);
 
 const openAfterMs = 400;
-// Long enough to move the pointer onto the tooltip itself (WCAG 1.4.13: hoverable).
+// This is long enough to move the pointer onto the tooltip itself (WCAG 1.4.13: hoverable).
 const closeAfterMs = 150;
 
 /**
- * A tooltip for one element: spread `trigger` onto it, put `tooltip` beside it. Shown on hover and keyboard focus, stays while the pointer is
- * on it, closed by Escape. A native popover that CSS anchors: nothing is measured, and the session list needs no library for its hundred
- * tooltips. `describes: false` where the content only repeats the element's name; `onlyIfTruncated` where it repeats the element's text.
+ * Gives one element a tooltip: spread `trigger` onto it, and put `tooltip` beside it. It stays while the pointer is on it. It is a native popover
+ * that CSS anchors: nothing is measured, and the session list needs no library for its hundred tooltips. `describes: false` is for content that only
+ * repeats the element's name, and `onlyIfTruncated` for content that repeats the element's text.
  */
 export function useTooltip(content: ReactNode, { describes = true, onlyIfTruncated = false } = {}) {
   const id = useId();

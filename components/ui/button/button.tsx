@@ -24,11 +24,11 @@ const shapes = {
 interface ButtonLook {
   readonly look?: keyof typeof looks;
   readonly size?: keyof typeof sizes;
-  /** Padding beside a label; a square for an icon alone; `bare` leaves it to the caller. */
+  /** `label` has padding beside the label, `icon` is a square for an icon alone, and `bare` leaves it to the caller. */
   readonly shape?: keyof typeof shapes;
 }
 
-/** Also for links that look like buttons: `<Link className={buttonClass({ look: 'quiet' })}>`. */
+/** Links that look like buttons use it too: `<Link className={buttonClass({ look: 'quiet' })}>`. */
 export const buttonClass = ({ look = 'outline', size = 'medium', shape = 'label' }: ButtonLook = {}): string =>
   cn(base, looks[look], sizes[size], shapes[shape][size]);
 

@@ -7,9 +7,9 @@ import { useTooltip } from '../use-tooltip.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Its accessible name, and its tooltip. */
+  /** The label is its accessible name and its tooltip. */
   readonly label: string;
-  /** Shown after the name in the tooltip: the key that does the same. */
+  /** The key that does the same is shown after the name in the tooltip. */
   readonly shortcut?: string;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function IconButton({ label, shortcut, look = 'quiet', size, ...props }: 
   );
 }
 
-/** Of a copy button beside its value: there for the pointer over the `group`, for the focus, and always where nothing hovers. */
+/** A copy button beside its value has this class: it shows for the pointer over the `group`, for the focus, and always where nothing hovers. */
 export const copyOnHover =
   'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden';
 

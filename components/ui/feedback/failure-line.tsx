@@ -7,14 +7,14 @@ import { Button } from '../button/index.ts';
 import { cn } from '../style.ts';
 
 interface FailureLineProps {
-  /** What failed: one sentence. */
+  /** One sentence says what failed. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly className?: string;
 }
 
-/** The failure of a part of a page, in one line; the rest of the page stays usable. */
+/** Shows the failure of a part of a page in one line; the rest of the page stays usable. */
 export const FailureLine = ({ children, onRetry, retrying = false, className }: FailureLineProps) => (
   <p role="alert" className={cn('flex flex-wrap items-center gap-3 px-4 py-2', className)}>
     {children}

@@ -14,9 +14,8 @@ type EmptyKind = 'nothing-yet' | 'filtered' | 'no-permission' | 'not-in-flow' | 
 
 interface EmptyStateProps {
   readonly kind: EmptyKind;
-  /** One sentence. */
   readonly children: ReactNode;
-  /** What can be done about it, when anything can. */
+  /** The action says what can be done about it, when anything can. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
@@ -35,13 +34,13 @@ export function EmptyState({ kind, children, action, className }: EmptyStateProp
 }
 
 interface ForbiddenPageProps {
-  /** The heading of the page for those who may see it. */
+  /** The title is the heading of the page for those who may see it. */
   readonly title: string;
-  /** Who may, in one sentence. */
+  /** One sentence says who may see it. */
   readonly children: ReactNode;
 }
 
-/** In place of a page that the role may not see: what it is, why it is not shown, and a way back. */
+/** Replaces a page that the role may not see: it says what the page is and why it is not shown, and has a way back. */
 export const ForbiddenPage = ({ title, children }: ForbiddenPageProps) => (
   <div className="p-4 md:p-5">
     <h1 className="font-semibold text-title">{title}</h1>

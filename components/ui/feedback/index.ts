@@ -1,7 +1,7 @@
 /**
- * What replaces missing content: a failure, an empty state, a placeholder while it loads, words when that takes long. `ProblemPanel` shows a failed request, `FailurePanel` any
- * other failure, `FailureLine` that of a part of a page. Promises that an error never looks like an empty list and an empty list never reads as
- * "nothing wrong". Throws nothing.
+ * What replaces missing content: a failure, an empty state, a placeholder while it loads, words when that takes long. `ProblemPanel` shows a failed
+ * request, `FailurePanel` any other failure, `FailureLine` that of a part of a page. Promises that an error never looks like an empty list and that
+ * an empty list never reads as "nothing wrong". Throws nothing.
  */
 
 export { FailureLine } from './failure-line.tsx';

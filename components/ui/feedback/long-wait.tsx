@@ -9,7 +9,7 @@ import { cn } from '../style.ts';
 const longMs = 3_000;
 
 interface LongWaitProps {
-  /** What is still waited for. */
+  /** These words say what is still waited for. */
   readonly children: ReactNode;
   /** Begins the request again. */
   readonly onRetry: () => void;

@@ -2,14 +2,14 @@
 'use no memo';
 
 export interface PageFailureProps {
-  /** Whatever was thrown. */
+  /** The error is whatever was thrown. */
   readonly error: { readonly digest?: string } | null | undefined;
   readonly retry: () => void;
 }
 
 /**
- * A page that failed as a whole, as Next draws it. Of the error only its digest is shown: the server's log has it under the same digest. Every page loads this in
- * advance, for the case that it fails: it imports nothing.
+ * Shows that a page failed as a whole, as Next draws it. Only the digest of the error is shown: the server's log has it under the same digest. Every
+ * page loads this in advance, for the case that it fails, so it imports nothing.
  */
 export function PageFailure({ error, retry }: PageFailureProps) {
   return (
@@ -29,7 +29,7 @@ export function PageFailure({ error, retry }: PageFailureProps) {
         >
           Retry
         </button>
-        {/* As a new page: the failed one may not be able to change. */}
+        {/* The list is opened as a new page, as the failed one may not be able to change. */}
         <a href="/sessions" className="rounded-chip text-accent hover:underline">
           Go to sessions
         </a>

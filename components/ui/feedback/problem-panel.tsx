@@ -8,19 +8,19 @@ import { Button, CopyButton } from '../button/index.ts';
 import { cn } from '../style.ts';
 
 interface FailurePanelProps {
-  /** What failed, as the reader knows it: "The list of sessions could not be read". */
+  /** The failure as the reader knows it: "The list of sessions could not be read". */
   readonly title: string;
   readonly icon?: LucideIcon;
-  /** Of the icon. */
+  /** The tone is that of the icon. */
   readonly tone?: 'error' | 'muted';
-  /** Why, as far as known. */
+  /** The children say why it failed, as far as that is known. */
   readonly children?: ReactNode;
-  /** What can be done about it. */
+  /** The action says what can be done about it. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
-/** A failure, in place of the content that failed. */
+/** Shows a failure in place of the content that failed. */
 export function FailurePanel(props: FailurePanelProps) {
   const { title, icon: Icon, tone = 'error', children, action, className } = props;
   return (
@@ -44,7 +44,7 @@ export function FailurePanel(props: FailurePanelProps) {
 }
 
 interface ProblemPanelProps {
-  /** What failed, as the reader knows it: "The list of sessions could not be read". */
+  /** The failure as the reader knows it: "The list of sessions could not be read". */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry?: () => void;
@@ -53,7 +53,7 @@ interface ProblemPanelProps {
   readonly children?: ReactNode;
 }
 
-/** A failed request: what failed, why as far as known, the request id to quote, Retry. */
+/** Shows a failed request: what failed, why as far as that is known, the request id to quote, and Retry. */
 export function ProblemPanel({ what, error, onRetry, retrying = false, className, children }: ProblemPanelProps) {
   const problem = error instanceof ProblemError ? error : undefined;
   const retry = onRetry && (

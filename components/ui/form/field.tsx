@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../style.ts';
 
-/** Spread onto the control, so that it is named and explained by its field. */
+/** These are spread onto the control, so that it is named and explained by its field. */
 interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby'?: string;
@@ -11,10 +11,10 @@ interface FieldControl {
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** Right of the label: "Show", "required". */
+  /** It is to the right of the label, such as "Show" or "required". */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  /** Announced by screen readers when it appears. */
+  /** Screen readers announce it when it appears. */
   readonly error?: ReactNode;
   readonly className?: string;
   readonly children: (control: FieldControl) => ReactNode;
@@ -37,7 +37,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
           {hint}
         </p>
       )}
-      {/* Always rendered: a live region is announced only when it was there before its text. */}
+      {/* This is always rendered: a live region is announced only when it was there before its text. */}
       <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-rejected-fg empty:hidden">
         {error && (
           <>

@@ -9,7 +9,7 @@ const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaEleme
 const dialog = '[role="dialog"]';
 let isHolding = false;
 
-/** A dialog that has just been drawn does not listen yet: it is told until it has heard. */
+/** A dialog that has just been drawn does not listen yet: Escape is sent until the dialog closes. */
 function close(untilMs = performance.now() + longestMs): void {
   const drawn = document.querySelector(`${dialog}[data-open]`);
   if (!drawn || performance.now() > untilMs) return;
@@ -18,8 +18,8 @@ function close(untilMs = performance.now() + longestMs): void {
 }
 
 /**
- * Keeps what is typed until the dialog that is being opened has the focus: behind it, it acts on nothing; a text field in it receives it. Escape
- * closes the dialog, also before it is there.
+ * Holds what is typed until the dialog that is being opened has the focus: it acts on nothing behind the dialog, and a text field in the dialog
+ * receives it. Escape closes the dialog, even before it is there.
  */
 export function holdKeys(): void {
   if (isHolding) return;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../preferences/index.ts';
 import { cn } from '../style.ts';
 
-/** A key of the keyboard. */
+/** Draws a key of the keyboard. */
 export function Kbd({ className, children }: { className?: string; children: string }) {
   return (
     <kbd
@@ -21,7 +21,7 @@ export function Kbd({ className, children }: { className?: string; children: str
 }
 
 interface Command {
-  /** As `KeyboardEvent.key` names it: `j`, `?`, `Escape`; '' for a command without a key. */
+  /** The key is as `KeyboardEvent.key` names it: `j`, `?`, `Escape`; it is '' for a command without a key. */
   readonly key: string;
   readonly does: string;
   readonly first: boolean;
@@ -30,13 +30,13 @@ interface Command {
   readonly run: () => void;
 }
 
-/** What can be done on the screen at this moment. */
+/** These commands are what can be done on the screen at this moment. */
 export const commands = new Set<Command>();
 
-/** Where keys mean something else: fields, dialogs and menus. */
+/** In fields, dialogs and menus, keys mean something else. */
 const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** The focus may be outside of it for a moment. */
+/** The focus may be outside of an open dialog for a moment. */
 const openDialog = '[data-slot="dialog"]';
 
 /** Whether a key that is pressed there means something else than on the page: in a field, dialog or menu. */
@@ -49,17 +49,17 @@ export const hasModifier = (event: KeyboardEvent): boolean =>
 
 interface UseKeyOptions {
   readonly enabled?: boolean;
-  /** Asked at each press; false leaves the key to the next one that takes it. */
+  /** It is asked at each press; false leaves the key to the next handler that takes it. */
   readonly when?: () => boolean;
-  /** The browser's own action happens as well. */
+  /** Whether the browser's own action happens as well. */
   readonly passive?: boolean;
-  /** Handled before the same key of the surrounding frame. */
+  /** Whether the key is handled before the same key of the surrounding frame. */
   readonly first?: boolean;
 }
 
 /**
- * One key of the page. Off in inputs, menus and dialogs, with Ctrl, Alt or Meta, and (characters only: WCAG 2.1.4) where the reviewer
- * turned single-key shortcuts off. Listed in the help under `does` while it works.
+ * Handles one key of the page. It is off in inputs, menus and dialogs, with Ctrl, Alt or Meta, and (for characters only: WCAG 2.1.4) where the
+ * reviewer turned single-key shortcuts off. The help lists it under `does` while it works.
  */
 export function useKey(
   key: string,

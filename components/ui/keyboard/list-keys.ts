@@ -1,6 +1,6 @@
 import { commands } from './key.tsx';
 
-/** The keys that work on the current screen, for the help: what each does, with all keys that do it. */
+/** Returns the keys that work on the current screen, for the help: what each does, with all keys that do it. */
 export function listKeys(): { readonly does: string; readonly keys: readonly string[] }[] {
   const on = [...commands].filter(({ key, isOn }) => isOn && key !== '');
   const taken = new Set(on.flatMap(({ key, first }) => (first ? [key] : [])));
@@ -9,18 +9,17 @@ export function listKeys(): { readonly does: string; readonly keys: readonly str
   return [...byDescription].map(([does, of]) => ({ does, keys: [...new Set(of.map(({ key }) => key))] }));
 }
 
-/** Keys that move within a screen: they are no actions to be searched for. */
+/** These keys move within a screen: they are no actions to be searched for. */
 const movements = /^(?:[jku1-9]|Enter|Escape|Arrow.*|Home|End|Page.*|Tab| )$/;
 
-/** An action of the current screen, for the command palette. */
 export interface ScreenCommand {
   readonly does: string;
-  /** The key that does the same; undefined: none, or keys are switched off. */
+  /** The key that does the same; undefined where there is none, or where keys are switched off. */
   readonly key: string | undefined;
   readonly run: () => void;
 }
 
-/** What can be done on the current screen, each once. */
+/** Returns what can be done on the current screen, each action once. */
 export function listCommands(): ScreenCommand[] {
   const byDescription = new Map<string, ScreenCommand>();
   for (const { does, key, isOn, run } of commands)

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { commands } from './key.tsx';
 
 /**
- * An action of the screen without a key of its own, for the command palette. A decision or a verdict is never run by a command: it opens the dialog.
- *
+ * Adds an action of the screen without a key of its own to the command palette. A decision or a verdict is never made by a command: it opens the
+ * dialog.
  * @param does what a reviewer would search for: "Assign to me"
  */
 export function useCommand(does: string, run: () => void, { enabled = true } = {}): void {

@@ -2,7 +2,7 @@
 
 import { cn } from '../style.ts';
 
-/** Logo and name. The logo has the colour of the text. */
+/** The brand is the logo and the name. The logo has the colour of the text. */
 export function Brand({ className = 'text-hit' }: { className?: string }) {
   return (
     <span className={cn('flex items-center gap-2 font-semibold', className)}>

@@ -45,7 +45,7 @@ function holdEarlyPresses(): void {
 
 /**
  * Ctrl+K on a signed-in page before its code is there, and what is typed after it, are held for the command palette: the browser would take the
- * reader to its address bar. Runs as text too.
+ * reader to its address bar. This runs as text too.
  */
 function holdEarlyPalette(): void {
   /** When the code does not come, the keys are the browser's again after this time. */

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { type Preferences, PreferencesProvider } from '../preferences/index.ts';
 
 interface RootProvidersProps {
-  /** Of this request's content security policy; Base UI puts it on the style elements that it creates. */
+  /** The nonce belongs to this request's content security policy; Base UI puts it on the style elements that it creates. */
   readonly nonce: string | undefined;
   readonly preferences: Preferences;
   readonly children: ReactNode;
 }
 
-/** The providers of every page, signed in or not. */
+/** These are the providers of every page, signed in or not. */
 export function RootProviders({ nonce, preferences, children }: RootProvidersProps) {
   return (
     <CSPProvider nonce={nonce}>

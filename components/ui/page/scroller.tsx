@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 
 interface ScrollerProps {
   readonly as?: 'span' | 'div' | 'pre';
-  /** Limits its size: `long-text`, `overflow-x-auto`. */
+  /** The class limits its size: `long-text`, `overflow-x-auto`. */
   readonly className: string;
   readonly children: ReactNode;
 }

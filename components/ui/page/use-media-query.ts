@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, kept up to date. @param onServer what the server assumes */
+/** Returns whether a media query matches, kept up to date. @param onServer what the server assumes */
 export const useMediaQuery = (query: string, onServer: boolean): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -1,4 +1,4 @@
-/** A browser's settings in cookies. Read on the server, written in the browser; anything unreadable falls back to the default. */
+/** A browser's settings in cookies. They are read on the server and written in the browser; anything unreadable counts as the default. */
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 export const densities = ['comfortable', 'compact'] as const;
@@ -7,9 +7,9 @@ export type Density = (typeof densities)[number];
 export interface Preferences {
   readonly theme: Theme;
   readonly density: Density;
-  /** Single-key shortcuts are on (WCAG 2.1.4: they can be turned off). */
+  /** Whether single-key shortcuts are on (WCAG 2.1.4: they can be turned off). */
   readonly singleKeys: boolean;
-  /** Hidden columns of the session list. */
+  /** These are the hidden columns of the session list. */
   readonly hiddenColumns: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function readPreferences(read: (cookie: string) => string | undefined): P
   };
 }
 
-/** The cookie as assigned to `document.cookie`. */
+/** Returns the cookie as it is assigned to `document.cookie`. */
 export function preferenceCookie<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): string {
   const text = Array.isArray(value) ? value.join('.') : String(value);
   return `${cookieNames[name]}=${text}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax`;

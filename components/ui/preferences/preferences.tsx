@@ -11,7 +11,9 @@ interface PreferencesState {
 
 const Context = createContext<PreferencesState | undefined>(undefined);
 
-/** The reviewer's settings of this browser: read from cookies by the server (no flash), written to cookies by the browser. */
+/**
+ * Provides the reviewer's settings of this browser. The server reads them from cookies, so that nothing flickers; the browser writes them to cookies.
+ */
 export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {
   const [preferences, setPreferences] = useState(initial);
   const keep: PreferencesState['setPreference'] = (name, value) => {

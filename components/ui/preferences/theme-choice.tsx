@@ -8,7 +8,7 @@ import { usePreferences } from './preferences.tsx';
 const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 export const themeOptions = themes.map((value) => ({ value, label: themeLabels[value] }));
 
-/** The themes in a row, the chosen one underlined. Native radio buttons: arrows move, Tab leaves. */
+/** The themes are in a row, the chosen one underlined. They are native radio buttons: arrows move, Tab leaves. */
 export function ThemeChoice({ className }: { className?: string }) {
   const { preferences, setPreference: keep } = usePreferences();
   const name = useId();

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { savePreferences } from '#lib/client/reviewers/index.ts';
 import { usePreferences } from './preferences.tsx';
 
-/** The switch for single-key shortcuts, which goes with the reviewer to other browsers. `failed`: it holds in this browser alone. */
+/**
+ * Holds the switch for single-key shortcuts, which goes with the reviewer to other browsers. `failed` says that it applies in this browser alone.
+ */
 export function useSingleKeys() {
   const { preferences, setPreference } = usePreferences();
   const [failed, setFailed] = useState(false);

@@ -13,7 +13,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** A busy machine may never be idle: then it acts all the same. */
+/** A busy machine may never be idle: after this time, it acts anyway. */
 const longestWaitMs = 3_000;
 
 /** Acts once the browser is idle. @returns a function that cancels it */

@@ -30,7 +30,7 @@ import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { cn } from '../style.ts';
 
-/** The mark of each kind of hit: the same in the list, in the session header and on the hit. */
+/** The mark of each kind of hit is the same in the list, in the session header and on the hit. */
 export const kindMarks = {
   sanctions: { icon: ShieldAlert, tone: 'sanctions', label: 'Sanctions' },
   pep: { icon: Landmark, tone: 'pep', label: 'PEP' },
@@ -38,7 +38,7 @@ export const kindMarks = {
   adverse_media: { icon: Newspaper, tone: 'media', label: 'Adverse media' },
 } as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; label: string }>;
 
-/** The others have the general one; those about hits have the mark of their gravest kind. */
+/** The other codes have the general mark; those about hits have the mark of their gravest kind. */
 const icons: Partial<Record<FindingCode, LucideIcon>> = {
   step_rejected: CircleX,
   owners_rejected: CircleX,
@@ -107,13 +107,13 @@ function markOf(finding: FindingIconProps['finding']): readonly [icon: LucideIco
   const { code, severity } = finding;
   const kind = kindOf(finding);
   if (kind) return [kindMarks[kind].icon, kindColours[kind] ?? colours[severity]];
-  // It concerns matches with politically exposed persons alone.
+  // The finding concerns matches with politically exposed persons alone.
   if (code === 'approval_missing') return [Landmark, 'text-pep-fg'];
   return [code === undefined ? Link2 : (icons[code] ?? CircleAlert), colours[severity]];
 }
 
 interface FindingIconProps {
-  /** Without a code: of linked shared data. A line of the session page has the finding that it shows. */
+  /** A finding without a code is that of linked shared data. A line of the session page has the finding that it shows. */
   readonly finding: Pick<Finding, 'severity' | 'worst'> & {
     readonly code?: FindingCode;
     readonly finding?: Pick<Finding, 'worst'>;

@@ -14,7 +14,7 @@ const tones = {
   submission: 'bg-submission-bg text-submission-fg',
   pending: 'bg-pending-bg text-pending-fg',
   unknown: 'border border-control border-dashed bg-unknown-bg text-unknown-fg max-w-full [overflow-wrap:anywhere]',
-  sanctions: 'bg-sanctions-bg text-sanctions-fg print:text-sanctions-bg', // print has no backgrounds
+  sanctions: 'bg-sanctions-bg text-sanctions-fg print:text-sanctions-bg', // Print has no backgrounds.
   pep: 'bg-pep-bg text-pep-fg',
   media: 'bg-media-bg text-media-fg',
   other: 'bg-other-bg text-other-fg',
@@ -26,7 +26,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** Icon and word on a tint: 24 px high, never truncated; a long status of the verification service wraps. */
+/** A badge is an icon and a word on a tint, 24 px high and never truncated; a long status of the verification service wraps. */
 export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
     <span
@@ -43,7 +43,7 @@ export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   );
 }
 
-/** A status on its tint; an unrecognised one is shown as it was received. */
+/** Shows a status on its tint; an unrecognised one is shown as it was received. */
 export function StatusBadge({ status }: { status: string | null }) {
   const look = toStatusLook(status);
   return (

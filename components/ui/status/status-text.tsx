@@ -16,12 +16,12 @@ const toneText: Record<StatusTone, string> = {
 
 interface StatusTextProps {
   readonly status: string | null;
-  /** In a low window the icon alone is shown; the words are read out. */
+  /** In a low window, the icon alone is shown, and the words are read out. */
   readonly isShort?: boolean;
   readonly className?: string;
 }
 
-/** A status without tint, where the status is one of several lines. */
+/** Shows a status without tint, where the status is one of several lines. */
 export function StatusText({ status, isShort = false, className }: StatusTextProps) {
   const look = toStatusLook(status);
   const Icon = statusIcons[look.icon];

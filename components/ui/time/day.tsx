@@ -5,7 +5,7 @@ import { SafeText } from '../marked-text.tsx';
 import { useReaderLocale } from './time.tsx';
 
 /**
- * A date in the reader's format; anything that is not a plain date is shown as it was received. It says all that is known, so it has neither
+ * Shows a date in the reader's format; anything that is not a plain date is shown as it was received. It says all that is known, so it has neither
  * tooltip nor tab stop.
  */
 export function Day({ value, className }: { value: string; className?: string }) {

@@ -15,7 +15,7 @@ const useOwnZone = (): boolean =>
     () => false,
   );
 
-/** The exact moment with its time zone; in print in UTC. */
+/** Shows the exact moment with its time zone; in print, it is in UTC. */
 export function Moment({ value, className }: { readonly value: string; readonly className?: string }) {
   const locale = useReaderLocale();
   const isOwn = useOwnZone();

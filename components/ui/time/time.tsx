@@ -8,7 +8,7 @@ import { useTooltip } from '../use-tooltip.tsx';
 
 const subscribeToNothing = () => () => undefined;
 
-/** The locale of this reader's dates. The server does not know it: its markup has the default until the browser takes over. */
+/** Returns the locale of this reader's dates. The server does not know it: its markup has the default until the browser takes over. */
 export const useReaderLocale = (): string =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -19,7 +19,7 @@ export const useReaderLocale = (): string =>
 const Clock = createContext<number | undefined>(undefined);
 const tickMs = 10_000;
 
-/** One clock for every age on the page. Starts at the server's `renderedAtMs`, so that both sides first render the same text. */
+/** Provides one clock for every age on the page. It starts at the server's `renderedAtMs`, so that both sides first render the same text. */
 export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
   const [nowMs, setNowMs] = useState(renderedAtMs);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number
   return <Clock value={nowMs}>{children}</Clock>;
 }
 
-/** Milliseconds since 1970, updated every ten seconds. */
+/** Returns the milliseconds since 1970, updated every ten seconds. */
 export function useNow(): number {
   const nowMs = use(Clock);
   if (nowMs === undefined) throw new Error('useNow needs a ClockProvider above it');
@@ -46,14 +46,14 @@ const texts = {
 };
 
 interface TimeProps {
-  /** ISO 8601. */
+  /** The value is in ISO 8601. */
   readonly value: string;
-  /** `relative`: "6 d ago"; `age`: "6 d"; `planned`: "in 6 d". Only what is planned is ever ahead. */
+  /** `relative` writes "6 d ago", `age` writes "6 d", and `planned` writes "in 6 d". Only what is planned is ever ahead. */
   readonly as?: keyof typeof texts;
   readonly className?: string;
 }
 
-/** How long ago; the exact moment with its time zone on hover and focus; in print the moment in UTC. */
+/** Shows how long ago it was. The exact moment with its time zone is there on hover and focus, and in print the moment in UTC. */
 export function Time({ value, as = 'relative', className }: TimeProps) {
   const nowMs = useNow();
   const { trigger, tooltip } = useTooltip(<Absolute value={value} />);
@@ -77,5 +77,5 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
   );
 }
 
-// Rendered in the browser only: the time zone is the reader's.
+// It is rendered in the browser only, as the time zone is the reader's.
 const Absolute = ({ value }: { value: string }) => toAbsolute(value, undefined, useReaderLocale());
