@@ -18,7 +18,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const state = await readSignInProgress(head);
   const refusal = isSignOnRefusal(search.sso) ? search.sso : undefined;
   const reported = toEndReason(search.ended, state.step === 'open');
-  // With `again`, a signed-in reviewer confirms who they are, or another one takes over. With `ended`, the reviewer must choose to continue with
+  // With `again`, a signed-in reviewer proves who they are, or another takes over; with `ended`, nobody continues unasked.
   // another sign-in.
   const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;
   if (!isForm && state.step === 'open') redirect(continuePage(next));

@@ -57,7 +57,7 @@ function Password({ confirmed }: { confirmed: Confirmed }) {
 interface OwnPasskey {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601. */
+  /** The time is in ISO 8601. */
   readonly addedAt: string | null;
 }
 
@@ -205,9 +205,9 @@ function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed:
 export interface OwnSignIn {
   readonly name: string;
   readonly email: string;
-  /** The identity provider manages password and factors. */
+  /** Whether the identity provider manages password and factors. */
   readonly singleSignOn: boolean;
-  /** An authenticator app is set up. */
+  /** Whether an authenticator app is set up. */
   readonly app: boolean;
   readonly passkeys: readonly OwnPasskey[];
 }

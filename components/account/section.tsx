@@ -4,12 +4,11 @@ import { cn } from '#components/ui/style.ts';
 interface SectionProps {
   readonly title: string;
   readonly description: ReactNode;
-  /** Full width, for tables. */
+  /** A wide section has the full width, for tables. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a settings page. */
 export function Section({ title, description, wide = false, children }: SectionProps) {
   const id = useId();
   return (
@@ -36,7 +35,10 @@ interface OutcomeProps {
   readonly failure?: ReactNode;
 }
 
-/** The result of an action: `role=status` for success, `role=alert` for failures. Always rendered, so that screen readers announce both. */
+/**
+ * Shows the result of an action: success with `role=status`, failures with `role=alert`. Both are always rendered, so that screen readers announce
+ * them.
+ */
 export function Outcome({ message, failure }: OutcomeProps) {
   return (
     <>

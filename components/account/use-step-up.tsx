@@ -17,18 +17,18 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { signInAgainPage } from '#lib/model/addresses.ts';
 
-/** How the reviewer can prove who they are. */
+/** The methods by which the reviewer can prove who they are. */
 export interface ProofMethods {
   readonly email: string;
   readonly singleSignOn: boolean;
   readonly app: boolean;
   readonly passkeys: number;
-  /** The page to return to after single sign-on. */
+  /** This is the page to return to after single sign-on. */
   readonly page: Route;
 }
 
 /**
- * For actions that require a proof of identity within five minutes. `confirmed` runs the work; when the server requires a proof, it shows the
+ * Serves actions that require a proof of identity within five minutes. `confirmed` runs the work; when the server requires a proof, it shows the
  * dialog and runs the work again. `dialog` must be rendered.
  */
 export function useStepUp(proofs: ProofMethods) {

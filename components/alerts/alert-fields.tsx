@@ -12,11 +12,11 @@ import { digests, type Schedule } from '#lib/model/alerts/schedule.ts';
 interface SaveStateProps {
   readonly isSaved: boolean;
   readonly error: unknown;
-  /** Drops what was entered and shows what is stored. */
+  /** This drops what was entered and shows what is stored. */
   readonly onReload: () => void;
 }
 
-/** What became of a save. After a conflict nothing is written, and what was entered stays until it is given up. */
+/** Says what became of a save. After a conflict nothing is written, and what was entered stays until the reviewer discards it. */
 export function SaveState({ isSaved, error, onReload }: SaveStateProps) {
   const isConflict = error instanceof ProblemError && error.code === 'conflict';
   return (
@@ -45,13 +45,13 @@ const toOwn = (value: string): boolean | null => (value === 'role' ? null : valu
 
 interface OwnRulesProps {
   readonly rules: readonly OwnRule[];
-  /** The reviewer sees states of the customer's alone. */
+  /** Whether the reviewer sees states of the customer alone. */
   readonly isCustomerSide: boolean;
   readonly disabled: boolean;
   readonly onChange: (rule: AlertRule, own: boolean | null) => void;
 }
 
-/** One choice for each alert: on, off, or as the role has it. */
+/** There is one choice for each alert: on, off, or as the role has it. */
 export function OwnRules({ rules, isCustomerSide, disabled, onChange }: OwnRulesProps) {
   const id = useId();
   return (
@@ -91,7 +91,7 @@ const usualNight = { from: '20:00', to: '07:00' };
 
 const never = () => () => undefined;
 
-/** Those that this browser knows, and its own; the server knows others and draws none. */
+/** Returns the time zones that this browser knows, and its own; the server knows others and draws none. */
 function useTimeZones(): { readonly zones: readonly string[]; readonly own: string | undefined } {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -109,7 +109,7 @@ interface ScheduleFieldsProps {
   readonly onChange: (change: Partial<Schedule>) => void;
 }
 
-/** When mail arrives. */
+/** The fields say when mail arrives. */
 export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsProps) {
   const name = useId();
   const { digest, dailyAt, quiet, timeZone } = schedule;

@@ -27,7 +27,7 @@ const withRule = (rules: RoleRules, role: Role, rule: AlertRule, isOn: boolean):
   ),
 });
 
-/** What each role is alerted to while a reviewer has not chosen otherwise. */
+/** The form says what each role is alerted to while a reviewer has not chosen otherwise. */
 function RoleRulesForm({ first }: { readonly first: RoleRules }) {
   const [draft, setDraft] = useState(first);
   const save = useMutation({ mutationFn: saveRoleRules, onSuccess: setDraft });
@@ -50,7 +50,7 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
         title="Role defaults"
         description="For reviewers who have not chosen otherwise. A role never receives an alert about what it may not see."
       >
-        {/* Relative: words for screen readers alone stay inside, or the page would be as wide as the table. */}
+        {/* The position is relative: words for screen readers alone stay inside, or the page would be as wide as the table. */}
         <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">
           <table className="w-full text-left">
             <caption className="sr-only">Alerts by role</caption>
@@ -113,7 +113,7 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
 interface AlertSettingsViewProps {
   readonly own: AlertSettings;
   readonly isCustomerSide: boolean;
-  /** Null: the reviewer may not change those of the roles. */
+  /** It is null where the reviewer may not change those of the roles. */
   readonly roleRules: RoleRules | null;
 }
 

@@ -10,11 +10,11 @@ import type { CaughtMail } from '#lib/model/alerts/alert-settings.ts';
 interface MailboxProps {
   readonly email: string;
   readonly mails: readonly CaughtMail[];
-  /** Links to it are links; any other address is text. */
+  /** Addresses of this origin are links; any other address is text. */
   readonly origin: string;
 }
 
-/** The demo's mail to this reviewer, as a mail program would show it. */
+/** Shows the demo's mail to this reviewer, as a mail program would show it. */
 export function Mailbox({ email, mails, origin }: MailboxProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

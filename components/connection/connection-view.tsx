@@ -22,7 +22,7 @@ import { FailedDeliveries } from './failed-deliveries.tsx';
 import { concernMessages, plural } from './labels.ts';
 import { FactList, FileHosts, RetentionSummary, VerificationService, Versions, Webhook, Worker } from './sections.tsx';
 
-/** Whether alert mail arrives; for whom it was given up. Nothing of what it was about. */
+/** Shows whether alert mail arrives, and for whom it failed. It says nothing of what the mail was about. */
 function AlertMail() {
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(alertStateQuery());
@@ -98,7 +98,7 @@ function State({ state }: { readonly state: AlertState }) {
 }
 
 interface ConnectionViewProps {
-  /** Read by the server for the page. */
+  /** The server read it for the page. */
   readonly first: ConnectionStatus;
   readonly proofs: ProofMethods;
 }

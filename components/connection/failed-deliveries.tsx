@@ -19,7 +19,7 @@ interface DeadDeliveriesProps {
   readonly proofs: ProofMethods;
 }
 
-/** Failed deliveries, which can be retried one by one or all at once. */
+/** Failed deliveries can be retried one by one or all at once. */
 export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
   const client = useQueryClient();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -1,4 +1,4 @@
-/** Texts of the Connection page, for operators who handle an incident. */
+/** The texts of the Connection page, for operators who handle an incident. */
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
 import { problemTable } from '#lib/model/problem.ts';
@@ -6,7 +6,7 @@ import { problemTable } from '#lib/model/problem.ts';
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The title of a Problem's code; an unknown code in readable form. */
+/** Returns the title of a Problem's code, or an unknown code in readable form. */
 export const failureLabel = (code: string): string =>
   Object.hasOwn(problemTable, code) ? problemTable[code as keyof typeof problemTable].title : toReadable(code);
 
@@ -52,7 +52,7 @@ const refusalMessage = (apps: readonly string[], waiting: number): string =>
     waiting === 0 ? '.' : `: ${plural(waiting, 'delivery waits', 'deliveries wait')} until this is fixed; none is lost.`
   }`;
 
-/** What needs an administrator, most serious first. */
+/** Returns what needs an administrator, the most serious first. */
 export function concernMessages({ webhook, upstream, worker, media }: ConnectionStatus): readonly string[] {
   return [
     worker.running === 'none' && 'No worker is running: deliveries are not processed.',
@@ -67,7 +67,7 @@ export function concernMessages({ webhook, upstream, worker, media }: Connection
   ].filter((concern) => concern !== false);
 }
 
-/** `VERIFICATION_MEDIA_HOSTS=…` with one more host; undefined for what the setting cannot hold: an IP address instead of a name. */
+/** Returns `VERIFICATION_MEDIA_HOSTS=…` with one more host, or undefined for what the setting cannot hold: an IP address instead of a name. */
 export function settingWithHost(allowed: readonly string[], host: string): string | undefined {
   const isName =
     /^(?=.*[a-z])[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/.test(host) &&

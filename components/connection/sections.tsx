@@ -11,7 +11,7 @@ import { breakerLabels, cacheText, failureLabel, plural, settingWithHost, sweepT
 export interface FactRow {
   readonly name: string;
   readonly value: ReactNode;
-  /** Needs attention: marked with an icon, not by colour alone. */
+  /** A row that needs attention is marked with an icon, not by colour alone. */
   readonly isConcern?: boolean;
 }
 

@@ -18,10 +18,10 @@ import { type ImportOutcome, type ImportProgress, type ImportResultRow, importOu
 import { outcomeLabels, progressText, resultRowText, rowsText } from './import-text.ts';
 import { CountFilter, Pagination, RowsTable, type TableRow } from './rows-table.tsx';
 
-/** The result of each row. While the import runs, rows are updated only on request: nothing moves under the reader's eyes. */
+/** Shows the result of each row. While the import runs, rows are updated only on request: nothing moves under the reader's eyes. */
 function ImportResults({ progress }: { progress: ImportProgress }) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  /** The line before each page after the first, up to the current one. */
+  /** These are the lines before each page after the first, up to the current one. */
   const [pageStarts, setPageStarts] = useState<readonly number[]>([]);
   const hasEnded = progress.state !== 'running';
   const after = pageStarts.at(-1) ?? 0;
@@ -108,7 +108,7 @@ const toTableRow = (row: ImportResultRow): TableRow => ({
   sandbox: row.sandbox,
 });
 
-/** All rows as a file. They hold session ids, so a fresh proof of identity may be needed; the browser stores nothing but the file. */
+/** Saves all rows as a file. They hold session ids, so a new proof of identity may be needed; the browser stores nothing but the file. */
 function ExportResults({ id, proofs }: { id: string; proofs: ProofMethods }) {
   const { confirmed, dialog } = useStepUp(proofs);
   const { mutate, isPending, error } = useMutation({
@@ -176,7 +176,7 @@ function CancelImport({ id }: { id: string }) {
   );
 }
 
-/** One import: its progress, the results of its rows, and the way to cancel it. */
+/** Shows one import: its progress, the results of its rows, and the way to cancel it. */
 export function ImportDetails({ id, proofs }: { id: string; proofs: ProofMethods | null }) {
   const { data, isError, error, refetch, isFetching } = useQuery(importProgressQuery(id));
   const state = data?.state;

@@ -11,7 +11,7 @@ import { type ProblemCode, problemTable } from '#lib/model/problem.ts';
 export const numberText = (count: number): string => count.toLocaleString('en');
 export const rowsText = (count: number): string => `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** As a filter, beside its count. */
+/** The labels are those of the filters, beside their counts. */
 export const verdictLabels: Record<RowVerdict, string> = {
   ok: 'To import',
   known: 'Already registered',

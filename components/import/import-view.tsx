@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * Sessions imported from a CSV file of ids. Hides the check before the start, the progress and the results. Promises that every row is checked
+ * before anything is read from the verification service, and that nothing runs until the reviewer starts it. Throws nothing.
+ */
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
@@ -14,7 +18,7 @@ import { ImportDetails } from './import-details.tsx';
 import { numberText, outcomeLabels, rowsText } from './import-text.ts';
 import { StartImport } from './start-import.tsx';
 
-/** The latest imports, of all reviewers. */
+/** Lists the latest imports of all reviewers. */
 function LatestImports({ current }: { current: string | null }) {
   const { data, isError, error, refetch, isFetching } = useQuery(importsQuery());
   return (
@@ -73,7 +77,7 @@ function summaryText({ state, settled, total, outcomes }: ImportProgress): strin
 }
 
 interface ImportViewProps {
-  /** How a reviewer who exports can prove who they are; null for roles that may not export. */
+  /** The methods by which a reviewer who exports can prove who they are; null for roles that may not export. */
   readonly proofs: ProofMethods | null;
 }
 

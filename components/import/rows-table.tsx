@@ -8,13 +8,13 @@ import { cn } from '#components/ui/style.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 
 interface PaginationProps {
-  /** "1–100 of 1,204". */
+  /** The label reads "1–100 of 1,204". */
   readonly label: string;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }
 
-/** Nothing where there is only one page. */
+/** It is empty where there is only one page. */
 export function Pagination({ label: words, onPrevious, onNext }: PaginationProps) {
   if (!onPrevious && !onNext) return null;
   return (
@@ -32,7 +32,7 @@ export function Pagination({ label: words, onPrevious, onNext }: PaginationProps
 
 export interface TableRow {
   readonly line: number;
-  /** Undefined where the role may not see it. */
+  /** The id is undefined where the role may not see it. */
   readonly id: string | undefined;
   readonly alias: string | null | undefined;
   readonly text: string;
@@ -45,7 +45,7 @@ export interface TableRow {
 const head = 'h-8 border-hairline border-b text-left font-medium text-meta text-muted';
 const tones = { muted: 'text-muted', error: 'text-rejected-fg' };
 
-/** Rows of a file by line. A sandbox session is always marked as one. */
+/** Shows the rows of a file by line. A sandbox session is always marked as one. */
 export function RowsTable({ caption, rows, busy }: { caption: string; rows: readonly TableRow[]; busy?: boolean }) {
   const withIds = rows.some(({ id }) => id !== undefined);
   return (
@@ -108,7 +108,7 @@ interface CountFilterProps<Value extends string> {
   readonly onChoose: (value: Value | null) => void;
 }
 
-/** Counts that filter the rows. Those without a row are left out, except the chosen one. */
+/** The counts filter the rows. Those without a row are left out, except the chosen one. */
 export function CountFilter<Value extends string>({ legend, options, chosen, onChoose }: CountFilterProps<Value>) {
   return (
     <fieldset className="flex flex-wrap gap-2">

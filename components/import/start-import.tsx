@@ -13,7 +13,7 @@ import { CountFilter, Pagination, RowsTable, type TableRow } from './rows-table.
 
 const pageRows = 100;
 
-/** The check before the start, row by row. */
+/** Shows the check before the start, row by row. */
 function CheckedRows({ check }: { check: ImportCheck }) {
   const [verdict, setVerdict] = useState<RowVerdict | null>(null);
   const [page, setPage] = useState(0);
@@ -63,7 +63,7 @@ const toTableRow = (row: CheckedRow): TableRow => ({
 
 interface Chosen {
   readonly name: string;
-  /** Read when the file was chosen: what is started is what was checked. */
+  /** It is read when the file is chosen, so that what is started is what was checked. */
   readonly csv: Blob;
 }
 
@@ -73,7 +73,7 @@ interface Failure {
   readonly retry: () => void;
 }
 
-/** Choose a file, see the check of each row, start. */
+/** The reviewer chooses a file, sees the check of each row, and starts the import. */
 export function StartImport({ onStarted }: { onStarted: (id: string) => void }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -182,7 +182,7 @@ interface FirstLineProps {
   readonly onChange: (header: boolean) => void;
 }
 
-/** How the first line was read: only the reviewer knows for sure. */
+/** Says how the first line was read, as only the reviewer knows for sure. */
 function FirstLine({ check: { header, rows }, busy, onChange }: FirstLineProps) {
   if (header === null && rows.length === 1) return null;
   return (
@@ -204,7 +204,7 @@ function FirstLine({ check: { header, rows }, busy, onChange }: FirstLineProps) 
   );
 }
 
-/** What starting does, and the button. */
+/** Says what starting does, beside the button. */
 function StartLine({ check, busy, onStart }: { check: ImportCheck; busy: boolean; onStart: () => void }) {
   const { ok } = check.counts;
   const skipped = check.rows.length - ok;

@@ -5,7 +5,7 @@ import type { CountedDecision, OpenByAge } from '#lib/model/review/numbers.ts';
 
 const hourMs = 3_600_000;
 
-/** `Under 1 day`, `1 to 3 days`, `30 days or more`. */
+/** Writes `Under 1 day`, `1 to 3 days` or `30 days or more`. */
 export function ageRange({ fromHours, toHours }: Pick<OpenByAge, 'fromHours' | 'toHours'>): string {
   const [from, to] = [fromHours / 24, toHours === null ? null : toHours / 24];
   if (to === null) return `${from} days or more`;
@@ -13,7 +13,7 @@ export function ageRange({ fromHours, toHours }: Pick<OpenByAge, 'fromHours' | '
   return `${from} to ${to} days`;
 }
 
-/** `45 min`, `5 h 20 min`, `3 d 4 h`; null: not known. */
+/** Writes `45 min`, `5 h 20 min` or `3 d 4 h`; null is not known. */
 export function durationText(ms: number | null): string {
   if (ms === null) return '–';
   const minutes = Math.round(ms / 60_000);
@@ -26,7 +26,7 @@ export function durationText(ms: number | null): string {
 const joined = (whole: number, unit: string, rest: number, restUnit: string): string =>
   rest === 0 ? `${whole} ${unit}` : `${whole} ${unit} ${rest} ${restUnit}`;
 
-/** `12.5 %`; a rate of nothing is not known. */
+/** Writes `12.5 %`; a rate of nothing is not known. */
 export const rateText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
 
@@ -39,7 +39,7 @@ export const decisionNames = {
 
 export interface NumbersColumn {
   readonly name: string;
-  /** Text, not a number. */
+  /** Whether the column holds text instead of numbers. */
   readonly isText?: boolean;
 }
 

@@ -14,12 +14,12 @@ import { numbersPage } from '#lib/model/addresses.ts';
 import { FalsePositiveSection, HitsSection, OpenByAgeSection, TimeToDecisionSection } from './sections.tsx';
 
 interface NumbersViewProps {
-  /** `2026-11-23`; absent: today. */
+  /** A day such as `2026-11-23`; without it, today is shown. */
   readonly on?: string | undefined;
   readonly sandbox: boolean;
 }
 
-/** The work of all reviewers together: open, decided, judged. Each number is drawn and stands in a table. */
+/** Shows the work of all reviewers together: what is open, what was decided, which verdicts were given. Each number is drawn, and is in a table. */
 export function NumbersView({ on, sandbox }: NumbersViewProps) {
   const { data, error, refetch, isFetching } = useQuery(numbersQuery({ on, sandbox }));
   const retry = () => void refetch();
@@ -70,7 +70,7 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
   );
 }
 
-/** Day and environment stand in the address. */
+/** The day and the environment are in the address. */
 function Choice({ on, sandbox }: NumbersViewProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

@@ -9,7 +9,7 @@ import { ageRange, decisionNames, durationText, NumbersTable, rateText } from '.
 interface BarPart {
   readonly name: string;
   readonly value: number;
-  /** Its fill: parts differ in brightness too. */
+  /** The look is its fill: parts differ in brightness too. */
   readonly look: string;
 }
 
@@ -17,21 +17,21 @@ interface Bar {
   readonly key: string;
   readonly name: string;
   readonly parts: readonly BarPart[];
-  /** Written at its end. */
+  /** The text is written at the end of the bar. */
   readonly text: string;
 }
 
 interface BarsProps {
-  /** What is drawn; the table beside it says the same. */
+  /** The label says what is drawn; the table beside it says the same. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** The value of the full width; default the longest bar. */
+  /** The full width stands for this value, or for the longest bar. */
   readonly full?: number;
 }
 
 const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Horizontal bars on one scale that begins at nothing. */
+/** Draws horizontal bars on one scale that begins at nothing. */
 function Bars({ label, bars, full = Math.max(1, ...bars.map(({ parts }) => sumOf(parts))) }: BarsProps) {
   const legend = bars[0]?.parts ?? [];
   return (
@@ -61,7 +61,7 @@ function Bars({ label, bars, full = Math.max(1, ...bars.map(({ parts }) => sumOf
   );
 }
 
-/** SVG, since the content security policy allows no style attribute. */
+/** It is SVG, since the content security policy allows no style attribute. */
 function Drawn({ parts, full }: { readonly parts: readonly BarPart[]; readonly full: number }) {
   const from = parts.map((_, at) => sumOf(parts.slice(0, at)));
   return (

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A password with "Show". Pasting and password managers work. */
+/** The field has a button "Show". Pasting and password managers work. */
 export function PasswordField({
   label = 'Password',
   name = 'password',
@@ -42,7 +42,7 @@ export function PasswordField({
           />
         )}
       </Field>
-      {/* Beside the label, but after the field in the tab order. Outside the label, whose text is the name of the field alone. */}
+      {/* The button is beside the label, but after the field in the tab order. It is outside the label, whose text is the name of the field alone. */}
       <button
         type="button"
         aria-pressed={isVisible}

@@ -18,7 +18,7 @@ import {
   useAction,
 } from './sign-in-actions.ts';
 
-/** Shown once. Each replaces one code of the app. */
+/** The codes are shown once. Each replaces one code of the app. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-labelledby="recovery-codes" className="flex flex-col gap-2">
@@ -38,10 +38,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Loaded together with the enrolment. */
+/** The encoder is loaded together with the enrolment. */
 const loadQrEncoder = async (): Promise<typeof Encode> => (await import('uqr')).encode;
 
-/** A QR code as SVG, because the content policy allows no `data:` image. Dark on light in both themes, or cameras do not find it. */
+/**
+ * A QR code is drawn as SVG, because the content policy allows no `data:` image. It is dark on light in both themes, or cameras would not find it.
+ */
 function QrCode({ encode, text, label }: { encode: typeof Encode; text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -62,11 +64,11 @@ function QrCode({ encode, text, label }: { encode: typeof Encode; text: string; 
 interface CodeFieldProps {
   readonly label: string;
   readonly error?: ReactNode;
-  /** Letters, digits and a dash instead of six digits. */
+  /** A recovery code has letters, digits and a dash instead of six digits. */
   readonly isRecovery?: boolean;
 }
 
-/** A one-time code; phones offer it from the keyboard, password managers fill it in. */
+/** The field takes a one-time code; phones offer it from the keyboard, and password managers fill it in. */
 export function CodeField({ label, error, isRecovery = false }: CodeFieldProps) {
   return (
     <Field label={label} error={error}>
@@ -97,7 +99,7 @@ type Stage =
     };
 
 interface AppSetUpProps {
-  /** Once the recovery codes are saved. */
+  /** This is called once the recovery codes are saved. */
   readonly onDone: () => void;
   /** Runs the work, and again after a proof of identity where one is required. */
   readonly confirmed?: (work: () => Promise<unknown>) => Promise<void>;
@@ -173,7 +175,7 @@ function Scan({ totpUri, encode }: { totpUri: string; encode: Awaited<ReturnType
 
 interface SecondFactorProps {
   readonly next: string;
-  /** What is required: a code, a registered passkey, or the set-up of a second factor. */
+  /** The step that is required: a code, a registered passkey, or the set-up of a second factor. */
   readonly step: 'challenge' | 'passkey' | 'enrol';
   /** Admins need a passkey. */
   readonly isAdmin: boolean;

@@ -5,13 +5,12 @@ import { ProblemError, requestJson, withJson } from '#lib/client/request.ts';
 import { continuePage, secondFactorPage } from '#lib/model/addresses.ts';
 import { type AuthAction, authAddress } from '#lib/model/api-addresses.ts';
 
-/** The sign-in API. Throws ProblemError and PasskeyRefused. */
 const get = <Answer>(action: AuthAction): Promise<Answer> => requestJson(authAddress(action));
 
 const post = <Answer>(action: AuthAction, body: unknown): Promise<Answer> =>
   requestJson(authAddress(action), withJson('POST', body));
 
-/** `second_factor`: the sign-in continues on its second page. */
+/** With `second_factor`, the sign-in continues on its second page. */
 interface Progress {
   readonly next: 'continue' | 'second_factor';
 }
@@ -22,7 +21,7 @@ export interface AppEnrolment {
 }
 
 export const signIn = (email: string, password: string) => post<Progress>('sign-in/email', { email, password });
-/** `url`: page of the identity provider. */
+/** The `url` is the page of the identity provider. */
 export const startSignOn = (next: string) => post<{ readonly url: string }>('oidc/start', { next });
 export const sendCode = (code: string) => post<Progress>('two-factor/verify-totp', { code });
 export const sendRecoveryCode = (code: string) => post<Progress>('two-factor/verify-backup-code', { code });
@@ -76,7 +75,7 @@ async function fromDevice(request: () => Promise<Credential | null>): Promise<un
   return credential.toJSON();
 }
 
-/** One sentence for the person who signs in. */
+/** Returns one sentence for the person who signs in. */
 function signInFailureMessage(error: unknown): string {
   if (error instanceof PasskeyRefused) return error.message;
   if (!(error instanceof ProblemError)) return 'This did not work. Try again.';
@@ -123,5 +122,5 @@ export function continueTo(next: string, progress: { readonly next: 'continue' |
   window.location.assign(progress.next === 'continue' ? continuePage(next) : secondFactorPage(next));
 }
 
-/** The value of a named field. */
+/** Returns the value of a named field. */
 export const fieldOf = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');

@@ -8,9 +8,9 @@ import { PasswordField } from './password-field.tsx';
 import { continueTo, fieldOf, signIn, signInWithPasskey, startSignOn, useAction } from './sign-in-actions.ts';
 
 interface SignInFormProps {
-  /** From `safeNext`. */
+  /** The address comes from `safeNext`. */
   readonly next: string;
-  /** There is an identity provider. */
+  /** Whether there is an identity provider. */
   readonly singleSignOn: boolean;
 }
 
@@ -97,7 +97,7 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
   );
 }
 
-/** When another way to sign in is tried. */
+/** Clears the failures of the other ways to sign in when one is tried. */
 function clearFailures(...others: readonly ReturnType<typeof useAction>[]): void {
   for (const other of others) other.setFailure(undefined);
 }

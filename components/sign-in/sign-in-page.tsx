@@ -7,7 +7,7 @@ import type { EndReason } from '#lib/model/sign-in-end.ts';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { Notice } from './notice.tsx';
 
-/** The frame of the sign-in pages: one narrow column and a footer. */
+/** The frame of the sign-in pages is one narrow column and a footer. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
@@ -24,7 +24,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   );
 }
 
-/** For a tab that ended because there is another sign-in in this browser. */
+/** The link is for a tab that ended because there is another sign-in in this browser. */
 export const ContinueLink = ({ next }: { readonly next: string }) => (
   <a href={continuePage(next)} className="mt-4 self-start text-accent hover:underline">
     Continue as the reviewer who is signed in now
@@ -49,17 +49,17 @@ const sessionEndedMessages = {
 } as const;
 
 interface SignInNoticesProps {
-  /** Why the last session ended, as the server knows it. */
+  /** The reason why the last session ended, as the server knows it. */
   readonly ended: keyof typeof sessionEndedMessages | undefined;
-  /** The same as the browser knows it, which counts where the server knows nothing. */
+  /** The same reason as the browser knows it, which counts where the server knows nothing. */
   readonly reported: EndReason | undefined;
-  /** Why single sign-on failed; replaces `ended`. */
+  /** The reason why single sign-on failed; it replaces `ended`. */
   readonly refusal: SignOnRefusal | undefined;
-  /** A password was just chosen. */
+  /** Whether a password was just chosen. */
   readonly isReady: boolean;
 }
 
-/** Why the browser was sent to the sign-in form. */
+/** The notices say why the browser was sent to the sign-in form. */
 export function SignInNotices({ ended, reported, refusal, isReady }: SignInNoticesProps) {
   const message = ended ? sessionEndedMessages[ended] : reported && endMessages[reported];
   return (
