@@ -19,7 +19,6 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const refusal = isSignOnRefusal(search.sso) ? search.sso : undefined;
   const reported = toEndReason(search.ended, state.step === 'open');
   // With `again`, a signed-in reviewer proves who they are, or another takes over; with `ended`, nobody continues unasked.
-  // another sign-in.
   const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;
   if (!isForm && state.step === 'open') redirect(continuePage(next));
   if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(secondFactorPage(next));
