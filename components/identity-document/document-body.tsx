@@ -21,7 +21,6 @@ import { countAgreements, type IdentityDocument, toIdentityDocument } from './id
 
 const longest = 20;
 
-/** The section has the machine-readable zone as printed, and its check digits. */
 function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
   const headingId = useId();
   const agreeing = mrz.checks.filter((check) => check.agrees).length;
@@ -118,7 +117,6 @@ function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
   );
 }
 
-/** The marks in the heading of the step are the results of the comparison. */
 export function DocumentMarks({ document }: { readonly document: IdentityDocument }) {
   const { different, equal, expired, minor } = countAgreements(document.rows);
   const disagreeing = document.mrz?.checks.filter((check) => !check.agrees).length ?? 0;

@@ -26,7 +26,6 @@ import type { FieldRow } from './identity-document.ts';
 interface FieldsProps {
   readonly caption: string;
   readonly rows: readonly FieldRow[];
-  /** The table has a column for the zone. */
   readonly hasMrz: boolean;
   /** The role does not see the fields with these keys. */
   readonly hidden: readonly string[];

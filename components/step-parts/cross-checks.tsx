@@ -34,7 +34,6 @@ import { MarkedValue } from './values.tsx';
 
 interface CrossChecksProps {
   readonly session: Pick<SessionDetail, 'ref' | 'subjectFacts'>;
-  /** It names the step on the screen. */
   readonly step: string;
 }
 
@@ -157,7 +156,6 @@ export function FactValue({ kind, value }: { readonly kind: AttributeKind; reado
   );
 }
 
-/** The source links to the step that reported the value. */
 export function FactSource({ reference, fact }: { readonly reference: string; readonly fact: SubjectFact }) {
   if (fact.step === null || fact.stepType === null) return <span>Session</span>;
   return (

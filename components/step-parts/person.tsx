@@ -88,7 +88,6 @@ function CheckName({ type }: { readonly type: Reported<string> }) {
   return <SafeText text={stepTypeLabel(type)} className="break-words" />;
 }
 
-/** The company's step reports this of a person's check. */
 interface PersonCheck {
   readonly id?: Reported<string>;
   readonly type?: Reported<string>;

@@ -53,7 +53,6 @@ export const RelatedSessionsFailure = ({ related }: { readonly related: RelatedS
 );
 
 interface SessionLinkProps {
-  /** It is the session that shows the link. */
   readonly reference: string;
   readonly sessionId: string;
   /** It is undefined while loading and after a failure. */

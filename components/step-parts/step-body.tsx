@@ -13,7 +13,6 @@ import { Reason, StepHead, StepLayout } from './step-frame.tsx';
 
 interface StepBodyProps {
   readonly viewer: StepViewerProps;
-  /** The heading shows the results of a comparison. */
   readonly marks?: ReactNode;
   /** The files have these dotted paths. If all are hidden, the role sees no pictures; if there are none, the step has no evidence. */
   readonly filePaths?: readonly string[];

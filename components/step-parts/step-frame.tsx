@@ -76,7 +76,6 @@ interface StepHeadProps {
   readonly status: string;
   /** A person's step has a status of its own in its answer. A company's answer has none, or one of something else. */
   readonly body?: unknown;
-  /** The heading may show results of a comparison. */
   readonly children?: ReactNode;
 }
 

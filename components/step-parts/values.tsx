@@ -72,7 +72,6 @@ interface CopyableValueProps {
   readonly text: string | null | undefined;
   /** A missing text is hidden from the role. */
   readonly hidden?: boolean;
-  /** The label is like "Copy number". */
   readonly label: string;
   readonly mono?: boolean;
   /** This is shown instead of the plain text. */

@@ -154,7 +154,6 @@ export interface ScrollAnchor {
   readonly y: number;
 }
 
-/** A PDF is restored as it was left. */
 export interface PdfState {
   readonly view: PdfView;
   readonly anchor: ScrollAnchor | null;

@@ -1,6 +1,5 @@
 /** A term is found in the text of a page across the items that a PDF splits it into. Pure; throws nothing. */
 
-/** An item of a page's text comes from pdf.js. */
 export interface TextItem {
   readonly str: string;
   /** A line ends after it. */

@@ -9,7 +9,6 @@ import { type OpenPlayback, rates, timecodeText, toPlaybackAction, usePlayback }
 
 interface VideoControlsProps {
   readonly playback: OpenPlayback;
-  /** The name is like "Liveness video". */
   readonly name: string;
   readonly className?: string;
 }
@@ -19,31 +18,19 @@ const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast
 export function VideoControls({ playback, name, className }: VideoControlsProps) {
   const { controls, isReady, isPaused, atS, durationS, rate, isMuted, isLooping, frameDuration } = playback;
   const frameText = `${frameDuration.isMeasured ? '' : 'about '}${(frameDuration.seconds * 1000).toFixed(0)} ms`;
+  const tool = { size: 'small', disabled: !isReady } as const;
   return (
     <fieldset aria-label={`Controls of ${name}`} className={className}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
         <Tool
+          {...tool}
           icon={isPaused ? Play : Pause}
           label={isPaused ? 'Play' : 'Pause'}
           shortcut="k"
-          size="small"
-          disabled={!isReady}
           onClick={() => controls.toggle()}
         />
-        <Tool
-          icon={StepBack}
-          label={`One frame back, ${frameText}`}
-          size="small"
-          disabled={!isReady}
-          onClick={() => controls.step(-1)}
-        />
-        <Tool
-          icon={StepForward}
-          label={`One frame forward, ${frameText}`}
-          size="small"
-          disabled={!isReady}
-          onClick={() => controls.step(1)}
-        />
+        <Tool {...tool} icon={StepBack} label={`One frame back, ${frameText}`} onClick={() => controls.step(-1)} />
+        <Tool {...tool} icon={StepForward} label={`One frame forward, ${frameText}`} onClick={() => controls.step(1)} />
         <input
           type="range"
           aria-label="Time"
@@ -75,18 +62,16 @@ export function VideoControls({ playback, name, className }: VideoControlsProps)
             ))}
           </select>
           <Tool
+            {...tool}
             icon={isMuted ? VolumeX : Volume2}
             label={isMuted ? 'Sound on' : 'Sound off'}
-            size="small"
-            disabled={!isReady}
             onClick={() => controls.toggleSound()}
           />
           <Tool
+            {...tool}
             icon={Repeat}
             label="Loop"
-            size="small"
             aria-pressed={isLooping}
-            disabled={!isReady}
             onClick={() => controls.toggleLoop()}
             className={pressed}
           />

@@ -6,7 +6,6 @@ import { StepDevice, StepTimeline } from '#components/step-parts/step-foot.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import type { AmlStep } from '#lib/contract/index.ts';
 
-/** The step screens a person against lists and media. */
 export default function AmlViewer(props: StepViewerProps) {
   const { body, redacted } = props.answer;
   return (

@@ -33,7 +33,6 @@ import { type PersonRow, toOwners } from './owner-rows.ts';
 
 type OwnerStep = Pick<StepViewerProps, 'at' | 'answer' | 'file' | 'onFile' | 'hit' | 'onHit'>;
 
-/** The rows and details of all owners share this. */
 export interface OwnerContext extends OwnerStep {
   readonly related: RelatedSessions;
   /** Holdings name so many nodes that no list has. */
@@ -43,7 +42,6 @@ export interface OwnerContext extends OwnerStep {
 }
 
 interface OwnerDetailsProps extends OwnerStep {
-  /** The answer has the owner at this position. */
   readonly listedAt: { readonly list: 'individuals' | 'corporates'; readonly position: number };
 }
 

@@ -132,7 +132,6 @@ function KindAndNode({ row }: { readonly row: OwnerRow }) {
   );
 }
 
-/** The cell has a label where the cells are stacked. */
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <td className={cn('block min-w-0 py-0.5 @max-[60rem]:flex @max-[60rem]:gap-3', printedCellClass)}>
     <span aria-hidden className="hidden w-22 shrink-0 text-meta text-muted leading-5 @max-[60rem]:block print:hidden">

@@ -127,7 +127,6 @@ interface OwnersListProps {
   readonly context: OwnerContext;
 }
 
-/** The table has a filter, an order and batches of rows. */
 function OwnersList({ owners: { rows }, withHits, addressed, context }: OwnersListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(addressed ? [addressed.key] : []));
   const [query, setQuery] = useState('');

@@ -70,7 +70,6 @@ function bySimilarity(matches: readonly Omit<Match, 'rank'>[]): readonly Omit<Ma
   return matches.toSorted((a, b) => (value(a) === value(b) ? a.position - b.position : value(b) - value(a)));
 }
 
-/** The score is shown as received. */
 export const scoreText = (score: Match['score']): string => (score === null ? 'no score' : String(score));
 
 export const countText = (count: number): string => `${count} ${count === 1 ? 'candidate' : 'candidates'} reported`;

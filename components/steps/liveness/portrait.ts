@@ -39,7 +39,6 @@ export interface PortraitSource {
   readonly missing: boolean;
 }
 
-/** The result is the portrait of one step, or why there is none. */
 export function portraitOf(
   session: { readonly kind: SessionKind; readonly ref: string },
   { step, answer, failed, missing }: PortraitSource,

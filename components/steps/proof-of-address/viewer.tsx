@@ -166,7 +166,6 @@ interface HostProps {
   readonly receivedAt: string;
 }
 
-/** The identity document belongs to the person with whom the subject lives. */
 function Host({ host, hidden, redacted, today, receivedAt }: HostProps) {
   const headingId = useId();
   if (!host && !hidden) return null;
