@@ -73,21 +73,14 @@ export interface UserRow {
 type StoredTime = string | Date;
 type StoredFlag = number | boolean | null;
 
-interface StoredRow {
-  readonly id: string;
-  readonly token: string;
-  readonly expiresAt: StoredTime;
-  readonly updatedAt: StoredTime;
-  readonly authMethod: SessionFields['authMethod'];
-  readonly startedAt: StoredTime;
-  readonly factorAt: StoredTime | null;
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string | null;
-  readonly banned: StoredFlag;
-  readonly twoFactorEnabled: StoredFlag;
-}
+type Stored<Row> = {
+  readonly [Name in keyof Row]: Date extends Row[Name]
+    ? StoredTime | Exclude<Row[Name], Date>
+    : Row[Name] extends boolean
+      ? StoredFlag
+      : Row[Name];
+};
+type StoredRow = Stored<SessionRow & Omit<UserRow, 'id'>> & { readonly userId: string };
 
 /**
  * The session with this token and its account, in one query. Every request of a reviewer begins with it: through better-auth's adapter it is two

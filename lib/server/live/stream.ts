@@ -54,11 +54,7 @@ interface StreamPosition {
   readonly atMs: number;
 }
 
-export interface StreamCursors {
-  seal(position: StreamPosition, audience: Audience): string;
-  /** @returns undefined for an id that is not ours, or of another audience */
-  open(sealed: string, audience: Audience): StreamPosition | undefined;
-}
+export type StreamCursors = ReturnType<typeof createStreamCursors>;
 
 /**
  * The ids of events. They are encrypted and never repeat: the gaps between plain numbers would reveal how much happened that the reader
@@ -66,16 +62,17 @@ export interface StreamCursors {
  *
  * @param secret the same in every process, so that a stream can resume at another one
  */
-export function createStreamCursors(secret: Uint8Array): StreamCursors {
+export function createStreamCursors(secret: Uint8Array) {
   const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'position in the stream of events', 32)));
   return {
-    seal({ seq, atMs }, audience) {
+    seal({ seq, atMs }: StreamPosition, audience: Audience): string {
       const plain = Buffer.alloc(16);
       plain.writeDoubleBE(seq, 0);
       plain.writeDoubleBE(atMs, 8);
       return sealBox(key, plain, { associatedData: audience });
     },
-    open(sealed, audience) {
+    /** @returns undefined for an id that is not ours, or of another audience */
+    open(sealed: string, audience: Audience): StreamPosition | undefined {
       const plain = openBox(key, sealed, { associatedData: audience });
       return plain && { seq: plain.readDoubleBE(0), atMs: plain.readDoubleBE(8) };
     },

@@ -15,9 +15,9 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { type RefreshRequest, refreshSession, wakeWorker } from '#lib/server/refresh/index.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
-import { getUpstream, type Payer } from '#lib/server/upstream/index.ts';
+import { getUpstream, type Quota } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
-import { spendUpstreamRead, toPayer } from './shares/upstream-share.ts';
+import { spendUpstreamRead, toQuota } from './shares/upstream-share.ts';
 
 // The apps that can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
 on(listInitApps, async ({ reviewer }) => {
@@ -101,7 +101,7 @@ async function registerNewSession(reviewer: Reviewer, created: CreatedSession): 
   const toEvent = (ref: string | null) =>
     toAuditEvent(reviewer, 'session.initiated', { ref, detail: { app, registered: ref !== null } });
   try {
-    const ref = await register(created, toPayer(reviewer));
+    const ref = await register(created, toQuota(reviewer));
     const store = await getStore();
     if (ref !== null) await store.audit.append(toEvent(ref));
     else {
@@ -123,19 +123,19 @@ async function registerNewSession(reviewer: Reviewer, created: CreatedSession): 
 const triesAfterMs = [0, 300, 900];
 const patienceMs = 5_000;
 
-async function register({ sessionId, app, alias }: CreatedSession, payer: Payer): Promise<string | null> {
+async function register({ sessionId, app, alias }: CreatedSession, quota: Quota): Promise<string | null> {
   const signal = AbortSignal.timeout(patienceMs);
   for (const waitMs of triesAfterMs) {
     await sleep(waitMs);
     try {
-      const answer = await findWithKey(app, sessionId, { signal, payer });
+      const answer = await findWithKey(app, sessionId, { signal, quota });
       if (!answer) continue;
       const registered = await refreshSession(sessionId, {
         cause: 'init',
         origin: 'init',
         answer,
         signal,
-        payer,
+        quota,
         ...(alias !== null && { ownAlias: alias }),
       });
       if (registered) return registered.ref;
@@ -152,7 +152,7 @@ async function register({ sessionId, app, alias }: CreatedSession, payer: Payer)
 async function findWithKey(
   app: string,
   sessionId: string,
-  options: { readonly signal: AbortSignal; readonly payer: Payer },
+  options: { readonly signal: AbortSignal; readonly quota: Quota },
 ): Promise<RefreshRequest['answer']> {
   for (const kind of sessionKinds) {
     try {

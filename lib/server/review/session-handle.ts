@@ -5,7 +5,7 @@ import { isRef, isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { toPayer } from './shares/upstream-share.ts';
+import { toQuota } from './shares/upstream-share.ts';
 
 /** The record as this reviewer's audience may know it. A ref may be typed in lower case. */
 export async function findRecord(
@@ -28,8 +28,8 @@ export async function requireRecord(reviewer: Reviewer, id: string): Promise<Ses
     (isPossibleRef ? await findRecord(reviewer, { ref: id }) : undefined) ??
     (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
-  const payer = toPayer(reviewer);
-  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', isLookUp: true, payer });
+  const quota = toQuota(reviewer);
+  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', isLookUp: true, quota });
   const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
   if (record === undefined)
     throw new Problem('not_found', { detail: 'No configured API key finds a session with this id.' });

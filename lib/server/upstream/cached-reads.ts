@@ -8,17 +8,6 @@ import { createInFlight } from '#lib/server/in-flight.ts';
 import type { Answer, Clock, Limits, ReadOptions, UpstreamState } from './interface.ts';
 import { type RawAnswer, raiseUrgency, type Urgency } from './transport/api-client.ts';
 
-interface Cache {
-  /** The answer while it is young enough. */
-  get(key: string): RawAnswer | undefined;
-  /** @param atMs steady time from which its age counts */
-  set(key: string, answer: RawAnswer, atMs: number): void;
-  /** Drops every key with this prefix; given a time, only answers that were read before it. */
-  invalidate(prefix: string, readBeforeMs?: number): void;
-  state(): UpstreamState['cache'];
-  close(): void;
-}
-
 // Parsed JSON takes a few times the memory of its text.
 const heapFactor = 4;
 
@@ -26,7 +15,7 @@ const heapFactor = 4;
  * Drops the least recently used answer first. None stays longer than twice its useful age, read or not: they are personal data.
  * @param now steady clock in ms
  */
-function createCache(limits: Limits, now: () => number): Cache {
+function createCache(limits: Limits, now: () => number) {
   const entries = new Map<string, { answer: RawAnswer; atMs: number }>(); // in order of use
   let bytes = 0;
   let hits = 0;
@@ -45,7 +34,8 @@ function createCache(limits: Limits, now: () => number): Cache {
   }, limits.cacheMs).unref();
 
   return {
-    get(key) {
+    /** @returns the answer while it is young enough */
+    get(key: string): RawAnswer | undefined {
       const entry = entries.get(key);
       if (!entry || isOld(entry.atMs)) {
         misses += 1;
@@ -57,7 +47,8 @@ function createCache(limits: Limits, now: () => number): Cache {
       entries.set(key, entry);
       return entry.answer;
     },
-    set(key, answer, atMs) {
+    /** @param atMs steady time from which its age counts */
+    set(key: string, answer: RawAnswer, atMs: number): void {
       remove(key);
       entries.set(key, { answer, atMs });
       bytes += answer.bytes * heapFactor;
@@ -66,11 +57,12 @@ function createCache(limits: Limits, now: () => number): Cache {
         remove(oldest);
       }
     },
-    invalidate(prefix, readBeforeMs = Number.POSITIVE_INFINITY) {
+    /** Drops every key with this prefix; given a time, only answers that were read before it. */
+    invalidate(prefix: string, readBeforeMs = Number.POSITIVE_INFINITY): void {
       for (const [key, { answer }] of entries)
         if (key.startsWith(prefix) && answer.readAtMs < readBeforeMs) remove(key);
     },
-    state: () => ({ answers: entries.size, bytes, hits, misses }),
+    state: (): UpstreamState['cache'] => ({ answers: entries.size, bytes, hits, misses }),
     close() {
       clearInterval(expiry);
       entries.clear();
@@ -82,8 +74,8 @@ function createCache(limits: Limits, now: () => number): Cache {
 interface ReadJob {
   readonly urgency: Urgency;
   readonly startedAt: number;
-  /** The caller who began the read pays for it. */
-  readonly payer: ReadOptions['payer'];
+  /** The quota of the caller who began the read. */
+  readonly quota: ReadOptions['quota'];
 }
 
 export interface CachedReads {
@@ -121,7 +113,7 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
   const reads = createInFlight<ReadJob, RawAnswer>('beside');
 
   const read: CachedReads['read'] = async (name, options, send) => {
-    const { fresh = false, priority = 'person', signal: callerSignal, payer } = options;
+    const { fresh = false, priority = 'person', signal: callerSignal, quota } = options;
     const place = options.cache === 'apart' ? `${name}${apart}` : name;
     const kept = (at: string) => (fresh ? undefined : cache.get(at));
     const cached = kept(name) ?? (place === name ? undefined : kept(place));
@@ -132,9 +124,9 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
         raiseUrgency(urgency, priority);
         return true;
       },
-      create: () => ({ urgency: { priority }, startedAt: clock.steady(), payer }),
+      create: () => ({ urgency: { priority }, startedAt: clock.steady(), quota }),
       async perform({ job: { urgency }, signal, isCurrent }) {
-        await payer?.pay();
+        await quota?.spend();
         const startedAt = clock.steady();
         const answer = await send({ urgency, signal });
         if (isCurrent() && options.cache !== false && answer.status < 400) cache.set(place, answer, startedAt);
@@ -146,7 +138,7 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
       return toAnswer(await result, false);
     } catch (error) {
       // Who began it has no share left; this caller may.
-      if (isShareSpent(error) && job.payer?.id !== payer?.id) return read(name, options, send);
+      if (isShareSpent(error) && job.quota?.id !== quota?.id) return read(name, options, send);
       throw error;
     }
   };
@@ -164,24 +156,21 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
 
 const maxIds = 5_000;
 
-/** Ids that no key could read lately, so that looking up a wrong id again costs no request. */
-export interface NegativeCache {
-  has(sessionId: string): boolean;
-  add(sessionId: string): void;
-  delete(sessionId: string): void;
-}
-
-/** @param lifetimeMs of an entry @param now steady clock in ms */
-export function createNegativeCache(lifetimeMs: number, now: () => number): NegativeCache {
+/**
+ * Ids that no key could read lately, so that looking up a wrong id again costs no request.
+ * @param lifetimeMs of an entry
+ * @param now steady clock in ms
+ */
+export function createNegativeCache(lifetimeMs: number, now: () => number) {
   const addedAt = new Map<string, number>(); // oldest first
   const isOld = (atMs: number): boolean => now() - atMs >= lifetimeMs;
 
   return {
-    has(sessionId) {
+    has(sessionId: string): boolean {
       const atMs = addedAt.get(sessionId);
       return atMs !== undefined && !isOld(atMs);
     },
-    add(sessionId) {
+    add(sessionId: string): void {
       addedAt.delete(sessionId);
       addedAt.set(sessionId, now());
       for (const [id, atMs] of addedAt) {
@@ -189,6 +178,8 @@ export function createNegativeCache(lifetimeMs: number, now: () => number): Nega
         addedAt.delete(id);
       }
     },
-    delete: (sessionId) => void addedAt.delete(sessionId),
+    delete: (sessionId: string): void => void addedAt.delete(sessionId),
   };
 }
+
+export type NegativeCache = ReturnType<typeof createNegativeCache>;

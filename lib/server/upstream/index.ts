@@ -10,6 +10,6 @@
 import 'server-only';
 
 export { isServiceUnavailable, longestRawText, rawTextOf } from './failure.ts';
-export type { Answer, OpenedFile, Payer, ReadOptions, SessionAddress, StepAddress } from './interface.ts';
+export type { Answer, OpenedFile, Quota, ReadOptions, SessionAddress, StepAddress } from './interface.ts';
 export { answerLifeMs } from './interface.ts';
 export { getUpstream, shareBudget } from './upstream.ts';

@@ -20,11 +20,11 @@ export interface Ledger {
   left(perMinute: number): Promise<number>;
 }
 
-/** Whose share of the budget a read is of. */
-export interface Payer {
+/** The share of the budget that reads count against. */
+export interface Quota {
   readonly id: string;
   /** @throws Problem too_many_requests when nothing is left of the share */
-  pay(): Promise<void>;
+  spend(): Promise<void>;
 }
 
 export interface ReadOptions {
@@ -37,8 +37,8 @@ export interface ReadOptions {
    * also get what is cached for all.
    */
   readonly cache?: boolean | 'apart';
-  /** Pays for a read that this caller begins. What comes from the cache, or was begun by another caller, is free. */
-  readonly payer?: Payer | undefined;
+  /** A read that this caller begins counts against it. What comes from the cache, or was begun by another caller, is free. */
+  readonly quota?: Quota | undefined;
   /** Leaves the read, which is aborted when the last caller has left. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }

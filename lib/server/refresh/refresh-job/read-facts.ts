@@ -169,7 +169,7 @@ export async function readFacts(
     toRead.map(async (step) => {
       const address = upstreamStepAddress(session, step, steps);
       // The age of a cached answer must not reveal a sweep.
-      const { priority, payer } = run.job;
+      const { priority, quota } = run.job;
       const readStep = () =>
         readSince(
           ({ readAtMs }) => readAtMs >= sinceMs,
@@ -177,7 +177,7 @@ export async function readFacts(
             getUpstream().getStep(address, {
               fresh: true,
               priority,
-              payer,
+              quota,
               signal: run.signal,
               cache: priority !== 'sweep',
             }),

@@ -12,7 +12,7 @@ import { createInFlight, type InFlight, type Run } from '#lib/server/in-flight.t
 import { isMoreUrgent, type Priority } from '#lib/server/priority.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import type { RefreshCause, SessionRecord } from '#lib/server/store/index.ts';
-import type { Answer, Payer } from '#lib/server/upstream/index.ts';
+import type { Answer, Quota } from '#lib/server/upstream/index.ts';
 
 export interface RefreshRequest {
   /** Why the session is refreshed; the share of the budget follows from it. */
@@ -31,8 +31,8 @@ export interface RefreshRequest {
   readonly ownAlias?: string;
   /** A session answer that was just read (by a look-up); spares one read. */
   readonly answer?: { readonly app: string; readonly kind: SessionKind; readonly answer: Answer };
-  /** Pays for the reads of a refresh that this caller begins; nobody does for those of the worker. */
-  readonly payer?: Payer;
+  /** The reads of a refresh that this caller begins count against it; those of the worker count against none. */
+  readonly quota?: Quota;
   /** Makes the caller leave; the refresh is aborted when the last caller has left. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -60,7 +60,7 @@ export class RefreshJob {
   priority: Priority;
   readonly startedAs: Priority;
   readonly origin: RefreshRequest['origin'];
-  readonly payer: RefreshRequest['payer'];
+  readonly quota: RefreshRequest['quota'];
   readonly touched: Set<string>;
   hasWholeSession: boolean;
   /** Whether something that has nothing to do with screening tells of the session, whatever the steps are that deliveries named. */
@@ -79,7 +79,7 @@ export class RefreshJob {
     this.priority = priorityOf[request.cause];
     this.startedAs = this.priority;
     this.origin = request.origin;
-    this.payer = request.payer;
+    this.quota = request.quota;
     this.touched = new Set(request.touched);
     this.hasWholeSession = request.hasWholeSession === true;
     this.isReported = tellsOfSession(request);
@@ -139,7 +139,7 @@ export async function joinRefresh<Result>(
   } catch (error) {
     // It was started by a caller with a smaller share of the budget, or with none left.
     const isSmaller = isProblem(error, 'upstream_busy') && isMoreUrgent(priorityOf[request.cause], job.startedAs);
-    const isAnothers = isProblem(error, 'too_many_requests') && job.payer?.id !== request.payer?.id;
+    const isAnothers = isProblem(error, 'too_many_requests') && job.quota?.id !== request.quota?.id;
     if (isSmaller || isAnothers) return joinRefresh(sessionId, request, perform);
     throw error;
   }

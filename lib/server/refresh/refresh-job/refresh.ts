@@ -86,8 +86,8 @@ async function locate(
   const upstream = getUpstream();
   // A key that is no longer configured reads nothing; another may.
   if (known && upstream.apps.includes(known.appKey)) return { app: known.appKey, kind: known.kind };
-  const { priority, payer } = job;
-  return upstream.findSession(sessionId, { fresh: true, priority, signal, payer, cache: priority === 'person' });
+  const { priority, quota } = job;
+  return upstream.findSession(sessionId, { fresh: true, priority, signal, quota, cache: priority === 'person' });
 }
 
 /** Reads the session until its answer is newer than what is stored and than the deliveries. */
@@ -102,10 +102,10 @@ async function readSession(
   const floorMs = isComparable ? refreshedAtMs : Number.NEGATIVE_INFINITY;
   // To a role that may not know of screening, the age of a cached answer must not reveal a delivery or a sweep.
   const cache = job.priority === 'person';
-  const { priority, payer } = job;
+  const { priority, quota } = job;
   const answer = await readSince(
     ({ readAtMs }) => readAtMs >= job.sinceMs && readAtMs > floorMs,
-    () => getUpstream().getSession(session, { fresh: true, priority, signal, payer, cache }),
+    () => getUpstream().getSession(session, { fresh: true, priority, signal, quota, cache }),
     first,
   );
   job.settledAtMs = answer.readAtMs;

@@ -15,22 +15,19 @@ export interface Round {
   readonly pauseMs: number;
 }
 
-/** Ends the wait of one job of the worker early. */
-export interface WakeSignal {
-  wake(): void;
-  /** Until `wake` is called or the time is over. A call that came while nothing waited ends the next wait at once. */
-  wait(ms: number): Promise<void>;
-}
+export type WakeSignal = ReturnType<typeof createWakeSignal>;
 
-export function createWakeSignal(): WakeSignal {
+/** Ends the wait of one job of the worker early. */
+export function createWakeSignal() {
   let isRaised = false;
   let end: (() => void) | undefined;
   return {
-    wake() {
+    wake(): void {
       isRaised = true;
       end?.();
     },
-    async wait(ms) {
+    /** Waits until `wake` is called or the time is over. A call that came while nothing waited ends the next wait at once. */
+    async wait(ms: number): Promise<void> {
       if (!isRaised) {
         await new Promise<void>((resolve) => {
           // Unreferenced: it must not keep a process alive that wants to end.
@@ -50,20 +47,15 @@ export function createWakeSignal(): WakeSignal {
 const burstLength = 50;
 const burstMs = 500;
 
-interface BurstDetector {
-  /** One more delivery came. */
-  count(): void;
-  /** Whether the last fifty deliveries came within half a second. */
-  isBurst(): boolean;
-}
-
-export function createBurstDetector(): BurstDetector {
+export function createBurstDetector() {
   const times: number[] = [];
   return {
-    count() {
+    /** One more delivery came. */
+    count(): void {
       times.push(performance.now());
       if (times.length > burstLength) times.shift();
     },
-    isBurst: () => times.length === burstLength && performance.now() - (times[0] ?? 0) < burstMs,
+    /** Whether the last fifty deliveries came within half a second. */
+    isBurst: (): boolean => times.length === burstLength && performance.now() - (times[0] ?? 0) < burstMs,
   };
 }

@@ -19,7 +19,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
-import { toPayer } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares/upstream-share.ts';
 import { type AnswerMemo, memoise } from '../steps/index.ts';
 import { requireReference } from './access.ts';
 
@@ -153,7 +153,7 @@ on(readResource, {}, async ({ reviewer, consent: id, resource, query }) => {
   const answer = await getUpstream().getResource(
     { consentId: consent.id, ...request },
     () => store.consents.readToken(consent.id),
-    { fresh: query.fresh, priority: 'person', payer: toPayer(reviewer) },
+    { fresh: query.fresh, priority: 'person', quota: toQuota(reviewer) },
   );
   const isRecorded = request.document === undefined && !answer.fromCache;
   let parsed: Parsed;

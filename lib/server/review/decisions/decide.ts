@@ -12,7 +12,7 @@ import { getStore, type MadeOutcome, type SessionRecord } from '#lib/server/stor
 import { on } from '../operation.ts';
 import { referSession } from '../referrals.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toPayer } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares/upstream-share.ts';
 import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
 
@@ -58,7 +58,7 @@ async function readAgain(session: SessionHandle): Promise<ReadAgain> {
       // A refresh under way may have read the screening before this moment.
       sinceMs: Date.now(),
       origin: before.origin,
-      payer: toPayer(session.reviewer),
+      quota: toQuota(session.reviewer),
     });
     if (refreshed === undefined) problem = new Problem('upstream_failed');
   } catch (error) {

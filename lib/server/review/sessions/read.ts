@@ -12,7 +12,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { call, on } from '../operation.ts';
 import { findRecord, openSession, type SessionHandle } from '../session-handle.ts';
-import { toPayer } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares/upstream-share.ts';
 
 import { toDetail } from './redacted-session.ts';
 
@@ -88,6 +88,6 @@ on(readSession, ({ session, prefetch }) => {
 on(refreshNow, async ({ reviewer, session }) => {
   const record = await findRecord(reviewer, { ref: session.id });
   if (record === undefined) throw new Problem('not_found');
-  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup', payer: toPayer(reviewer) });
+  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup', quota: toQuota(reviewer) });
   return call(readSession, openSession(reviewer, session.id));
 });

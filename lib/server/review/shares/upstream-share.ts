@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { config } from '#lib/server/config.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import type { Payer } from '#lib/server/upstream/index.ts';
+import type { Quota } from '#lib/server/upstream/index.ts';
 import { spend } from './spend.ts';
 
 const limiter = processSingleton<RateLimiterMemory>('upstream share');
@@ -20,4 +20,4 @@ export const spendUpstreamRead = (reviewer: Reviewer): Promise<void> =>
   spend(limiter.get(createLimiter), reviewer.id, 1);
 
 /** For reads that may come from a cache or be shared with others. */
-export const toPayer = (reviewer: Reviewer): Payer => ({ id: reviewer.id, pay: () => spendUpstreamRead(reviewer) });
+export const toQuota = (reviewer: Reviewer): Quota => ({ id: reviewer.id, spend: () => spendUpstreamRead(reviewer) });

@@ -4,7 +4,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../session-handle.ts';
 
-import { toPayer } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares/upstream-share.ts';
 
 /** A step may have appeared since a refresh older than this. */
 const outdatedAfterMs = 60_000;
@@ -31,8 +31,8 @@ export async function requireStep(
   if (step) return { record, step };
   // A time in the future was written before the clock was set back.
   if (record.refreshedAtMs === null || Math.abs(Date.now() - record.refreshedAtMs) > outdatedAfterMs) {
-    const payer = toPayer(session.reviewer);
-    await refreshSession(record.sessionId, { cause: 'person', origin: record.origin, payer });
+    const quota = toQuota(session.reviewer);
+    await refreshSession(record.sessionId, { cause: 'person', origin: record.origin, quota });
     const reloaded = await session.reload();
     const added = reloaded && findStep(reloaded.steps, name);
     if (reloaded && added) return { record: reloaded, step: added };

@@ -10,7 +10,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toPayer } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares/upstream-share.ts';
 import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
@@ -62,7 +62,7 @@ on(readStep, async ({ session, reviewer, step: name, ...options }) => {
 async function readAnew(session: SessionHandle): Promise<void> {
   if (!isLimited(session.reviewer)) return;
   const { sessionId, origin } = await session.record();
-  await refreshSession(sessionId, { cause: 'person', origin, payer: toPayer(session.reviewer) });
+  await refreshSession(sessionId, { cause: 'person', origin, quota: toQuota(session.reviewer) });
   await session.reload();
 }
 

@@ -1,10 +1,10 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import type { ReadOptions } from '#lib/server/upstream/index.ts';
-import { toPayer } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares/upstream-share.ts';
 
 /** Whose share it is of; and others are not shown, by the age of the answer, that somebody who knows of referrals has looked. */
-export const readBy = (reviewer: Reviewer): Pick<ReadOptions, 'payer' | 'cache'> => ({
-  payer: toPayer(reviewer),
+export const readBy = (reviewer: Reviewer): Pick<ReadOptions, 'quota' | 'cache'> => ({
+  quota: toQuota(reviewer),
   ...(mayReadSealedEvents(reviewer.roles) && { cache: 'apart' as const }),
 });

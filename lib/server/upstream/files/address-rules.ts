@@ -2,17 +2,12 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Resolve } from '../interface.ts';
 
-/** Addresses come from the service: an attacker who controls one answer could otherwise choose what this server connects to (R29). */
-export interface AddressRules {
-  /**
-   * The address when it may be fetched. `listed`: the operator configured its whole origin, so it may be plain http and may resolve to an
-   * inside address; otherwise the connection must go through `guardedLookup`.
-   */
-  check(address: string): { url: URL; listed: boolean } | { refusedHost: string };
-}
-
-/** @param mediaHosts `host`, `host:port`, `*.suffix` or `http://host:port` @throws Error on an entry of another form */
-export function createAddressRules(apiUrl: string, mediaHosts: readonly string[]): AddressRules {
+/**
+ * Addresses come from the service: an attacker who controls one answer could otherwise choose what this server connects to (R29).
+ * @param mediaHosts `host`, `host:port`, `*.suffix` or `http://host:port`
+ * @throws Error on an entry of another form
+ */
+export function createAddressRules(apiUrl: string, mediaHosts: readonly string[]) {
   const origins = new Set([new URL(apiUrl).origin]);
   const hosts = new Set<string>();
   const suffixes: string[] = [];
@@ -23,7 +18,11 @@ export function createAddressRules(apiUrl: string, mediaHosts: readonly string[]
   }
 
   return {
-    check(address) {
+    /**
+     * The address when it may be fetched. `listed`: the operator configured its whole origin, so it may be plain http and may resolve to an
+     * inside address; otherwise the connection must go through `guardedLookup`.
+     */
+    check(address: string): { url: URL; listed: boolean } | { refusedHost: string } {
       if (!URL.canParse(address)) return { refusedHost: '' };
       // The rules see only the parsed form: `0x7f.1`, full-width digits and the like are 127.0.0.1 there.
       const url = new URL(address);

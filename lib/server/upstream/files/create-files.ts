@@ -23,17 +23,11 @@ import { type Chunks, checkRange, parseContentRange, toStream } from './stream.t
 
 const maxHosts = 100;
 
-interface RefusedHosts {
-  /** Counts and logs the refusal. @returns Problem file_host_refused, to be thrown */
-  refuse(host: string): Problem;
-  /** The last refused first. */
-  list(): readonly RefusedHost[];
-}
-
-function createRefusedHosts({ log }: Pick<UpstreamOptions, 'log'>, clock: Clock): RefusedHosts {
+function createRefusedHosts({ log }: Pick<UpstreamOptions, 'log'>, clock: Clock) {
   const hosts = new Map<string, RefusedHost>(); // in order of their last refusal
   return {
-    refuse(host) {
+    /** Counts and logs the refusal. @returns Problem file_host_refused, to be thrown */
+    refuse(host: string): Problem {
       const count = (hosts.get(host)?.count ?? 0) + 1;
       hosts.delete(host);
       hosts.set(host, { host, atMs: clock.wall(), count });
@@ -41,7 +35,8 @@ function createRefusedHosts({ log }: Pick<UpstreamOptions, 'log'>, clock: Clock)
       log?.({ event: 'upstream.hostRefused', host });
       return new Problem('file_host_refused');
     },
-    list: () => [...hosts.values()].reverse(),
+    /** The last refused host is the first. */
+    list: (): readonly RefusedHost[] => [...hosts.values()].reverse(),
   };
 }
 
@@ -55,22 +50,13 @@ interface FileRequest {
 
 type FileResponse = Dispatcher.ResponseData;
 
-interface FileClient {
-  /**
-   * @returns a 200, or a 206 when a range was requested
-   * @throws Failure, or Problem file_host_refused, file_gone, range_refused, upstream_busy, upstream_unreadable
-   */
-  fetch(request: FileRequest, range: string | undefined): Promise<FileResponse>;
-  close(): Promise<void>;
-}
-
 /** Requests to media hosts, without any key. */
 function createFileClient(
   options: UpstreamOptions,
   limits: Limits,
   clock: Clock,
-  refusedHosts: RefusedHosts,
-): FileClient {
+  refusedHosts: ReturnType<typeof createRefusedHosts>,
+) {
   const createPool = (connect: Agent.Options['connect']) =>
     new Agent({
       connect: { timeout: limits.connectMs, ...connect },
@@ -108,7 +94,11 @@ function createFileClient(
   }
 
   return {
-    async fetch(request, range) {
+    /**
+     * @returns a 200, or a 206 when a range was requested
+     * @throws Failure, or Problem file_host_refused, file_gone, range_refused, upstream_busy, upstream_unreadable
+     */
+    async fetch(request: FileRequest, range: string | undefined): Promise<FileResponse> {
       try {
         return await fetchOnce(request, range);
       } catch (error) {
@@ -118,7 +108,7 @@ function createFileClient(
         return fetchOnce(request, range);
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([listedHosts.destroy(), publicHosts.destroy()]);
     },
   };
@@ -171,7 +161,7 @@ async function readStart(chunks: Chunks): Promise<Buffer[]> {
 
 /** @returns fetches a file or a range of it, and finds out what it is before anything of it is passed on */
 function createPartOpener(
-  client: FileClient,
+  client: ReturnType<typeof createFileClient>,
   limits: Limits,
 ): (request: FileRequest, range: string | undefined) => Promise<OpenedPart> {
   const knownTypes = new Map<string, FileType>();

@@ -1,16 +1,7 @@
 import { Problem } from '#lib/model/problem.ts';
 import type { BreakerState, Limits } from '../interface.ts';
 
-export interface Breaker {
-  state(): BreakerState;
-  /** @returns to be called again after each wait, before the request is sent @throws Problem upstream_down, both, unless it may be sent */
-  enter(): () => void;
-  /** An answer came, whatever it said. */
-  answered(): void;
-  /** The service is not well. */
-  failed(): void;
-  close(): void;
-}
+export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
  * Opens after so many failures in a row. From then on only the probe is sent, by a timer of its own: the breaker closes again without any
@@ -22,7 +13,7 @@ export function createBreaker(
   limits: Pick<Limits, 'breakAfterFailures' | 'probeEveryMs'>,
   probe: () => Promise<boolean>,
   onChange: (state: BreakerState) => void,
-): Breaker {
+) {
   let state: BreakerState = 'closed';
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -47,8 +38,9 @@ export function createBreaker(
   }
 
   return {
-    state: () => state,
-    enter() {
+    state: (): BreakerState => state,
+    /** @returns to be called again after each wait, before the request is sent @throws Problem upstream_down, both, unless it may be sent */
+    enter(): () => void {
       if (!mayOneSend || state === 'closed') {
         check();
         return check;
@@ -56,18 +48,20 @@ export function createBreaker(
       mayOneSend = false;
       return () => undefined;
     },
-    answered() {
+    /** An answer came, whatever it said. */
+    answered(): void {
       failures = 0;
       clearInterval(timer);
       timer = undefined;
       changeTo('closed');
     },
-    failed() {
+    /** The service is not well. */
+    failed(): void {
       failures += 1;
       if (failures < limits.breakAfterFailures) return;
       changeTo('open');
       timer ??= setInterval(tryAgain, limits.probeEveryMs).unref();
     },
-    close: () => clearInterval(timer),
+    close: (): void => clearInterval(timer),
   };
 }

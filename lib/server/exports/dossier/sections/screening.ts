@@ -1,7 +1,7 @@
 /** Every screening with its hits and the verdicts on them. Nothing here is ever called clear. */
 
 import { fieldOf, listOf } from '#lib/format/screening/index.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
@@ -97,17 +97,7 @@ function hitTable(step: DossierStep, hits: readonly HitDisposition[]): Block {
   };
 }
 
-const verdictText = ({
-  open,
-  inconclusive,
-  match,
-  falsePositive,
-}: {
-  open: number;
-  inconclusive: number;
-  match: number;
-  falsePositive: number;
-}): string =>
+const verdictText = ({ open, inconclusive, match, falsePositive }: StepDispositions['counts']): string =>
   `${open} open${inconclusive > 0 ? ` (${inconclusive} inconclusive)` : ''}, ${counted(match, 'match', 'matches')}, ${counted(falsePositive, 'false positive', 'false positives')}`;
 
 /** Kinds and corroboration first, as on screen; then what is gone. */
