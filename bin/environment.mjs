@@ -46,7 +46,7 @@ function storedSecret(name) {
   return secret;
 }
 
-/** The configuration; ends the process with the names of all bad variables on stderr. @param environment default: that of this process */
+/** Reads the configuration, or ends the process with the names of all bad variables on stderr. @param environment default: that of this process */
 export async function readConfigOrExit(environment) {
   const { config, ConfigError, parseConfig } = await import('../lib/server/config.ts');
   try {

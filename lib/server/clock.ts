@@ -11,7 +11,6 @@ interface ClockState {
   readonly setBackFromMs: number;
 }
 
-/** `Store.clock`. */
 interface StoredClock {
   advance(nowMs: number, known?: ClockState & { readonly expectedMs: number }): Promise<ClockState>;
 }
@@ -20,7 +19,7 @@ interface Watch extends ClockState {
   /** When this process looked last. */
   readonly wallMs: number;
   readonly steadyMs: number;
-  /** When it last told the store. */
+  /** When it last wrote to the store. */
   readonly storedSteadyMs: number;
 }
 
@@ -60,5 +59,5 @@ async function advance(stored: StoredClock): Promise<void> {
 /** How often the clock was set back: a seal of an earlier number is no longer valid. */
 export const clockSetBacks = (): number => watch.peek()?.setBacks ?? 0;
 
-/** The time before which nothing counts as recent, because the clock was set back from it; 0: it never was. */
+/** The time before which nothing counts as recent, because the clock was set back from it; 0 when it never was. */
 export const clockSetBackFromMs = (): number => watch.peek()?.setBackFromMs ?? 0;

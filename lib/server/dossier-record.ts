@@ -33,9 +33,9 @@ export interface DossierStep {
     /** Paths that the role does not see. */
     readonly redacted: readonly string[];
   }>;
-  /** Null: nothing is added to such a step. */
+  /** It is null where nothing is added to such a step. */
   readonly explanation: DossierPart<StepExplanation> | null;
-  /** Null: a step without hits or duplicate matches. */
+  /** It is null for a step without hits or duplicate matches. */
   readonly dispositions: DossierPart<StepDispositions> | null;
 }
 
@@ -70,11 +70,11 @@ export type DossierOwners = Omit<SessionOwners, 'mayWrite'>;
 export interface DecisionProof {
   readonly id: string;
   readonly number: number;
-  /** Null: it could not be proven now. */
+  /** It is null when it could not be proven now. */
   readonly proven: {
     readonly seq: number;
     readonly hash: string | null;
-    /** A `.tlog-proof`. */
+    /** The text of a `.tlog-proof`. */
     readonly proof: string;
   } | null;
 }
@@ -84,7 +84,7 @@ export interface DossierPosition {
   readonly seq: number;
   readonly hash: string | null;
   readonly at: string;
-  /** The first signed checkpoint that covers it, with the proof that it does; null: none could be signed. */
+  /** The first signed checkpoint that covers it, with the proof that it does; null when none could be signed. */
   readonly proof: string | null;
   /** The proof of the latest decision; it is null when there is none, or when it could not be read. */
   readonly decision: DecisionProof | null;
@@ -98,7 +98,7 @@ export interface DossierRecord {
   readonly session: SessionDetail;
   readonly steps: readonly DossierStep[];
   readonly decisions: DossierPart<DossierDecisions>;
-  /** Null: a session without owners. */
+  /** It is null for a session without owners. */
   readonly ownership: DossierPart<OwnershipExportInput> | null;
   readonly risk: DossierPart<DossierRisk>;
   /** The owners as a reviewer recorded them; null for a person. */

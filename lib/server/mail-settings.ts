@@ -14,7 +14,7 @@ export interface MailSettings {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** @returns null: none; undefined: not readable */
+/** @returns null when there is none; undefined when it cannot be read */
 function toAccount({ username, password }: URL): MailSettings['account'] | undefined {
   if (username === '' && password === '') return null;
   try {

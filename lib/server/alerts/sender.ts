@@ -35,7 +35,7 @@ export const isUnsubscribeToken = (token: string): boolean => openRecipient(toke
 /**
  * Ends alert mail to whom the token names; once more is no error.
  *
- * @returns false: the token is not ours
+ * @returns false when the token is not ours
  */
 export async function unsubscribe(token: string): Promise<boolean> {
   const reviewerId = openRecipient(token, config().authSecrets);

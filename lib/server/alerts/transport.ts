@@ -1,4 +1,4 @@
-/** The way to the mail server. Hides nodemailer: its options, pool and errors. */
+/** The connection to the mail server. Hides nodemailer: its options, pool and errors. */
 import 'server-only';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
 import type { MailError } from '#lib/model/alerts/alert-settings.ts';
@@ -22,7 +22,7 @@ export interface MailFailure {
 }
 
 export interface MailTransport {
-  /** @returns undefined: the mail server has taken it */
+  /** @returns undefined when the mail server has taken it */
   send(mail: OutgoingMail): Promise<MailFailure | undefined>;
   /** Ends the mail under way too. */
   close(): void;

@@ -8,10 +8,9 @@ import type { DBAdapter } from 'better-auth';
 import type { VerificationRow } from './sealed-cookies.ts';
 
 export interface Write {
-  /** Model of better-auth. */
   readonly model: string;
   readonly isCreation: boolean;
-  /** The row of a creation. */
+  /** It is empty unless the write is a creation. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 

@@ -13,7 +13,6 @@ interface Factors {
   readonly passkeys: number;
 }
 
-/** The second factors of an account. */
 export async function factorsOf(
   engine: Engine,
   user: { readonly id: string; readonly twoFactorEnabled?: boolean | null },
@@ -22,7 +21,6 @@ export async function factorsOf(
   return { app: user.twoFactorEnabled === true, passkeys };
 }
 
-/** A sign-in session and its account. */
 interface SignedIn {
   readonly session: { readonly authMethod: Reviewer['authMethod'] };
   readonly user: { readonly role?: string | null };

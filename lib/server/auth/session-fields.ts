@@ -14,9 +14,9 @@ type AuthMethod = 'password' | 'password+totp' | 'password+recovery' | 'passkey'
 /** Our own columns of a session. */
 export interface SessionFields {
   readonly authMethod: AuthMethod;
-  /** First sign-in; carried through every change of token, so that the twelve hours do not start again. */
+  /** The first sign-in is carried through every change of token, so that the twelve hours do not start again. */
   readonly startedAt: Date;
-  /** Last proof by a second factor; null when there was none in this session. */
+  /** The last proof by a second factor; null when there was none in this session. */
   readonly factorAt: Date | null;
 }
 

@@ -72,7 +72,7 @@ export const browserChannel = (engine: Engine, { sessionHash }: Pick<Reviewer, '
 
 /**
  * Refuses a page that was made for another reviewer, who has since signed in in the same browser, and all its tabs have the new cookie.
- * @param mark as the page names it; null: it names none
+ * @param mark as the page names it; null when it names none
  * @throws Problem signed_out
  */
 export function requireMark(engine: Engine, reviewer: Reviewer, mark: string | null): void {
@@ -138,7 +138,7 @@ export interface OwnAccount {
   readonly singleSignOn: boolean;
   /** An authenticator app is set up. */
   readonly app: boolean;
-  /** `addedAt`: ISO 8601. */
+  /** `addedAt` is ISO 8601. */
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string | null }[];
 }
 

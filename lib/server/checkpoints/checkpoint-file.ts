@@ -71,7 +71,7 @@ export async function findLastCheckpoint(file: string): Promise<CheckpointRecord
   }
 }
 
-/** Every line in order; undefined for a torn one. Nothing when there is no file. */
+/** Every line in order, undefined for a torn one; no line when there is no file. */
 export async function* readCheckpoints(file: string): AsyncGenerator<CheckpointRecord | undefined, undefined> {
   const stream = createReadStream(file, 'utf8');
   try {

@@ -55,7 +55,7 @@ function makeKeyFile(file: string): string {
 }
 
 /**
- * @param options.pem the configured key; null: that of the file, which is made when it is missing
+ * @param options.pem the configured key; null for that of the file, which is made when it is missing
  * @param options.name key name in the notes
  * @throws NoteError when the file holds no Ed25519 key; the error of the file system when it can neither be read nor made
  */

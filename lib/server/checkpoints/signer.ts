@@ -46,7 +46,7 @@ export type CheckpointOutcome =
   | { readonly status: 'failed' };
 
 export interface CheckpointState {
-  /** `none`: not tried yet. */
+  /** `none` says that it was not tried yet. */
   readonly status: CheckpointOutcome['status'] | 'none';
   readonly why: Refusal | null;
   /** The size of the last good checkpoint. */

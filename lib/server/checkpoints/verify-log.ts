@@ -138,7 +138,7 @@ function findStrangeKey(
 /**
  * Checks the chain, the tree and every checkpoint of table and file, in one pass over the events.
  *
- * @param options.vkey public part of the key that signs now; undefined: not known here, and not checked
+ * @param options.vkey public part of the key that signs now; undefined when it is not known here, and not checked
  */
 export async function verifyLog(
   store: Pick<Store, 'audit' | 'auditTree' | 'checkpoints'>,

@@ -162,7 +162,7 @@ export async function toPng(source: DrawnExportSource): Promise<Uint8Array> {
 
 /** How a JPEG is to be turned, by the Exif orientation that cameras write; the canvas does not look at it. */
 interface Turn {
-  /** Clockwise. */
+  /** The quarters are clockwise. */
   readonly quarters: 0 | 1 | 2 | 3;
   /** Left and right, before it is turned. */
   readonly mirrored: boolean;

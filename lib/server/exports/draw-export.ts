@@ -36,7 +36,6 @@ let idleTimer: NodeJS.Timeout | undefined;
 export async function drawExport(request: ExportRequest, signal?: AbortSignal): Promise<Uint8Array> {
   if (queue.size >= maxWaiting) throw new Problem('too_many_requests', { retryAfterSeconds: 10 });
   return queue.add(async () => {
-    // Aborted while it waited.
     signal?.throwIfAborted();
     clearTimeout(idleTimer);
     drawProcess ??= startProcess();
@@ -125,11 +124,11 @@ const tickMs = 10;
 const readProc = ({ pid }: ChildProcess, name: string): Promise<string> =>
   readFile(/* turbopackIgnore: true */ `/proc/${pid}/${name}`, 'utf8').catch(() => '');
 
-/** Bytes in memory, where the system tells them in the manner of Linux; elsewhere 0. */
+/** The bytes in memory, where the system reports them in the manner of Linux; elsewhere 0. */
 const memoryOf = async (child: ChildProcess): Promise<number> =>
   Number((await readProc(child, 'statm')).split(' ')[1] ?? 0) * pageBytes;
 
-/** Processor time used so far, likewise. */
+/** The processor time used so far, where the system reports it in the manner of Linux; elsewhere 0. */
 async function processorMsOf(child: ChildProcess): Promise<number> {
   // The second field, the name in brackets, may hold spaces.
   const [, fields = ''] = (await readProc(child, 'stat')).split(/\) (?!.*\) )/);

@@ -69,7 +69,7 @@ export function ownersBlock(rows: readonly TableRow[], { computed, nodes }: Owne
   );
 }
 
-/** Undetermined, or for manual review; null: nobody. */
+/** Verdicts that are undetermined or for manual review; null when there are none. */
 export function openVerdictsBlock(rows: readonly TableRow[]): Block | null {
   const open = rows.filter(({ isOpen }) => isOpen);
   return open.length === 0 ? null : toTable([person, effective, verdict, grounds, reported], open);
@@ -117,7 +117,7 @@ const compactColumns: readonly TableColumn[] = [
   },
 ];
 
-/** Everybody: in detail where they are few, else a line for each. */
+/** All owners, in detail where they are few, else with a line for each. */
 export function allOwnersBlocks(rows: readonly TableRow[]): readonly Block[] {
   const shown = rows.slice(0, maxRows);
   const detailed = toTable([person, shares, verdict, grounds, reported], shown);

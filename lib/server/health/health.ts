@@ -31,7 +31,7 @@ export interface Health {
     /** `here`: in the process that answers; `elsewhere`: in another one, which renews its lease; `none`: nowhere. */
     readonly running: 'here' | 'elsewhere' | 'none';
     readonly living: number;
-    /** Age of the oldest waiting delivery; 0 when none waits. */
+    /** The age of the oldest waiting delivery; 0 when none waits. */
     readonly lagMs: number;
     readonly sweep: { readonly sessions: number; readonly overdue: number; readonly oldestDueAt: string | null };
   };

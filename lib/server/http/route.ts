@@ -22,18 +22,18 @@ import { getStore } from '../store/index.ts';
 interface RouteRequest<Params, Body> {
   readonly request: Request;
   readonly url: URL;
-  /** Decoded path segments. */
+  /** The segments of the path are decoded. */
   readonly params: Params;
   readonly body: Body;
   readonly requestId: string;
 }
 
 interface RouteOptions<Body> {
-  /** Address pattern, for the log: `GET /api/sessions/{ref}`. */
+  /** The pattern of the address for the log: `GET /api/sessions/{ref}`. */
   readonly pattern: string;
   /** Parses the JSON body; without it a body is not read. */
   readonly body?: z.ZodType<Body>;
-  /** Largest body in bytes; default 64 KiB. */
+  /** The largest body in bytes; the default is 64 KiB. */
   readonly maxBodyBytes?: number;
   /** The metrics do not count it: who may not learn that it was used could tell by the count. */
   readonly isUncounted?: boolean;
@@ -47,7 +47,7 @@ interface ReviewerRouteOptions<Params, Body> extends RouteOptions<Body> {
   readonly stepUp?: boolean;
   /** Pages call it without the reviewer: it never extends a session (R12). */
   readonly background?: boolean;
-  /** Content type of a change; default JSON. A `text/csv` body is left to the handler. */
+  /** The content type of a change; the default is JSON. A `text/csv` body is left to the handler. */
   readonly type?: ChangeType;
   readonly handle: (request: RouteRequest<Params, Body> & { readonly reviewer: Reviewer }) => Promise<Response>;
 }

@@ -34,9 +34,9 @@ export interface ChangeHistory {
   add(changes: readonly ChangeRecord[]): ChangeRanges;
   /** The number of the newest change. */
   head(): Promise<number>;
-  /** Undefined: more than the limit, or a number after the newest, which comes from a store that was since restored from a backup. */
+  /** @returns undefined for more than the limit, or a number after the newest, which comes from a store that was since restored from a backup. */
   after(seq: number, audience: Audience): Promise<ChangeRange | undefined>;
-  /** Undefined: more than the limit. */
+  /** @returns undefined for more than the limit */
   since(atMs: number, audience: Audience): Promise<ChangeRange | undefined>;
 }
 
@@ -67,7 +67,7 @@ interface RecentEvents {
 
 /**
  * @param changes the caller must have subscribed before, so that nothing is missing between what is read and what is added
- * @param limit events kept for each audience
+ * @param limit events that stay in memory for each audience
  */
 export function createChangeHistory(changes: Changes, limit: number): ChangeHistory {
   const recent: Record<Audience, RecentEvents> = { full: { events: [] }, limited: { events: [] } };

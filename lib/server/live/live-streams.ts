@@ -24,7 +24,7 @@ export interface LiveStreamsOptions {
   readonly changes: Changes;
   readonly cursors: StreamCursors;
   readonly upstream: () => LiveUpstream;
-  /** Who views what now. */
+  /** Reads who views what now. */
   readonly presences: () => Promise<readonly Presence[]>;
   readonly limits?: Partial<LiveLimits>;
 }

@@ -151,7 +151,7 @@ function createStreamWriter(
 
 /** What one reader was sent of who views what. */
 interface PresenceFeed {
-  /** What has changed since the last call, for this reader; undefined: nothing. */
+  /** What has changed since the last call, for this reader; undefined for nothing. */
   next(presences: readonly Presence[]): LivePresence | undefined;
 }
 

@@ -77,7 +77,7 @@ type Person = NonNullable<BeneficialOwnersStep['individuals']>[number];
 type Company = NonNullable<BeneficialOwnersStep['corporates']>[number];
 
 /**
- * @param company null: COMPANY_DETAILS could not be read, or there is none
+ * @param company null when COMPANY_DETAILS could not be read, or there is none
  * @param sessions of the persons, by upstream's id, as far as they are registered
  * @param screening whether the reviewer may know of screening
  */

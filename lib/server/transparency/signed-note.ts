@@ -131,7 +131,7 @@ export function parseCheckpoint(text: string): Checkpoint {
 export interface TlogProof {
   /** Extra data is not authenticated by itself. */
   readonly extra: Buffer | null;
-  /** Zero-based. */
+  /** The index is zero-based. */
   readonly index: number;
   readonly path: readonly Buffer[];
   /** The checkpoint with its signatures, verbatim. */

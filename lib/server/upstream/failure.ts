@@ -123,7 +123,7 @@ export const waitAfterBusyMs = (retryAfterMs: number | null, limits: Limits): nu
 /**
  * @param waitMs from `waitAfterBusyMs`
  * @param busyAnswers 429s that this call got, this one included
- * @returns how long to wait before the next attempt; undefined: there is none
+ * @returns how long to wait before the next attempt; undefined when there is none
  */
 export function retryBusyMs(method: Method, waitMs: number, busyAnswers: number, limits: Limits): number | undefined {
   const isRetried = method === 'GET' && busyAnswers <= 1 && waitMs <= limits.busyWaitMs;
@@ -132,7 +132,7 @@ export function retryBusyMs(method: Method, waitMs: number, busyAnswers: number,
 
 /**
  * @param attempt number of the attempt that failed, from 1
- * @returns how long to wait before the next attempt; undefined: there is none
+ * @returns how long to wait before the next attempt; undefined when there is none
  */
 export function retryFailureMs(method: Method, failure: Failure, attempt: number, limits: Limits): number | undefined {
   const waitMs = failure.retryAfterMs ?? 0;

@@ -46,7 +46,7 @@ export interface ReadOptions {
 export interface Answer {
   /** Raw JSON. The same object for every reader of one cached answer: treat it as frozen, memoise by identity. */
   readonly body: unknown;
-  /** HTTP status; of a refusal only where its body was read (`getResource`). */
+  /** It is the status of a refusal only where its body was read (`getResource`). */
   readonly status: number;
   /** When its request was sent, ms UTC: the content is at least that young. */
   readonly readAtMs: number;
@@ -68,15 +68,15 @@ export interface StepAddress extends SessionAddress {
 
 /** What is read with a user's access token. */
 export interface ResourceAddress {
-  /** Ours; holds no white space. */
+  /** The id is ours and holds no white space. */
   readonly consentId: string;
   readonly resource: ResourceName;
-  /** Value of the query `document`, one of `resourceDocuments`. */
+  /** The query `document` has one of `resourceDocuments`. */
   readonly document?: string | undefined;
 }
 
 export interface OpenFileOptions {
-  /** A `Range` header as the browser sent it; one range of bytes only. */
+  /** The `Range` header as the browser sent it has one range of bytes only. */
   readonly range?: string;
   /** Ends the fetch, at any time until the body was read. */
   readonly signal: AbortSignal;
@@ -127,7 +127,7 @@ export interface UpstreamState {
   readonly breaker: BreakerState;
   readonly budget: { readonly perMinute: number; readonly left: number };
   readonly cache: { readonly answers: number; readonly bytes: number; readonly hits: number; readonly misses: number };
-  /** Last complete answer of the API, 404 included; without files. */
+  /** When the API last gave a complete answer; a 404 is one, a file is not. */
   readonly lastSuccessAtMs: number | null;
   readonly lastFailure: { readonly code: ProblemCode; readonly atMs: number } | null;
   /** Keys that were refused (401, 403) at least three times since they were last accepted, or that never were accepted. */
@@ -138,25 +138,25 @@ export interface UpstreamState {
 export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export interface UpstreamOptions {
-  /** Base address without `/v4`; may have a path of its own. */
+  /** The base address is without `/v4`; it may have a path of its own. */
   readonly apiUrl: string;
-  /** Base address without `/v1`; default `apiUrl`. */
+  /** The base address is without `/v1`; the default is `apiUrl`. */
   readonly v1Url?: string | undefined;
-  /** Tried in this order for an unknown session. */
+  /** For an unknown session the keys are tried in this order. */
   readonly apps: readonly { readonly name: string; readonly key: string }[];
-  /** `host`, `host:port`, `*.suffix` (all https) or `http://host:port`. */
+  /** Each is `host`, `host:port`, `*.suffix` (all https) or `http://host:port`. */
   readonly mediaHosts: readonly string[];
   /** Until the headers of an answer have come. */
   readonly timeoutMs: number;
   readonly maxPerMinute: number;
   /** The count that several processes share; without one this process counts its own sends. */
   readonly getLedger?: () => Ledger | undefined;
-  /** Clock in ms, for tests; default the system's. */
+  /** Tests set a clock in ms; the default is the system's. */
   readonly now?: () => number;
   readonly log?: (event: UpstreamEvent) => void;
-  /** All addresses of a media host; default the system's resolver. */
+  /** It gives all addresses of a media host; the default is the system's resolver. */
   readonly resolve?: Resolve;
-  /** Instead of `defaultLimits`, for tests. */
+  /** Tests set limits instead of `defaultLimits`. */
   readonly limits?: Partial<Limits>;
 }
 
@@ -165,7 +165,7 @@ export interface Upstream {
   readonly apps: readonly string[];
   getSession(at: SessionAddress, options?: ReadOptions): Promise<Answer>;
   getStep(at: StepAddress, options?: ReadOptions): Promise<Answer>;
-  /** `POST /v4/session/init`: sent once, never retried. */
+  /** `POST /v4/session/init` is sent once and never retried. */
   init(
     app: string,
     body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },

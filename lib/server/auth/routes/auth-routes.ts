@@ -25,7 +25,7 @@ export interface AuthRoute {
   readonly needs: Need;
   /** The address may have a query: the identity provider sends the browser back with one. */
   readonly query?: true;
-  /** Added to the body for better-auth. */
+  /** These fields are added to the body for better-auth. */
   readonly with?: Readonly<Record<string, unknown>>;
   /** Audit event, written before better-auth's first write. Sign-ins have their own (`recorded-writes.ts`). */
   readonly recorded?: Recorded;
@@ -135,7 +135,7 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
 
 /** A request under /api/auth that passed the allow-list. */
 export interface AuthRequest {
-  /** Method and path, the key in `authRoutes`. */
+  /** The method and path are the key in `authRoutes`. */
   readonly name: string;
   readonly route: AuthRoute;
   readonly headers: Headers;

@@ -124,7 +124,7 @@ async function report(engine: Engine, request: AuthRequest, { reason, account, w
   return reportRefused(engine, { by: ofNetwork(headers), event, isChecked });
 }
 
-/** better-auth's refusals as Problems and audit events of our own. */
+// The refusals of better-auth become Problems and audit events of our own.
 export const setUpLinkExpired = 'This link has already been used or has expired. Ask an administrator for a new one.';
 
 const noPasskey = 'No account uses this passkey.';

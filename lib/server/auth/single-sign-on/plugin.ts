@@ -42,7 +42,7 @@ export function pendingSignOn(headers: Headers, { baseUrl, authSecrets }: SignOn
   return text ? pendingSignOnSchema.parse(JSON.parse(text)) : undefined;
 }
 
-/** `routes/refusals.ts` turns it into an audit event and a message. */
+/** `routes/sign-in-attempts.ts` turns it into an audit event and a message. */
 const refuse = (why: SignOnRefusal, reviewer?: string) =>
   new APIError('UNAUTHORIZED', { code: 'SIGN_ON_REFUSED', message: 'refused', why, reviewer });
 

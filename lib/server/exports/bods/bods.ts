@@ -26,7 +26,7 @@ const maxComponents = 200_000;
 interface ComputedRelationship {
   readonly of: NodeKey;
   readonly assessment: NodeAssessment;
-  /** null: too many to name. */
+  /** They are null when there are too many to name. */
   readonly componentRecords: readonly string[] | null;
 }
 

@@ -82,7 +82,7 @@ export function toBasisFacts(source: ExportSource): readonly Fact[] {
 export const toPublicFacts = (source: ExportSource): readonly Fact[] =>
   toFacts(source).filter(({ label }) => label !== madeByLabel);
 
-/** All of them, in the order in which exports show them. */
+/** All facts, in the order in which exports show them. */
 export const toFacts = (source: ExportSource): readonly Fact[] => [...toHeadFacts(source), ...toBasisFacts(source)];
 
 /** What the session's header says; of screening too, so not for an export that says nothing of it. */

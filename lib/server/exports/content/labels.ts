@@ -75,7 +75,7 @@ export function policyLabel(policy: Policy, readAt: string): string {
   return `${policy.name} (${policy.id}, version ${policy.version}), ${limit}${preview}`;
 }
 
-/** The rule in force in the European Union while the applied one does not apply yet; null: it is the applied one. */
+/** The rule in force in the European Union while the applied one does not apply yet; null when it is the applied one. */
 export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | null {
   const directive = policyById('amld-4');
   if (appliesFrom === null || readAt >= appliesFrom || !directive) return null;

@@ -44,7 +44,7 @@ export interface TableRow {
   readonly grounds: readonly string[];
   /** The verdict is "beneficial owner". */
   readonly isOwner: boolean;
-  /** Undetermined or for manual review. */
+  /** The verdict is undetermined or for manual review. */
   readonly isOpen: boolean;
   readonly hasHits: boolean;
 }

@@ -8,7 +8,7 @@ import type { Block, DocumentFiles, Line, Tone } from '../typesetting/typeset.ts
 
 export interface DossierSource {
   readonly record: DossierRecord;
-  /** JPEG by the id of the file. */
+  /** JPEG bytes by the id of the file. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   /** SHA-256 of the attached record. */
   readonly recordHash: string;
@@ -21,7 +21,7 @@ export interface SectionContent {
   readonly files?: DocumentFiles;
 }
 
-/** Null: the session has nothing for it. */
+/** It is null when the session has nothing for it. */
 export type Section = (source: DossierSource) => (SectionContent & { readonly title: string }) | null;
 
 /** No honest value is longer; the whole of it is in the attached record. */

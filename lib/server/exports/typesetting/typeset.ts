@@ -90,7 +90,7 @@ export type Block =
   | { readonly kind: 'text'; readonly line: Line }
   /** The headings of the first level with their pages. */
   | { readonly kind: 'contents' }
-  /** Label and lines in two columns. */
+  /** A label and its lines are in two columns. */
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly lines: readonly Line[] }[] }
   /** A label with its tone, what it is about, and what there is to say. */
   | {
@@ -130,9 +130,9 @@ export interface PrintedDocument {
   readonly subtitle: string;
   readonly author: string;
   readonly description: string;
-  /** ISO 8601. */
+  /** The time is ISO 8601. */
   readonly madeAt: string;
-  /** Across the top of every page: sandbox. */
+  /** The band across the top of every page says that this is a sandbox. */
   readonly banner: string | null;
   /** The text at the top of every page, at the right. */
   readonly reference: string;
@@ -160,7 +160,7 @@ const names = new Set(['kind', 'tone', 'align', 'file', 'fill', 'madeAt']);
 
 interface TextContext {
   readonly isMono: boolean;
-  /** Or in the narrow column of the labels. */
+  /** The text may also be in the narrow column of the labels. */
   readonly isInTable: boolean;
 }
 

@@ -36,7 +36,7 @@ export type Mark =
   | {
       readonly kind: 'text';
       readonly x: number;
-      /** The baseline. */
+      /** The baseline of the text. */
       readonly y: number;
       readonly text: string;
       readonly size: number;

@@ -72,7 +72,7 @@ async function recordLost(store: Store, ref: string): Promise<void> {
   await store.sessions.setDue(ref, Date.now() + 7 * dayMs);
 }
 
-/** Sessions in one transaction: it blocks SQLite for some milliseconds each. */
+/** One transaction deletes so many sessions: each blocks SQLite for some milliseconds. */
 const batchSize = 5;
 /** Processed deliveries, published changes and finished imports hold session ids and are of no further use. */
 const retentionMs = 30 * dayMs;

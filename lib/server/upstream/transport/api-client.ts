@@ -113,7 +113,6 @@ export interface RawAnswer {
   readonly status: number;
   /** When its request was sent, ms UTC. */
   readonly readAtMs: number;
-  /** Length of its JSON. */
   readonly bytes: number;
 }
 

@@ -127,7 +127,7 @@ interface ShownFinding {
   readonly message: string;
   readonly detail: string | null;
   readonly reasonCode: string | null;
-  /** Step, or null: the session or its shared data. */
+  /** It is null for a finding on the session or its shared data. */
   readonly step: string | null;
 }
 

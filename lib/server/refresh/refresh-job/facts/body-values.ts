@@ -58,7 +58,7 @@ export const mark = (isSo: boolean): string | undefined => (isSo ? '1' : undefin
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Nothing in it at any depth. An empty list says something: there is none. */
+/** Whether a value holds nothing at any depth. An empty list says something: there is none. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty);

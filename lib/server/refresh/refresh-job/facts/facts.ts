@@ -147,7 +147,7 @@ function contradictingStatus(
 }
 
 interface FactSource {
-  /** Its name in our URLs. */
+  /** The step's name in our URLs. */
   readonly step: string;
   readonly type: string;
   /** The status of the session's entry. */
