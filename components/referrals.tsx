@@ -12,8 +12,8 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { closeReferral, referralQuery, referralsQuery } from '#lib/client/review/decisions.ts';
-import { decisionReasonNames } from '#lib/format/labels/decision-name.ts';
-import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
+import { decisionReasonNames } from '#lib/format/labels/decision.ts';
+import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { type Referral, type ReferralDetail, referralReference } from '#lib/model/review/referral.ts';
 

@@ -16,13 +16,13 @@ import {
   reviewNeed,
   type SessionFacts,
   toAudienceFindings,
-  toDay,
 } from '#lib/findings/index.ts';
 import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
+import { dayOf } from '#lib/model/day.ts';
 import { type Finding, keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
-import { countryKey } from '#lib/model/session/list-keys.ts';
+import { countryKey } from '#lib/model/session/list.ts';
 import { openStore } from '#lib/server/store/index.ts';
 
 /** For so many production sessions there is one more in the sandbox. */
@@ -199,7 +199,7 @@ function findingsInserter(database: Database.Database) {
   const queue = database.prepare(
     'update sessions set needs_review_since = ?, review_due_at = ?, review_overdue = ?, findings_rank = ?, review_seen = 1 where rid = ?',
   );
-  const today = toDay(lastDay);
+  const today = dayOf(lastDay);
   /** As the store would have placed it in the queue, with every due date behind it. @returns the keys of its views */
   const place = (
     row: { readonly rid: number; readonly updated: number },

@@ -1,7 +1,7 @@
 /** The store with 1,000,000 sessions compared with 10,000. Warm medians; a page is 50 rows with their steps and facts. */
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { countryKey } from '#lib/model/session/list-keys.ts';
+import { countryKey } from '#lib/model/session/list.ts';
 import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import { type ListQuery, openStore, type Refresh, type Store } from '#lib/server/store/index.ts';
 import type { Benchmark, Measurement } from '../measurement.ts';

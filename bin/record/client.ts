@@ -1,7 +1,7 @@
 /** Requests to the server under record, over connections that stay open. */
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { origin } from './desk.ts';
 
 /** Who asks; a second officer for what needs two. */

@@ -73,12 +73,13 @@ export const areas: readonly Area[] = [
       'lib/server/store/queue/',
       'lib/server/review/queue.ts',
       'lib/operations/queue.',
-      'lib/client/queue/',
+      'lib/client/queue.ts',
+      'lib/client/views.ts',
     ],
     journeys: journeys('sessions/queue', 'sessions/assignment', 'review/queue-to-its-end'),
   },
   {
-    folders: ['components/shell/', 'components/ui/', 'lib/client/sessions/'],
+    folders: ['components/shell/', 'components/ui/', 'lib/client/sessions.ts'],
     journeys: journeys(
       'sessions/command-palette',
       'review/by-keyboard',
@@ -144,7 +145,12 @@ export const areas: readonly Area[] = [
     journeys: journeys('review/decisions', 'review/risk', 'review/by-keyboard', 'review/queue-to-its-end'),
   },
   {
-    folders: ['components/notes/', 'lib/client/review/notes.ts', 'lib/server/review/notes.ts', 'lib/operations/notes.'],
+    folders: [
+      'components/notes/',
+      'lib/client/review/records.ts',
+      'lib/server/review/notes.ts',
+      'lib/operations/notes.',
+    ],
     journeys: journeys('review/notes'),
   },
   {
@@ -152,12 +158,7 @@ export const areas: readonly Area[] = [
     journeys: journeys('review/audit'),
   },
   {
-    folders: [
-      'components/numbers/',
-      'lib/server/review/numbers.ts',
-      'lib/operations/numbers.',
-      'lib/server/store/',
-    ],
+    folders: ['components/numbers/', 'lib/server/review/numbers.ts', 'lib/operations/numbers.', 'lib/server/store/'],
     journeys: journeys('review/numbers'),
   },
   {
@@ -197,7 +198,7 @@ export const areas: readonly Area[] = [
       'lib/operations/consents.',
       'lib/client/consents.ts',
       'lib/findings/consents/',
-      'lib/contract/v1/',
+      'lib/contract/resources.ts',
     ],
     journeys: journeys('consents/access', 'consents/aml-decision', 'consents/resources'),
   },

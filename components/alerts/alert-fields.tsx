@@ -5,9 +5,8 @@ import { Button } from '#components/ui/button/index.ts';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';
-import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
-import type { OwnRule } from '#lib/model/alerts/alert-settings.ts';
-import { digests, type Schedule } from '#lib/model/alerts/schedule.ts';
+import { digests, type Schedule } from '#lib/model/alert-schedule.ts';
+import type { AlertRule, OwnRule } from '#lib/model/alerts.ts';
 
 interface SaveStateProps {
   readonly isSaved: boolean;

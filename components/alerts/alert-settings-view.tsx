@@ -14,10 +14,9 @@ import { Checkbox } from '#components/ui/form/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { readAlertSettings, readRoleRules, saveAlertSettings, saveRoleRules } from '#lib/client/alerts.ts';
 import { alertRoleLabels, alertRuleLabels } from '#lib/format/labels/alert-rule.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import { mailboxPage } from '#lib/model/addresses.ts';
-import { type AlertRule, alertRules } from '#lib/model/alerts/alert-rule.ts';
-import type { AlertSettings, RoleRules } from '#lib/model/alerts/alert-settings.ts';
+import { type AlertRule, type AlertSettings, alertRules, type RoleRules } from '#lib/model/alerts.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { OwnRules, SaveState, ScheduleFields } from './alert-fields.tsx';
 
 const withRule = (rules: RoleRules, role: Role, rule: AlertRule, isOn: boolean): RoleRules => ({

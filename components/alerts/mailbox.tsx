@@ -5,7 +5,7 @@ import { Fragment, useTransition } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import type { CaughtMail } from '#lib/model/alerts/alert-settings.ts';
+import type { CaughtMail } from '#lib/model/alerts.ts';
 
 interface MailboxProps {
   readonly email: string;

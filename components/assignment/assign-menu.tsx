@@ -5,7 +5,7 @@ import { Check, UserCheck, UserX } from 'lucide-react';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { assigneesQuery } from '#lib/client/queue/work.ts';
+import { assigneesQuery } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
 
 interface AssignMenuProps extends OverlayProps {

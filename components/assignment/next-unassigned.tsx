@@ -24,7 +24,7 @@ export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
   const take = async () => {
     setState({ isBusy: true, message: '' });
     const [{ takeNext }, { failureMessage }] = await Promise.all([
-      import('#lib/client/queue/work.ts'),
+      import('#lib/client/queue.ts'),
       import('#lib/client/request.ts'),
     ]);
     try {

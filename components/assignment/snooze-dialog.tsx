@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, ReasonField } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
-import { snooze } from '#lib/client/queue/work.ts';
+import { snooze } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { type ReviewState, snoozeReasonLength } from '#lib/model/session/queue.ts';

@@ -10,7 +10,7 @@ import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Time, useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
-import { assign, endSnooze, workQuery } from '#lib/client/queue/work.ts';
+import { assign, endSnooze, workQuery } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
 import { causeTexts, type ReviewState, type SessionWork } from '#lib/model/session/queue.ts';

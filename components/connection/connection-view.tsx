@@ -16,7 +16,7 @@ import { alertStateQuery, retryAlerts } from '#lib/client/alerts.ts';
 import { connectionQuery, readEveryMs } from '#lib/client/connection.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { mailErrorLabels } from '#lib/format/labels/alert-rule.ts';
-import type { AlertState } from '#lib/model/alerts/alert-settings.ts';
+import type { AlertState } from '#lib/model/alerts.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { concernMessages, plural } from './labels.ts';

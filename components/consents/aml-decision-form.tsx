@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button, CopyButton } from '#components/ui/button/index.ts';
 import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
-import { isConflict } from '#lib/client/conflict.ts';
+import { isConflict } from '#lib/client/change.ts';
 import { decideAml, refetchConsent } from '#lib/client/consents.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { type AmlVerdict, amlVerdicts, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';

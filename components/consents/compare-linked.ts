@@ -1,9 +1,8 @@
 /** Shared data (v1) are compared with the session that they are linked to. Everything here is pure. */
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import { resourceLabels } from '#lib/format/labels/resource.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
-import { resourceNames } from '#lib/model/consents/resources.ts';
+import { resourceLabels, resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { type AttributeKind, type CrossValue, compareValues, crossChecks } from '#lib/step-comparison/index.ts';

@@ -7,10 +7,10 @@ import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { resourceLabels } from '#lib/format/labels/resource.ts';
 import { consentsPage, sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import { resourceLabels } from '#lib/model/consents/resources.ts';
 import {
   FindingMark,
   findingKey,

@@ -10,10 +10,9 @@ import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { type ResourceRequest, type ResourceResponse, reloadResource, resourceQuery } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import { resourceLabels } from '#lib/format/labels/resource.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
-import type { Part } from './documents/document-parts.tsx';
-import { isStateOnly } from './documents/document-parts.tsx';
+import { resourceLabels } from '#lib/model/consents/resources.ts';
+import { isStateOnly, type Part } from './documents/document-parts.tsx';
 import { ResourceBody } from './documents/resource-body.tsx';
 
 interface ResourceSectionProps {

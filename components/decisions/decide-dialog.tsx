@@ -7,11 +7,10 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox, Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { useBaseVersion } from '#lib/client/change.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
-import { blockText } from '#lib/format/labels/decision.ts';
-import { decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
+import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
 import {
   type ClearBlock,
   type DecisionReasonCode,
@@ -21,7 +20,7 @@ import {
   type SessionDecisions,
 } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
-import type { SecondReason } from '#lib/model/review/four-eyes.ts';
+import type { SecondReason } from '#lib/model/second-review.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 import { Refusal } from './refusal.tsx';
 

@@ -8,7 +8,7 @@ import {
   decisionTitle,
   fileFailureName,
   secondReasonNames,
-} from '#lib/format/labels/decision-name.ts';
+} from '#lib/format/labels/decision.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { decisionProofAddress } from '#lib/model/api-addresses.ts';
 import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.ts';

@@ -9,7 +9,7 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
-import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
+import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import { useDecisions } from './use-decisions.ts';

@@ -10,8 +10,7 @@ import { cn } from '#components/ui/style.ts';
 import { Moment } from '#components/ui/time/index.ts';
 import { auditLogQuery } from '#lib/client/review/events.ts';
 import { auditPage } from '#lib/model/addresses.ts';
-import type { EventRequest } from '#lib/model/review/event-filter.ts';
-import type { SigningState } from '#lib/model/review/event-list.ts';
+import type { EventRequest, SigningState } from '#lib/model/review/events.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 

@@ -4,8 +4,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { type EventRequest, filterText } from '#lib/model/review/event-filter.ts';
-import type { EventList } from '#lib/model/review/event-list.ts';
+import { type EventList, type EventRequest, filterText } from '#lib/model/review/events.ts';
 import { EventRow } from './event-row.tsx';
 
 interface EventRowsProps {

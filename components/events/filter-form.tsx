@@ -7,7 +7,7 @@ import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
 import { eventKinds, kindOfEvent, mayConcernSession, storedActions } from '#lib/model/event-kind.ts';
-import { type EventFilters, filterText } from '#lib/model/review/event-filter.ts';
+import { type EventFilters, filterText } from '#lib/model/review/events.ts';
 
 export interface FilterFormProps {
   readonly filters: EventFilters;

@@ -1,4 +1,4 @@
-import { retryFile } from '#lib/client/retry.ts';
+import { retryFile } from '#lib/client/request.ts';
 
 export interface EvidenceFile {
   readonly key: string;

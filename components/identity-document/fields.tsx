@@ -18,8 +18,8 @@ import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { type Age, ageText } from '#lib/format/dates/age.ts';
 import { type Validity, validityText } from '#lib/format/dates/document-validity.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { fieldLabel } from '#lib/mrz/index.ts';
 import type { FieldRow } from './identity-document.ts';
 

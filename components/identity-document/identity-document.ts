@@ -10,8 +10,7 @@ import type { IdDocumentStep } from '#lib/contract/index.ts';
 import { type Age, judgeAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { judgeExpiry, type Validity } from '#lib/format/dates/document-validity.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
-import { isRawKey } from '#lib/model/session/unreadable.ts';
+import { isMasked, isRawKey } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type DocumentOf, type MrzFields, readMrz } from '#lib/mrz/index.ts';
 
 export interface FieldRow extends ComparedField {

@@ -5,7 +5,7 @@ import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { useLiveState } from '#lib/client/live/index.ts';
-import { announcePresence } from '#lib/client/reviewers/index.ts';
+import { announcePresence } from '#lib/client/reviewer.ts';
 
 /** Writes "Ana is viewing". @param names of one reviewer or more */
 export function presenceMessage(names: readonly string[]): string {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { notesQuery } from '#lib/client/review/notes.ts';
+import { notesQuery } from '#lib/client/review/records.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 import { NewNote } from './new-note.tsx';
 

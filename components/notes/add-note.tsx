@@ -10,7 +10,7 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { notesQuery } from '#lib/client/review/notes.ts';
+import { notesQuery } from '#lib/client/review/records.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 
 const load = () => import('./add-note-dialog.tsx');

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { isConflict } from '#lib/client/conflict.ts';
+import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { addNote, notesQuery, rememberDraft, saveDraft, typedDraft } from '#lib/client/review/notes.ts';
+import { addNote, notesQuery, rememberDraft, saveDraft, typedDraft } from '#lib/client/review/records.ts';
 import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import type { Person } from '#lib/model/person.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 
 /**
  * A mention is an `@` with a name after it.

@@ -8,13 +8,13 @@ import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { isConflict } from '#lib/client/conflict.ts';
+import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/notes.ts';
+import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/records.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { Person } from '#lib/model/person.ts';
 import type { Note } from '#lib/model/review/note.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import type { StepState } from '#lib/model/session/session.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { notesQuery } from '#lib/client/review/notes.ts';
+import { notesQuery } from '#lib/client/review/records.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { NewNote } from './new-note.tsx';
 import { NoteItem } from './note-item.tsx';

@@ -1,7 +1,8 @@
 /** Tables of numbers, and how ages, durations and rates are written. */
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
-import type { CountedDecision, OpenByAge } from '#lib/model/review/numbers.ts';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import type { OpenByAge } from '#lib/model/review/numbers.ts';
 
 const hourMs = 3_600_000;
 
@@ -35,7 +36,7 @@ export const decisionNames = {
   clear: 'Clear',
   decline: 'Decline',
   request_information: 'Request information',
-} as const satisfies Record<CountedDecision | 'all', string>;
+} as const satisfies Record<RecordedKind | 'all', string>;
 
 export interface NumbersColumn {
   readonly name: string;

@@ -9,8 +9,9 @@ import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
-import { isDay, toAbsolute } from '#lib/format/dates/date.ts';
+import { toAbsolute } from '#lib/format/dates/date.ts';
 import { numbersPage } from '#lib/model/addresses.ts';
+import { dayOf, isDay } from '#lib/model/day.ts';
 import { FalsePositiveSection, HitsSection, OpenByAgeSection, TimeToDecisionSection } from './sections.tsx';
 
 interface NumbersViewProps {
@@ -74,7 +75,7 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
 function Choice({ on, sandbox }: NumbersViewProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const [typed, setTyped] = useState(on ?? '');
   const dayId = useId();
   const show = (next: NumbersViewProps) => startTransition(() => router.push(numbersPage(next)));

@@ -7,11 +7,11 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, ReasonField } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/index.ts';
-import { isConflict } from '#lib/client/conflict.ts';
+import { isConflict } from '#lib/client/change.ts';
 import { consentRetention } from '#lib/client/consents.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type RetentionChange, sessionRetention } from '#lib/client/retention.ts';
-import { daysBetween, isDay } from '#lib/format/dates/date.ts';
+import { dayOf, daysBetween, isDay } from '#lib/model/day.ts';
 import type { Retention } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
 
@@ -76,7 +76,7 @@ export function EndDialog(props: ChangeProps) {
   const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
   const [typed, setTyped] = useState<string>();
   const day = typed ?? base.endedOn ?? '';
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const isFuture = day > today;
   const isOver = isDay(day) && daysBetween(day, today) >= base.days;
   const record = (endedOn: string | null) =>
@@ -137,7 +137,7 @@ export function EndDialog(props: ChangeProps) {
 export function HoldDialog(props: ChangeProps) {
   const { noun, base, open, anchor } = props;
   const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const isHeld = base.heldAt !== null;
   const isOver = base.keptUntil !== null && base.keptUntil <= today;
   return (

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Day, Time } from '#components/ui/time/index.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
 
 export function Rating({

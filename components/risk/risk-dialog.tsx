@@ -7,11 +7,10 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Choices, Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/index.ts';
-import { isConflict } from '#lib/client/conflict.ts';
+import { isConflict, useBaseVersion } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { useBaseVersion } from '#lib/client/review/base-version.ts';
-import { rateRisk, riskQuery } from '#lib/client/review/risk.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
+import { rateRisk, riskQuery } from '#lib/client/review/records.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import {
   type RiskGround,
   type RiskRating,

@@ -10,7 +10,7 @@ import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { riskQuery } from '#lib/client/review/risk.ts';
+import { riskQuery } from '#lib/client/review/records.ts';
 import { Rating } from './rating.tsx';
 
 const load = () => import('./risk-dialog.tsx');

@@ -3,8 +3,7 @@ import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toDayOrMonth } from '#lib/format/dates/month.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
-import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import { toHitKinds } from '#lib/model/session/to-hit-kinds.ts';
+import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
 import type { EntryLine, Hit, ListEntry, NamedCountry } from './hit.ts';
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];

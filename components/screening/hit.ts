@@ -4,7 +4,7 @@
  */
 
 import { sortDate } from '#lib/format/dates/sort-date.ts';
-import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '#lib/format/screening/index.ts';
+import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '#lib/format/screening.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
 export interface Article {

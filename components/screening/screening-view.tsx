@@ -18,7 +18,7 @@ import {
   type Totals,
   textOf,
   toTotals,
-} from '#lib/format/screening/index.ts';
+} from '#lib/format/screening.ts';
 import { type ExplanationState, useExplanation } from './explanation.tsx';
 import { toHits } from './hit.ts';
 import { HitGone } from './hit-gone.tsx';

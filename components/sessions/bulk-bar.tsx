@@ -8,7 +8,7 @@ import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
-import { assignMany } from '#lib/client/queue/work.ts';
+import { assignMany } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type BulkAssigned, bulkAssignLimit } from '#lib/model/session/queue.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';

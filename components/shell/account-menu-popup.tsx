@@ -8,8 +8,8 @@ import { themeOptions, usePreferences } from '#components/ui/preferences/index.t
 import { signOut } from '#lib/client/sign-out.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { Permission } from '#lib/model/access/permissions.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import { accountPage } from '#lib/model/addresses.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 
 /** The shell shows this about the reviewer. It holds nothing that identifies the sign-in. */
 export interface SignedInReviewer {

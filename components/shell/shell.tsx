@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { LiveStatusBar } from '#components/live-updates/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
 import { mayDo, type Permission } from '#lib/model/access/permissions.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import {
   accountPage,
   alertsPage,
@@ -16,6 +15,7 @@ import {
   sessionsPage,
   settingsPage,
 } from '#lib/model/addresses.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { SignedInReviewer } from './account-menu-popup.tsx';
 import { EnvironmentSwitch } from './environment.tsx';
 import type { Destination } from './keys/palette-options.ts';

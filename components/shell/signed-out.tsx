@@ -6,7 +6,7 @@ import { Brand } from '#components/ui/page/index.ts';
 import { signedOut, signOut } from '#lib/client/sign-out.ts';
 import { endMessages } from '#lib/format/labels/sign-in-end.ts';
 import { signInAfterPage, signInPage } from '#lib/model/addresses.ts';
-import type { EndReason } from '#lib/model/sign-in-end.ts';
+import type { EndReason } from '#lib/model/sign-in.ts';
 
 const retryMs = 2_000;
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { countryName } from '#lib/format/country.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { joinReported, mapReported, type Reported } from './redaction.ts';
 import { Absent, HiddenMark, Row, Value, ValueList } from './values.tsx';
 

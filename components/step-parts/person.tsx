@@ -6,13 +6,11 @@ import { StatusText } from '#components/ui/status/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import type { Redacted, Reported } from './redaction.ts';
-import { isHidden } from './redaction.ts';
-import type { RelatedSessions } from './related-session.tsx';
-import { SessionLink } from './related-session.tsx';
+import { isMasked } from '#lib/model/session/unreadable.ts';
+import { isHidden, type Redacted, type Reported } from './redaction.ts';
+import { type RelatedSessions, SessionLink } from './related-session.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { Absent, HiddenMark } from './values.tsx';
 

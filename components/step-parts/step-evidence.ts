@@ -5,9 +5,9 @@
 import { type EvidenceFile, type EvidenceSlot, isFile } from '#components/evidence/index.tsx';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { isBranch } from './json-tree.ts';
 import { isHidden } from './redaction.ts';
 import { filesIn, mayBePicture, toEvidenceFile } from './step-files.ts';

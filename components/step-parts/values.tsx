@@ -13,8 +13,8 @@ import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import type { Reported } from './redaction.ts';
 
 export const ValueList = ({ children }: { readonly children: ReactNode }) => (

@@ -13,7 +13,7 @@ import { parseStep } from '#lib/contract/index.ts';
 import { nothing, pathsOf, withPart, wrongValues } from '#lib/contract/testing/changed-parts.ts';
 import { fullSteps } from '#lib/contract/testing/full-steps.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
-import { type Role, roles } from '#lib/model/access/roles.ts';
+import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { addedReassurances } from '#lib/model/session/testing/cleaner.ts';

@@ -6,7 +6,7 @@
  * names the host first, and that anything but plain https or http to a public host stays text. Never fetches anything. Throws nothing.
  */
 import { ExternalLink as Icon } from 'lucide-react';
-import { fromPunycode } from '#lib/format/text/punycode.ts';
+import { fromPunycode } from '#lib/format/text/internet-address.ts';
 import { isPlain } from '#lib/format/text/visible-text.ts';
 import { CopyButton } from './button/index.ts';
 import type { ExternalDestination } from './external-link-dialog.tsx';

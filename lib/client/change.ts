@@ -1,7 +1,9 @@
 /** Changes from the browser. Apart from `operation.ts`, because the list loads none. Throws as `call` does. */
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
-import { type Arguments, call, type Input, keyOf, queryOf } from './operation.ts';
+import { callWith, type Input, keyOf, queryOf } from './operation.ts';
+import { ProblemError } from './request.ts';
 
 /** Shows an answer; a read that began before it no longer counts. */
 export async function show<Path extends string, Answer, Query>(
@@ -17,11 +19,13 @@ export async function show<Path extends string, Answer, Query>(
 }
 
 /**
+ * The input has the parts of every address that it shows or makes stale.
+ *
  * @param shows what reads the same, which the page then shows
  * @param stale what is read again where a page shows it
  */
 export const changeOf =
-  <Path extends string, ReadPath extends string, StalePath extends string, Body, Answer, Query>(
+  <Path extends string, Body, Answer, Query, ReadPath extends string = never, StalePath extends string = never>(
     operation: Operation<Path, Body, Answer, Query>,
     {
       shows,
@@ -31,11 +35,32 @@ export const changeOf =
       readonly stale?: readonly Operation<StalePath, undefined, unknown, unknown>[];
     },
   ) =>
-  async (client: QueryClient, input: Input<Path, Body>): Promise<Answer> => {
-    const answer = await call(operation, ...([input] as unknown as Arguments<Input<Path, Body>>));
-    const at = input as unknown as Parts<PartsOf<ReadPath> & PartsOf<StalePath>>;
-    if (shows) await show(client, shows, at as Parts<PartsOf<ReadPath>>, answer);
-    for (const one of stale)
-      void client.invalidateQueries({ queryKey: keyOf(one, at as Parts<PartsOf<StalePath>>), exact: true });
+  async (
+    client: QueryClient,
+    input: Input<Path, Body> & Parts<PartsOf<ReadPath>> & Parts<PartsOf<StalePath>>,
+  ): Promise<Answer> => {
+    const answer = await callWith(operation, input);
+    if (shows) await show(client, shows, input, answer);
+    for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one, input), exact: true });
     return answer;
   };
+
+/** What was to be changed had been changed since it was read. */
+export const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
+
+/**
+ * The version on which something is entered. The page receives other reviewers' changes while a dialog covers it: what is sent names the version that
+ * was shown when the first entry was made, so that nothing is replaced unseen.
+ */
+export function useBaseVersion(live: number) {
+  const [base, setBase] = useState<number>();
+  return {
+    version: base ?? live,
+    /** Another reviewer has changed it since. */
+    isLate: base !== undefined && base !== live,
+    /** Called with each entry. */
+    hold: () => setBase((before) => before ?? live),
+    /** Called when it was recorded, and when a conflict was reported: the page then shows the newest version. */
+    release: () => setBase(undefined),
+  };
+}

@@ -1,7 +1,5 @@
 /** Queries and changes of shared data (v1). Apart from the others, because only its own pages load them. */
-
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResourceAnswers } from '#lib/contract/index.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { ConsentBody, ConsentChangeBody } from '#lib/operations/consents.schema.ts';
@@ -10,6 +8,7 @@ import { listConsents, readConsent } from '#lib/operations/consents.ts';
 import { changeOf } from './change.ts';
 import { call, queryOf, send } from './operation.ts';
 import { type RetentionChanges, toBody } from './retention.ts';
+import { type ProxyResponse, toProxyResponse } from './step.ts';
 
 export const consentListQuery = () => queryOf(listConsents, {});
 export const consentQuery = (id: string) => queryOf(readConsent, { id });
@@ -24,25 +23,13 @@ export interface ResourceRequest<Name extends ResourceName = ResourceName> {
   readonly document?: string | undefined;
 }
 
-/** A resource as the verification proxy answers: the canonical envelope, redacted for this reviewer. */
-export interface ResourceResponse {
-  readonly body: ResourceAnswers[ResourceName];
-  /** When the verification service was read. */
-  readonly readAt: string;
-  readonly redacted: readonly string[];
-}
+export type ResourceResponse = ProxyResponse<ResourceAnswers[ResourceName]>;
 
-async function readResource(
+const readResource = async (
   { id, resource, document }: ResourceRequest,
   { fresh = false, signal }: { readonly fresh?: boolean; readonly signal?: AbortSignal } = {},
-): Promise<ResourceResponse> {
-  const response = await send(operations.readResource, { consent: id, resource, query: { document }, fresh, signal });
-  return {
-    body: await response.json(),
-    readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
-    redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
-  };
-}
+): Promise<ResourceResponse> =>
+  toProxyResponse(await send(operations.readResource, { consent: id, resource, query: { document }, fresh, signal }));
 
 const resourcesKey = (id: string) => ['consents', 'resources', id] as const;
 
@@ -63,7 +50,7 @@ export const reloadResource = (client: QueryClient, at: ResourceRequest): Promis
     staleTime: 0,
   });
 
-/** After resources were read: the server has made the findings and facts anew. */
+/** Called after resources were read: the server has made the findings and facts again. */
 export const refetchConsent = async (client: QueryClient, id: string): Promise<void> => {
   void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
   await client.refetchQueries({ queryKey: consentQuery(id).queryKey, exact: true });

@@ -1,7 +1,6 @@
 /**
  * Operations from the browser. `call` sends one, `queryOf` reads one through the query cache; `changeOf` of `change.ts` sends a change and shows what it
- * returned.
- * Throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends.
+ * returned. Throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends.
  */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { addressOf, type Operation, type Parts, type PartsOf } from '#lib/operations/operation.ts';
@@ -30,16 +29,17 @@ export type Sent<Value> = Value extends Blob
       : Value;
 export type Input<Path extends string, Body> = Parts<PartsOf<Path>> &
   ([Body] extends [undefined] ? object : { readonly body: Sent<Body> });
-export type Arguments<Value> = object extends Value ? [input?: Value & Options] : [input: Value & Options];
+/** An operation without parts and without a body needs no input. */
+type Arguments<Value> = object extends Value ? [input?: Value & Options] : [input: Value & Options];
 
 const isSet = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
 /** The response, whose body the caller reads or cancels: an unread one occupies one of the browser's six connections. */
 export async function send<Path extends string, Body, Answer, Query>(
   operation: Operation<Path, Body, Answer, Query>,
-  ...[input]: Arguments<Input<Path, Body>>
+  input: Input<Path, Body> & Options,
 ): Promise<Response> {
-  const given: Options & { readonly body?: unknown } = input ?? {};
+  const given: Options & { readonly body?: unknown } = input;
   const { fresh, prefetch, query = {}, background, keepalive, signal, body } = given;
   const flags = { ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) };
   const search = new URLSearchParams([...Object.entries(query).filter(isSet), ...Object.entries(flags)]).toString();
@@ -53,38 +53,38 @@ export async function send<Path extends string, Body, Answer, Query>(
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     }),
   };
-  const address = addressOf(operation, given as Parts<PartsOf<Path>>);
+  const address = addressOf(operation, input);
   return request(search === '' ? address : `${address}?${search}`, background ? inBackground(init) : init);
 }
 
 /** @returns the answer; nothing for an operation that has none */
-export async function call<Path extends string, Body, Answer, Query>(
+export async function callWith<Path extends string, Body, Answer, Query>(
   operation: Operation<Path, Body, Answer, Query>,
-  ...given: Arguments<Input<Path, Body>>
+  input: Input<Path, Body> & Options,
 ): Promise<Answer> {
-  const response = await send(operation, ...given);
+  const response = await send(operation, input);
   if (operation.answer) return response.json();
   await response.body?.cancel();
   return undefined as Answer;
 }
 
-const session = /^\/api\/sessions\/\{ref\}\/?/;
+export const call = <Path extends string, Body, Answer, Query>(
+  operation: Operation<Path, Body, Answer, Query>,
+  ...[input]: Arguments<Input<Path, Body>>
+): Promise<Answer> => callWith(operation, (input ?? {}) as Input<Path, Body> & Options);
+
+const sessions = '/api/sessions/';
 
 /** By address and query; whatever is about one session begins with `sessionKey`. */
 export function keyOf<Path extends string>(
-  operation: { readonly path: Path },
-  { query, background: _, ...parts }: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background'>,
+  { path }: { readonly path: Path },
+  at: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background'>,
 ): QueryKey {
-  const { path } = operation;
-  const at = parts as unknown as Parts<PartsOf<Path>>;
-  const rest = query === undefined ? [] : [query];
-  if (!session.test(path)) return [addressOf({ path }, at), ...rest];
-  const part = addressOf({ path: path.replace(session, '') as Path }, at);
-  return [
-    ...sessionKey((at as { readonly ref: string }).ref),
-    ...(part === '' ? ['detail'] : part.split('/')),
-    ...rest,
-  ];
+  const address = addressOf({ path }, at);
+  const rest = at.query === undefined ? [] : [at.query];
+  if (!path.startsWith(`${sessions}{ref}`)) return [address, ...rest];
+  const [ref = '', ...parts] = address.slice(sessions.length).split('/');
+  return [...sessionKey(decodeURIComponent(ref)), ...(parts.length === 0 ? ['detail'] : parts), ...rest];
 }
 
 /** Of everything that is read about a session. */
@@ -97,5 +97,5 @@ export const queryOf = <Path extends string, Answer, Query>(
 ) =>
   queryOptions({
     queryKey: keyOf(operation, at),
-    queryFn: ({ signal }): Promise<Answer> => call(operation, { ...at, signal } as never),
+    queryFn: ({ signal }): Promise<Answer> => callWith(operation, { ...at, signal }),
   });

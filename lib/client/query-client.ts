@@ -1,5 +1,5 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
-import { retryRead } from './retry.ts';
+import { retryRead } from './request.ts';
 import { onSignInEnd } from './sign-in-end.ts';
 
 function createQueryClient(): QueryClient {

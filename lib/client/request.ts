@@ -3,7 +3,7 @@
  * shows a message or redirects. A 401 ends the sign-in in every tab, and the end aborts every request.
  */
 import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
-import { reviewerHeader } from '#lib/model/sign-in-end.ts';
+import { reviewerHeader } from '#lib/model/sign-in.ts';
 import { currentReviewer, endSignIn, signInEnd, untilSignInEnd } from './sign-in-end.ts';
 
 /** `offline` is ours alone: the server could not be reached. */
@@ -123,3 +123,15 @@ export const inBackground = (init: RequestInit): RequestInit => ({
   ...init,
   headers: { ...(init.headers as Record<string, string> | undefined), ...backgroundHeaders },
 });
+
+// The retry rule of every query: once, and only after a failure that may pass by itself. The rest the reviewer decides.
+const retryOnce =
+  (...codes: readonly FailureCode[]) =>
+  (failures: number, error: Error): boolean =>
+    failures < 1 && error instanceof ProblemError && codes.includes(error.code);
+
+/** The server has already repeated what upstream refused, so only a lost connection is worth another try. */
+export const retryRead = retryOnce('offline');
+
+/** The server has already read the step again and failed with one of these: one more try. */
+export const retryFile = retryOnce('offline', 'file_gone', 'upstream_failed', 'upstream_timeout');

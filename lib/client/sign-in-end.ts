@@ -2,7 +2,7 @@
  * The end of the sign-in, in every tab of the browser at once. Whichever tab learns of it tells the others; each aborts its requests and forgets
  * what it has read, and the page shows only why. Also used in web workers: they tell the page. Every page loads it, so it stays small.
  */
-import type { EndReason } from '#lib/model/sign-in-end.ts';
+import type { EndReason } from '#lib/model/sign-in.ts';
 
 /** `by`: a mark of the reviewer, not the reviewer's id. */
 type Message =

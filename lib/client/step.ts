@@ -1,6 +1,8 @@
+/** The answers of the verification service, read through the proxy, and what Review Desk adds to a step. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import * as operations from '#lib/operations/steps.ts';
 import { call, queryOf, send, sessionKey } from './operation.ts';
 import { isDecisionsKey } from './session.ts';
@@ -18,26 +20,27 @@ export interface StepRequest extends StepAddress {
   readonly prefetch?: boolean;
 }
 
-/** One step as the verification proxy answers: canonical body, redacted for this reviewer. */
-export interface StepResponse {
-  readonly body: unknown;
-  /** When upstream was read. */
+/** What the verification proxy answers: a canonical body, redacted for this reviewer. */
+export interface ProxyResponse<Body> {
+  readonly body: Body;
+  /** When the verification service was read. */
   readonly readAt: string;
   /** Dotted paths that the role may not see. */
   readonly redacted: readonly string[];
 }
+export type StepResponse = ProxyResponse<unknown>;
 
-export async function readStep(
+export const toProxyResponse = async (response: Response) => ({
+  body: await response.json(),
+  readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
+  redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
+});
+
+export const readStep = async (
   { kind, ref, step, fresh = false, prefetch = false }: StepRequest,
   signal?: AbortSignal,
-): Promise<StepResponse> {
-  const response = await send(operations.readStep, { kind, id: ref, step, fresh, prefetch, signal });
-  return {
-    body: await response.json(),
-    readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
-    redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
-  };
-}
+): Promise<StepResponse> =>
+  toProxyResponse(await send(operations.readStep, { kind, id: ref, step, fresh, prefetch, signal }));
 
 /**
  * Writes the audit event that a step, or one file or hit of it, was really shown on screen. Decisions that wait for that are read again: an answer
@@ -67,3 +70,11 @@ export const stepQuery = (
 /** What Review Desk adds to a step: comparisons, and the registered sessions that the step names. */
 export const explanationQuery = ({ ref, step }: Pick<StepAddress, 'ref' | 'step'>) =>
   queryOf(operations.explainStep, { ref, step });
+
+/** The verification service's answer about the session, redacted for this reviewer. */
+export const sessionAnswerQuery = ({ kind, ref }: Pick<SessionDetail, 'kind' | 'ref'>) =>
+  queryOptions({
+    queryKey: [...sessionKey(ref), 'answer'],
+    queryFn: async ({ signal }): Promise<unknown> =>
+      (await send(operations.readSessionAnswer, { kind, id: ref, signal })).json(),
+  });

@@ -1,5 +1,6 @@
 /** Reads dates as documents, programs and lists write them, compares them, and lists the days that they may mean. */
-import { isDay, isNoExpiration } from '#lib/format/dates/date.ts';
+import { isNoExpiration } from '#lib/format/dates/date.ts';
+import { isDay } from '#lib/model/day.ts';
 import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
 import { absent, type Comparison, different, equal, isAbsentDate, notComparable, partly } from './comparison.ts';
 

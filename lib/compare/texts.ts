@@ -1,6 +1,6 @@
 /** Compares free text: addresses, places, email addresses. */
 
-import { parseEmail } from '#lib/format/text/email-address.ts';
+import { parseEmail } from '#lib/format/text/internet-address.ts';
 import { normaliseCase } from '#lib/format/text/normalisation.ts';
 import {
   absent,

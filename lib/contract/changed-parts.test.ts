@@ -1,8 +1,8 @@
 /** What every role gets of an answer in which one part is absent, of another type, huge or unknown: nothing else changes, and nothing gets cleaner. */
 import { describe, expect, test } from 'vitest';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import { roles } from '#lib/model/access/roles.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { addedReassurances } from '#lib/model/session/testing/cleaner.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { parseResource, parseSession, parseStep } from './index.ts';

@@ -5,25 +5,26 @@
  * what a reviewer gets. One unreadable part costs that part: it is named, and its raw value stands beside it. Pure, for server and browser.
  * Throws nothing: `ok: false` (a body that is no object) names what is wrong, never a value.
  */
+export type { AmlHit, AmlStep, CompanyAmlHit, CompanyAmlStep } from './aml.ts';
 export type {
   BeneficialOwnersStep,
-  CompanyAmlHit,
-  CompanyAmlStep,
   CompanyDetailsStep,
   CorporateOfficerStep,
-  DocumentsStep,
   LegalRepresentativeStep,
   RawCorporateStep,
-} from './corporate/index.ts';
-export { isCompanyDocument } from './corporate/index.ts';
+} from './corporate.ts';
+export { type DocumentsStep, isCompanyDocument } from './documents.ts';
 export { listFiles, type StepFile, withFileAddresses } from './files.ts';
-export { type HitIdentity, type IdentifiedHits, identifyHits } from './hits/hit-ids.ts';
-export type { KnownHit } from './hits/number-twins.ts';
-export { listScreenedValues, type ScreenedValue } from './hits/screened-for.ts';
-export { hasHitLists, listHits, listScreenings, type Screening } from './hits/screenings.ts';
+export { type HitIdentity, type IdentifiedHits, identifyHits, type KnownHit } from './hits/hit-ids.ts';
+export {
+  hasHitLists,
+  listHits,
+  listScreenedValues,
+  listScreenings,
+  type ScreenedValue,
+  type Screening,
+} from './hits/screenings.ts';
 export type {
-  AmlHit,
-  AmlStep,
   DuplicateStep,
   EmailStep,
   IdDocumentStep,
@@ -32,12 +33,22 @@ export type {
   ProofOfAddressStep,
   PvidStep,
   StepEnvelope,
-} from './individual/index.ts';
-export { maskText } from './mask.ts';
-export { parseStep } from './parse-step.ts';
-export { listPersonSessions } from './person-sessions.ts';
-export { type CustomerView, type Redacted, type RedactionSubject, redact } from './redact.ts';
-export type { FileObject } from './schema/file.ts';
+} from './individual.ts';
+export { type CustomerView, maskText, type Redacted, type RedactionSubject, redact } from './redact.ts';
+export {
+  type CorporatePerson,
+  type CorporateResource,
+  type EmailResource,
+  envelopeErrorOf,
+  type IdentityDocument,
+  type PhoneResource,
+  parseResource,
+  type ResidencyDocument,
+  type ResourceAnswers,
+  type ResourceRefusal,
+  type ResourceRequest,
+} from './resources.ts';
+export type { FileObject } from './schema/envelope.ts';
 export { isAbsent, notStated } from './schema/leaf.ts';
 export type { Issue, Parsed } from './schema/parse.ts';
 export type { Unreadable } from './schema/repair.ts';
@@ -46,20 +57,10 @@ export {
   isPersonEntry,
   parseInit,
   parseSession,
+  parseWebhook,
   type SessionAnswer,
   type StepEntry,
   stepAddress,
-} from './session/session.ts';
-export { parseWebhook, type WebhookDelivery } from './session/webhook.ts';
-export type { StepAnswer } from './step-schemas.ts';
-export { envelopeErrorOf, parseResource, type ResourceRefusal } from './v1/parse.ts';
-export type { ResidencyDocument } from './v1/residency.ts';
-export type {
-  CorporatePerson,
-  CorporateResource,
-  EmailResource,
-  IdentityDocument,
-  PhoneResource,
-  ResourceAnswers,
-  ResourceRequest,
-} from './v1/schemas.ts';
+  type WebhookDelivery,
+} from './session.ts';
+export { listPersonSessions, parseStep, type StepAnswer } from './steps.ts';

@@ -8,16 +8,15 @@ import {
   type SensitivityClass,
   sensitivityClasses,
 } from '#lib/model/access/permissions.ts';
-import { type Role, roles } from '#lib/model/access/roles.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
-import { corporateSteps, rawCorporateStep } from './corporate/index.ts';
+import { type Role, roles } from '#lib/model/reviewer.ts';
+import { corporateSteps, rawCorporateStep } from './corporate.ts';
 import { parseSession, parseStep, type RedactionSubject, redact as redactWith } from './index.ts';
-import { individualSteps, rawStep } from './individual/index.ts';
+import { individualSteps, rawStep } from './individual.ts';
 import { type Plan, planOf } from './redact.ts';
+import { documentSchemas, resourceSchemas } from './resources.ts';
 import { sensitivityOf } from './schema/leaf.ts';
-import { initAnswer, sessionAnswer } from './session/session.ts';
-import { webhookDelivery } from './session/webhook.ts';
-import { documentSchemas, resourceSchemas } from './v1/schemas.ts';
+import { initAnswer, sessionAnswer, webhookDelivery } from './session.ts';
 
 const withKind = (kind: string, steps: Record<string, z.core.$ZodType>) =>
   Object.fromEntries(Object.entries(steps).map(([type, schema]) => [`${kind} ${type}`, schema]));

@@ -3,8 +3,7 @@
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import { judgeBirth } from './document-findings.ts';
-import type { StepFound } from './session-facts.ts';
-import type { Add, StepFacts } from './step-facts.ts';
+import type { Add, StepFacts, StepFound } from './session-facts.ts';
 
 /** Facts that are a count above zero or a mark, each with the finding of its name. */
 const counted = [

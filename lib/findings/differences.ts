@@ -2,8 +2,7 @@
 import type { DifferingAttribute } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
-import type { FactFound, SessionFacts, StepFound } from './session-facts.ts';
-import type { Add } from './step-facts.ts';
+import type { Add, FactFound, SessionFacts, StepFound } from './session-facts.ts';
 
 const attributes: readonly string[] = [
   'name',
@@ -36,7 +35,7 @@ export function addDifferences(record: SessionFacts, add: Add): void {
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));
   const facts = record.facts
     .toSorted((a, b) => trustOf(a) - trustOf(b))
-    .map((fact): FoundIn => {
+    .map((fact): SubjectFact => {
       const isAddressee = fact.key === 'addressee' && !hosted.has(fact.step);
       return { key: isAddressee ? 'name' : fact.key, value: fact.value, step: fact.step, stepType: fact.stepType };
     });
@@ -47,9 +46,7 @@ export function addDifferences(record: SessionFacts, add: Add): void {
   }
 }
 
-type FoundIn = SubjectFact & { readonly step: string | null };
-
-function differencesOf(facts: readonly FoundIn[]): ReadonlyMap<string, Difference> {
+function differencesOf(facts: readonly SubjectFact[]): ReadonlyMap<string, Difference> {
   const differences = new Map<string, Difference>();
   for (const check of crossChecks(facts.filter(({ key }) => attributes.includes(key) || key.startsWith('document_')))) {
     if (!attributes.includes(check.key)) continue;

@@ -1,17 +1,17 @@
-/** Findings from the dates of documents. Whatever can be read is judged; what cannot is a finding of its own. */
-
+/** Findings from the dates of documents, and when they change without a write. Every date that can be read is assessed; one that cannot is a finding of its own. */
 import { type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
-import { birthdayAt } from '#lib/format/dates/birthday.ts';
-import { daysBetween } from '#lib/format/dates/date.ts';
-import { monthsBefore } from '#lib/format/dates/months-before.ts';
-import type { StepFound } from './session-facts.ts';
-import type { Add, StepFacts } from './step-facts.ts';
+import { birthdayAt } from '#lib/format/dates/age.ts';
+import { monthsBefore } from '#lib/format/dates/document-validity.ts';
+import { daysBetween } from '#lib/model/day.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
+import { addDays } from '../model/day.ts';
+import type { Add, FactFound, StepFacts, StepFound } from './session-facts.ts';
 
 /** A document that expires within this many days is a finding. */
-export const expiresSoonDays = 30;
-export const adultAtYears = 18;
-/** Nobody is older: such a date was misread, or is somebody else's. */
-export const oldestYears = 120;
+const expiresSoonDays = 30;
+const adultAtYears = 18;
+/** Nobody is older: such a date was misread, or is another person's. */
+const oldestYears = 120;
 
 type Expiry = { readonly state: 'expired' | 'soon'; readonly on: string } | { readonly state: 'unclear' | 'valid' };
 
@@ -60,7 +60,7 @@ const judgeExpiry = (facts: StepFacts, prefix: '' | 'host_', today: string): Exp
     ['expired', 'unclear', 'soon', 'valid'],
   );
 
-/** Whether somebody is a minor; `unclear` where it depends on how the date is read. */
+/** Whether a person is a minor; `unclear` where it depends on how the date is read. */
 export function judgeBirth(text: string, today: string): { readonly state: 'minor' | 'unclear' | 'adult' } {
   const range = toDayRange(text);
   if (range === undefined || birthdayAt(range.to, oldestYears + 1) <= today) return { state: 'unclear' };
@@ -113,4 +113,46 @@ export function addProofOfAddress(
   const host = judgeExpiry(facts, 'host_', today);
   if (host?.state === 'expired') add('host_document_expired', step, { on: host.on });
   else if (host?.state === 'unclear' || facts.has('host_expiry_missing')) add('host_document_unclear', step);
+}
+
+/** A document is about to expire from its thirtieth day before, and expired from the day after. */
+const atExpiry = (day: string): string[] => [addDays(day, -expiresSoonDays), addDays(day, 1)];
+const atBirthday = (day: string): string[] => [birthdayAt(day, adultAtYears), birthdayAt(day, oldestYears + 1)];
+/** A proof of address that is dated ahead is usable from its day on. Its age counts to the day on which the session was first seen. */
+const atIssue = (day: string): string[] => [day];
+
+const datesOf = new Map<string, (day: string) => string[]>(
+  Object.entries({
+    document_expiry: atExpiry,
+    document_expiry_mrz: atExpiry,
+    host_document_expiry: atExpiry,
+    host_document_expiry_mrz: atExpiry,
+    birth_date: atBirthday,
+    birth_date_mrz: atBirthday,
+    youngest_owner_birth_date: atBirthday,
+    person_birth_date: atBirthday,
+    issuing_date: atIssue,
+  } satisfies Partial<Record<FactKey, (day: string) => string[]>>),
+);
+
+/**
+ * The first day after this one on which the findings of the session may differ, `YYYY-MM-DD`; undefined: they never change by themselves. It may
+ * be too early, never too late.
+ */
+export function nextFindingsDay(
+  {
+    facts,
+    nextReviewOn,
+  }: { readonly facts: readonly Pick<FactFound, 'key' | 'value'>[]; readonly nextReviewOn?: string },
+  today: string,
+): string | undefined {
+  const days = facts.flatMap(({ key, value }) => {
+    const toDays = datesOf.get(key);
+    const range = toDays && toDayRange(value);
+    return range ? [range.from, range.to].flatMap(toDays) : [];
+  });
+  // Beyond the year 9999 no date is stored.
+  return [...days, ...(nextReviewOn === undefined ? [] : [nextReviewOn])]
+    .filter((day) => /^\d{4}-/.test(day) && day > today)
+    .sort()[0];
 }

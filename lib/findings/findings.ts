@@ -1,15 +1,17 @@
+/** The findings of a session from statuses, facts and verdicts, and those that are stored: one list for each audience. */
+import type { CustomerStepState } from '#lib/model/access/customer-side.ts';
+import type { Audience } from '#lib/model/access/tipping-off.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
-import { toDay } from './day.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness, severityOf } from './order.ts';
-import type { SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
-import type { Add, StepFacts } from './step-facts.ts';
+import type { Add, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
 
 const byStatus = new Map<string, FindingCode>([
@@ -54,7 +56,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   addHostDifferences(record, add);
   addVerdictsOfFormerSteps(record, add);
   addDecisions(record, add);
-  if (record.nextReviewOn !== undefined && record.nextReviewOn <= toDay(nowMs)) add('review_overdue', null);
+  if (record.nextReviewOn !== undefined && record.nextReviewOn <= dayOf(nowMs)) add('review_overdue', null);
   if (record.hasOutdatedOwners) add('owner_record_outdated', null);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
   return mergeRejections(findings).sort(bySeriousness);
@@ -78,13 +80,13 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
   const facts: StepFacts = new Map(
     record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
   );
-  const today = toDay(nowMs);
+  const today = dayOf(nowMs);
   addStatus(step, facts, add);
   // Whatever stands in it, no rule below finds it.
   if (!isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
     addDocument(step, facts, today, add);
-    const rule = { receivedOn: toDay(record.firstSeenAtMs), months: record.proofMonths ?? 3 };
+    const rule = { receivedOn: dayOf(record.firstSeenAtMs), months: record.proofMonths ?? 3 };
     addProofOfAddress(step, facts, today, rule, add);
     addCompany(step, facts, today, add);
   }
@@ -198,3 +200,30 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))
     add('screening_incomplete', step);
 }
+
+/**
+ * Raised whenever facts may give other findings than before: the next start then makes those of every session again. `rules.test.ts` fails
+ * where that was forgotten.
+ */
+export const findingsVersion = 7;
+
+const codeOf = new Map<string, FindingCode>(
+  Object.entries({
+    REJECTED: 'step_rejected',
+    TO_REDO: 'step_resubmission',
+    TO_DO: 'step_missing',
+  } satisfies Partial<Record<CustomerStepState, FindingCode>>),
+);
+
+/** What the customer was told, or is asked for; nothing that Review Desk concluded, and nothing that changes by itself. */
+const toCustomerFindings = ({ steps }: SessionFacts): Finding[] =>
+  steps
+    .flatMap(({ step, type: stepType, status, reasonCode }): Finding[] => {
+      const code = codeOf.get(status);
+      return code ? [{ code, severity: severityOf(code), step, stepType, ...(reasonCode && { reasonCode }) }] : [];
+    })
+    .sort(bySeriousness);
+
+/** @param record as the audience may know it */
+export const toAudienceFindings = (record: SessionFacts, audience: Audience, nowMs: number): Finding[] =>
+  audience === 'full' ? toFindings(record, nowMs) : toCustomerFindings(record);

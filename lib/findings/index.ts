@@ -3,7 +3,7 @@
  * and sees no document data, and when findings change by themselves. Promises: pure; whatever was not reported or not readable is a finding,
  * never clean. Throws nothing.
  */
-export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
+
 export { type ConsentFact, toConsentFacts } from './consents/facts.ts';
 export {
   consentRank,
@@ -13,8 +13,8 @@ export {
   toConsentFindings,
 } from './consents/findings.ts';
 export type { LinkedSession } from './consents/linked.ts';
-export { toDay } from './day.ts';
-export { nextFindingsDay } from './next-day.ts';
+export { nextFindingsDay } from './document-findings.ts';
+export { findingsVersion, toAudienceFindings } from './findings.ts';
 export { gravityOf } from './order.ts';
 export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './review-need.ts';
 export type {

@@ -40,7 +40,7 @@ const notices: readonly FindingCode[] = [
 export const severityOf = (code: FindingCode): Severity =>
   severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
 
-const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
+export const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
 
 /** Sanctions, hits that may be sanctions, rejections and void screening, PEP, expired documents, adverse media. */
 const hitRanks: Record<HitKind, number> = { sanctions: 0, other: 1, pep: 3, adverse_media: 5 };

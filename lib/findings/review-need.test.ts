@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { consentFindingCodes } from '#lib/model/consents/finding.ts';
 import { type Finding, findingCodes } from '#lib/model/session/finding.ts';
 import { pendingTooLongMs } from '#lib/model/session/queue.ts';
-import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
 import { severityOf } from './order.ts';
-import { dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './review-need.ts';
+import {
+  dueAtMs,
+  type ReviewFacts,
+  reviewNeed,
+  toDecidedOn,
+  workOfConsentFinding,
+  workOfFinding,
+} from './review-need.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
 const finding = (code: Finding['code'], step: string | null = '1'): Finding => ({

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import { roles } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { type FactKey, sensitivityOf } from '#lib/model/fact-keys.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { findingKeys, isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
-import { findingsVersion, toAudienceFindings } from './audience-findings.ts';
+import { findingsVersion, toAudienceFindings } from './findings.ts';
 import { aSession, aStep, nowMs } from './testing/records.ts';
 
 test('each audience has one view: whoever may know of screening sees document data, and nobody else does', () => {

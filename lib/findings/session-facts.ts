@@ -1,8 +1,11 @@
 /** What findings are made from: statuses and facts as one audience may know them. The store's record of a session has all of it. */
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { SubjectFact } from '#lib/model/session/session.ts';
 
 export interface StepFound {
   readonly step: string;
@@ -14,23 +17,18 @@ export interface StepFound {
   readonly reasonCode?: string | null;
 }
 
-export interface FactFound {
-  readonly key: string;
-  readonly value: string;
+export interface FactFound extends SubjectFact {
   readonly sensitivity: SensitivityClass;
-  /** Null when it comes from the session itself. */
-  readonly step: string | null;
-  readonly stepType: string | null;
 }
 
 /** A hit on which a verdict counts: neither it nor its subject has changed since. */
 export interface JudgedHit {
-  /** Its id; absent where nobody asks for it. */
+  /** The id of the hit; absent where no reader needs it. */
   readonly hit?: string;
   readonly verdict: 'match' | 'false_positive';
   /** Gravest first; none of a duplicate match. */
   readonly kinds: readonly HitKind[];
-  /** No longer reported. A confirmed match stays one. */
+  /** Whether the hit is no longer reported. A confirmed match stays one. */
   readonly isGone: boolean;
   /** A match with a politically exposed person that no senior manager approved. */
   readonly awaitsApproval: boolean;
@@ -59,13 +57,13 @@ export interface OwnerHits {
   readonly kinds: readonly HitKind[];
 }
 
-/** What stands and what waits of the decisions on a session. */
+/** The decision in force on a session, and whether another one waits. */
 export interface DecidedFacts {
   readonly isWaiting: boolean;
-  /** The decision that stands; null: none. */
+  /** The decision in force. */
   readonly current: {
     readonly kind: RecordedKind;
-    /** What it was made on has changed since. */
+    /** Whether the data that it was made on have changed since. */
     readonly isOnEarlierData: boolean;
   } | null;
 }
@@ -90,3 +88,9 @@ export interface SessionFacts {
   /** The recorded beneficial owners are of earlier data; never for the limited audience. */
   readonly hasOutdatedOwners?: boolean;
 }
+
+export type FindingParts = Partial<Omit<Finding, 'code' | 'step' | 'stepType'>>;
+export type Add = (code: FindingCode, step: StepFound | null, more?: FindingParts) => void;
+
+/** The facts of one step by key. */
+export type StepFacts = ReadonlyMap<FactKey, string>;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
-import { toAudienceFindings } from './audience-findings.ts';
-import { toFindings } from './findings.ts';
+import { toAudienceFindings, toFindings } from './findings.ts';
 import type { JudgedHit, StepVerdicts } from './session-facts.ts';
 import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
 

@@ -1,7 +1,6 @@
 /** What reviewers' verdicts leave of the hits and duplicate candidates of a step. A verdict takes away what it settles and nothing else. */
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
-import type { JudgedHit, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
-import type { Add } from './step-facts.ts';
+import type { Add, JudgedHit, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
 
 /** Hits of one step, by kind under their gravest one. */
 export interface OpenHits {
@@ -52,7 +51,7 @@ function addApprovals(judged: readonly JudgedHit[], step: StepFound | null, add:
   if (count > 0) add('approval_missing', step, { count });
 }
 
-/** What was confirmed, what waits for an approval, and how many were judged to be about somebody else. */
+/** Adds what was confirmed, what waits for an approval, and how many have the verdict that they are about another person. */
 export function addVerdicts(step: StepFound, { verdicts, elsewhere }: SessionFacts, add: Add): void {
   const judged = verdicts?.find((one) => one.step === step.step)?.judged ?? [];
   addMatches(judged, step, add);

@@ -3,9 +3,8 @@
  * `api-addresses.ts`; requests take their addresses from `lib/operations/`.
  */
 import type { Route } from 'next';
-import { type EventRequest, toEventQuery } from './review/event-filter.ts';
-import type { EndReason } from './sign-in-end.ts';
-import type { SignOnRefusal } from './single-sign-on.ts';
+import { type EventRequest, toEventQuery } from './review/events.ts';
+import type { EndReason, SignOnRefusal } from './sign-in.ts';
 
 const part = encodeURIComponent;
 /** The path with its query, if there is one. */

@@ -1,5 +1,5 @@
 /** One audit event, before the store chains it (R41). It holds no personal value: names of fields and groups, refs and keys only. */
-import type { Role } from './access/roles.ts';
+import type { Role } from './reviewer.ts';
 
 /** Kept for ever in the hash chain: what was read and changed, and what was done to accounts (roles, factors, resets). */
 export const chainedActions = [

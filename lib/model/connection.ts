@@ -1,5 +1,6 @@
 /** The API of the Connection page. Nothing in it is about a person: no session id, name, delivery body, key or secret. Times are ISO 8601. */
 import type { ProblemCode } from './problem.ts';
+import type { Count } from './session/session.ts';
 
 export interface ConnectionStatus {
   readonly readAt: string;
@@ -11,8 +12,8 @@ export interface ConnectionStatus {
     /** How many secrets are accepted: 0 refuses every delivery, 2 during a rotation. */
     readonly secrets: number;
     readonly lastReceivedAt: string | null;
-    /** In the last 24 hours; `exact: false`: at least so many. */
-    readonly lastDay: { readonly value: number; readonly exact: boolean };
+    /** In the last 24 hours. */
+    readonly lastDay: Count;
     readonly waiting: number;
     /** How many of the waiting ones wait because a key is refused. */
     readonly refused: number;

@@ -1,8 +1,8 @@
 /** Finds the machine-readable zone among the extracted fields of a document, reads it and computes its check digits. */
 import { type FieldName, parse } from 'mrz';
 import { isKnownCountry } from '#lib/format/country-codes.ts';
-import { isDay } from '#lib/format/dates/date.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
+import { dayOf, isDay } from '#lib/model/day.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { formatOf, type MrzCheck, type MrzFormat, toChecks } from './check-digits.ts';
 
 /** The values of the zone are null where empty or unreadable. Dates are `YYYY-MM-DD`, countries as printed, the sex is `M`, `F` or `X`. */
@@ -131,7 +131,7 @@ function toValues(
     return value !== undefined && isDay(value) ? value : null;
   };
   let isCenturyAssumed = false;
-  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const today = dayOf(nowMs);
   const names = (printed('firstName') ?? '').replace(/<+$/, '');
   const hasGivenNames = format === 'FRENCH_NATIONAL_ID' || names.includes('<<');
   const sex = text('sex', 'Sex');

@@ -12,6 +12,7 @@ export const presenceSchema = z.strictObject({
 export type PresenceBody = z.input<typeof presenceSchema>;
 
 export const revealSchema = z.strictObject({
+  /** Keys of facts, or `alias`, as `SessionDetail.revealable` lists them; or one of the classes. */
   fields: z.array(z.string().min(1).max(40)).min(1).max(20),
   reason: z.string().trim().min(1).max(revealReasonLength),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { roles } from '#lib/model/access/roles.ts';
-import { alertRules } from '#lib/model/alerts/alert-rule.ts';
-import { digests, isTime, isTimeZone } from '#lib/model/alerts/schedule.ts';
+import { digests, isTime, isTimeZone } from '#lib/model/alert-schedule.ts';
+import { alertRules } from '#lib/model/alerts.ts';
+import { roles } from '#lib/model/reviewer.ts';
 
 const time = z.string().refine(isTime, 'must be a time such as 09:00');
 const version = z.int().min(0);

@@ -1,7 +1,6 @@
 /** The audit log, and what pages add to it. */
 
-import type { EventParams } from '#lib/model/review/event-filter.ts';
-import type { AuditLogPage, EventList } from '#lib/model/review/event-list.ts';
+import type { AuditLogPage, EventList, EventParams } from '#lib/model/review/events.ts';
 import type { PrintedBody } from './audit.schema.ts';
 import { get, of, post } from './operation.ts';
 

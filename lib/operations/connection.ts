@@ -1,5 +1,5 @@
 /** The state of the installation. */
-import type { AlertState } from '#lib/model/alerts/alert-settings.ts';
+import type { AlertState } from '#lib/model/alerts.ts';
 import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
 import type { RetryBody } from './connection.schema.ts';
 import { get, of, post } from './operation.ts';

@@ -11,3 +11,8 @@ test('what is put into an address stays one segment of it', () => {
     expect(new URL(address, 'https://desk.example').pathname).toBe(address);
   }
 });
+
+test('an address without one of its parts is none', () => {
+  const operation = { path: '/api/sessions/{ref}/notes/{id}' } as const;
+  expect(() => addressOf(operation, { ref: 'K7M2Q9TX4B' } as never)).toThrow('/api/sessions/{ref}/notes/{id}: no id');
+});

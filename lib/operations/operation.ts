@@ -72,11 +72,13 @@ export type SessionPart<Path extends string> = Path extends `${string}/session${
   ? Name
   : never;
 
-/** The address of a request, without its query. */
+/** The address of a request, without its query. @throws Error for a part that is missing: the address would be that of something else */
 export const addressOf = <Path extends string>(
   { path }: { readonly path: Path },
   parts: Parts<PartsOf<Path>>,
 ): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((parts as Readonly<Record<string, string>>)[name] ?? ''),
-  );
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = (parts as Readonly<Record<string, string | undefined>>)[name];
+    if (part === undefined) throw new Error(`${path}: no ${name}`);
+    return encodeURIComponent(part);
+  });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRef } from '#lib/model/session/ids.ts';
+import { viewNameLength } from '#lib/model/session/list.ts';
 import { snoozeReasonLength } from '#lib/model/session/queue.ts';
-import { viewNameLength } from '#lib/model/session/saved-view.ts';
 import { sessionQuerySchema, viewFiltersSchema } from './sessions.schema.ts';
 
 /** A reviewer id; `me` is whoever asks, null nobody. */

@@ -1,6 +1,8 @@
 /** The work queue: who has a session and until when, and saved views. */
-import type { BulkAssigned, ReviewerChoice, SessionWork } from '#lib/model/session/queue.ts';
-import type { Views } from '#lib/model/session/saved-view.ts';
+
+import type { Person } from '#lib/model/reviewer.ts';
+import type { Views } from '#lib/model/session/list.ts';
+import type { BulkAssigned, SessionWork } from '#lib/model/session/queue.ts';
 import { del, get, of, post, put } from './operation.ts';
 import type {
   AssignmentBody,
@@ -27,7 +29,7 @@ export const assignSessions = post('/api/sessions/assignments', {
 });
 export const listAssignees = get('/api/sessions/assignees', {
   may: 'queue.read',
-  answer: of<{ readonly reviewers: readonly ReviewerChoice[] }>,
+  answer: of<{ readonly reviewers: readonly Person[] }>,
 });
 /** `ref` null: none is left. */
 export const takeNext = post('/api/sessions/next-unassigned', {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { sessionKinds } from '#lib/model/session/ids.ts';
-import { isCountryCode, parseDayRange } from '#lib/model/session/list-keys.ts';
-import type { NeighboursRequest } from '#lib/model/session/neighbours.ts';
+import { isCountryCode, type NeighboursRequest, parseDayRange, type ViewFilters } from '#lib/model/session/list.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
-import type { ViewFilters } from '#lib/model/session/saved-view.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 
 /** PostgreSQL refuses NUL even in a question. */

@@ -1,5 +1,5 @@
 /** Sessions: found, listed, read. */
-import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/neighbours.ts';
+import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/list.ts';
 import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/session/session.ts';
 import { get, of, post } from './operation.ts';
 import type { LookUpBody } from './sessions.schema.ts';

@@ -1,9 +1,9 @@
 /** Compares every hit with the subject, and orders the hits for review. */
 
 import { type Comparison, toParts } from '#lib/compare/index.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import type { Agreement, AttributeComparison, AttributeValue, HitExplanation } from '#lib/model/session/explanation.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { bestNameMatch, type NamedValue, type NameMatch, namesOf, toAlignedName, toNamed } from './aligned-name.ts';
 import { type Attribute, attributes } from './attributes.ts';
 import { agreementOf, approximateOf, rankOf } from './comparison.ts';

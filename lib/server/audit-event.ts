@@ -1,7 +1,7 @@
 /** Audit events: actor and origin come from the reviewer, the rest from the action. They hold no personal value. */
 import 'server-only';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 
 type EventFields = Partial<Pick<AuditEvent, 'ref' | 'object' | 'fieldGroups' | 'reason' | 'outcome' | 'detail'>>;
 

@@ -2,13 +2,14 @@
  * What a dossier is made from, and what is attached to it as JSON: a session as one reviewer may see it at one moment. No id of a session at the
  * verification service is in it, and no referral.
  */
-import type { Role } from '#lib/model/access/roles.ts';
+
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';

@@ -2,9 +2,9 @@
 
 import { compareCountries } from '#lib/compare/index.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type AttributeKind, compareValues, maskedRemark, type StepComparison } from './compare-values.ts';
 
 export type Agreement = StepComparison['agreement'] | 'one_source';

@@ -5,7 +5,7 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { auditLogQuery } from '#lib/client/review/events.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
-import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
+import { toEventQuery, toEventRequest } from '#lib/model/review/events.ts';
 import { readAuditLog } from '#lib/operations/audit.ts';
 import { call, parseEventParams } from '#lib/server/review/index.ts';
 import { PageMark, pageReviewer } from '../reviewer.tsx';

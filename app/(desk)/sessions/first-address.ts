@@ -2,7 +2,7 @@ import 'server-only';
 import type { Route } from 'next';
 import { isBareAddress, type ListParams, listAddress } from '#components/sessions/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { countEnvironments } from '#lib/server/review/index.ts';
 
 /** Returns where a reviewer who asked for the list begins, or undefined for where the address says. */

@@ -7,8 +7,8 @@ import { NewSessionButton } from '#components/new-session/new-session-button.tsx
 import { loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { viewsQuery } from '#lib/client/queue/views.ts';
 import { sessionListQuery } from '#lib/client/session-list.ts';
+import { viewsQuery } from '#lib/client/views.ts';
 import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
 import { listViews } from '#lib/operations/queue.ts';
 import { listSessions } from '#lib/operations/sessions.ts';

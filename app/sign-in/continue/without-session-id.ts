@@ -1,6 +1,6 @@
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { findAddress, openSession } from '#lib/server/review/index.ts';

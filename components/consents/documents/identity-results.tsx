@@ -18,15 +18,9 @@ import { unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
-import {
-  type CheckResult,
-  type IdentityCheck,
-  identityChecks,
-  toCheckResult,
-} from '#lib/model/consents/identity-checks.ts';
+import { type CheckResult, type IdentityCheck, identityChecks, toCheckResult } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
-import type { HeadingLevel } from './document-parts.tsx';
-import { isPart, isUnreadable, type Part, textOf, Unreadable } from './document-parts.tsx';
+import { type HeadingLevel, isPart, isUnreadable, type Part, textOf, Unreadable } from './document-parts.tsx';
 
 const labels: Record<IdentityCheck, string> = {
   check_firstname: 'Given names',

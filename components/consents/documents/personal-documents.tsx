@@ -12,7 +12,8 @@ import { isNoExpiration } from '#lib/format/dates/date.ts';
 import { judgeExpiry, type Validity, validityText } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import { identityChecks, toCheckResult } from '#lib/model/consents/identity-checks.ts';
+import { identityChecks, toCheckResult } from '#lib/model/consents/resources.ts';
+import { dayOf } from '#lib/model/day.ts';
 import {
   DocumentHead,
   FieldList,
@@ -56,7 +57,7 @@ interface IdentityDocumentProps {
 
 export function IdentityDocument({ of: part, level, ofPerson = false, decision }: IdentityDocumentProps) {
   const headingId = useId();
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const type = textOf(part, 'document_type');
   const title = <SafeText text={ofPerson ? `Identity: ${documentTypeLabel(type)}` : documentTypeLabel(type)} />;
   if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
@@ -187,7 +188,7 @@ interface ResidencyDocumentProps {
 /** Only proofs of residency of a company's people are documented with an expiry. */
 export function ResidencyDocument({ of: part, level, ofPerson = false }: ResidencyDocumentProps) {
   const headingId = useId();
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const type = textOf(part, 'document_type');
   const label = type === null ? 'Document' : toReadable(type);
   const title = <SafeText text={ofPerson ? `Residency: ${label}` : label} />;

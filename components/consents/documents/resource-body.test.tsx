@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { parseResource } from '#lib/contract/index.ts';
 import { fullResources, identity, residency } from '#lib/contract/testing/full-resources.ts';
-import { identityChecks } from '#lib/model/consents/identity-checks.ts';
-import { type ResourceName, resourceNames } from '#lib/model/consents/resources.ts';
+import { identityChecks, type ResourceName, resourceNames } from '#lib/model/consents/resources.ts';
 import { ResourceBody } from './resource-body.tsx';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');

@@ -11,6 +11,7 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useNow } from '#components/ui/time/index.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type {
   NodeKey,
   Ownership,
@@ -71,7 +72,7 @@ interface OwnersToolbarProps {
 /** The head of the table has search, policy menu and export. */
 function OwnersToolbar({ ownership, defaultPolicy, onPolicy, end, children }: OwnersToolbarProps) {
   const menu = useOverlay('menu', loadPolicyMenu);
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const { nodes, policy } = ownership;
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b py-1 pr-1 pl-4">

@@ -15,7 +15,7 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
+import { ownerRecordQuery } from '#lib/client/review/records.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 import { RecordText, titleOf } from './record-text.tsx';
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/review/owner-record.ts';
+import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
 import { ownerGrounds, ownerLimits, ownerSources } from '#lib/model/review/owner-record.ts';
 import { type Entries, type ManagerEntry, newManager, newOwner, type OwnerEntry } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
-import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/review/owner-record.ts';
+import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
 import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
 
 /** Shows one record in full. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type PartAccess, readPartsAhead, readPartsOpened } from '#lib/client/sessions/index.ts';
+import { type PartAccess, readPartsAhead, readPartsOpened } from '#lib/client/sessions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
 const readAt = '2026-11-21T00:00:00Z';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { type PartAccess, readPartsOpened } from '#lib/client/sessions/index.ts';
+import { type PartAccess, readPartsOpened } from '#lib/client/sessions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
 /** These sessions were read ahead, and not opened since. */

@@ -5,7 +5,7 @@ import { ClockProvider } from '#components/ui/time/index.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { CompanyParts } from './company-parts.tsx';
 

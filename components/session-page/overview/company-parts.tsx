@@ -9,8 +9,7 @@ import { type CompanyDocument, receivedText, toCompanyDocuments } from '#compone
 import { OwnersAtAGlance } from '#components/ownership/index.tsx';
 import { Age } from '#components/step-parts/age.tsx';
 import { AuthorisationLine, authorisationOf, OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
-import type { Redacted, Reported } from '#components/step-parts/redaction.ts';
-import { isHidden } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted, type Reported } from '#components/step-parts/redaction.ts';
 import { useRelatedSessions } from '#components/step-parts/related-session.tsx';
 import { HiddenMark } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
@@ -18,11 +17,12 @@ import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { CorporateOfficerStep, DocumentsStep, LegalRepresentativeStep } from '#lib/contract/index.ts';
-import { assessCompleteness, completenessMessage, fieldOf, toTotals } from '#lib/format/screening/index.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
+import { assessCompleteness, completenessMessage, fieldOf, toTotals } from '#lib/format/screening.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { NotSubmitted, Part, StepPart } from './company-part.tsx';
 
 interface StepOfSession {
@@ -94,7 +94,7 @@ interface PersonProps {
 
 function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProps) {
   const related = useRelatedSessions(at);
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   const representative = body as Redacted<LegalRepresentativeStep>;
   const { session } = body as Redacted<CorporateOfficerStep>;
   // An officer's answer is their own session; an older one names the person like that of a representative.

@@ -13,7 +13,7 @@ import { RiskSection } from '#components/risk/risk-section.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { SessionAccess } from '../session-frame.tsx';

@@ -7,8 +7,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { reveal } from '#lib/client/review/reveal.ts';
-import { factLabel } from '#lib/format/labels/review/fact.ts';
+import { reveal } from '#lib/client/review/records.ts';
+import { factLabel } from '#lib/format/labels/fact.ts';
 import { type Revealed, revealReasonLength } from '#lib/model/review/reveal.ts';
 
 interface RevealDialogProps extends OverlayProps {

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sessionAnswerQuery } from '#lib/client/session-answer.ts';
+import { sessionAnswerQuery } from '#lib/client/step.ts';
 import { parseSession } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { SessionParts } from './session-parts.tsx';
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { sessionAnswerQuery } from '#lib/client/session-answer.ts';
+import { sessionAnswerQuery } from '#lib/client/step.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
 /**

@@ -13,9 +13,10 @@ import { countryName } from '#lib/format/country.ts';
 import { ageText, judgeAge } from '#lib/format/dates/age.ts';
 import { judgeExpiry, validityText } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 
 /** One attribute of the subject with every reported value and its sources. */
@@ -205,7 +206,7 @@ function Value({ field, value, check }: ValueProps) {
 
 /** Says what a date means today, such as an expired document or a minor. */
 function DateJudgement({ field, value }: { readonly field: string; readonly value: string }) {
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   if (isMasked(value)) return null;
   if (field === 'document_expiry') {
     const validity = judgeExpiry(value, today);

@@ -4,7 +4,7 @@
 import dynamic from 'next/dynamic';
 import { NotesPanel } from '#components/notes/add-note.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
-import { toEventRequest } from '#lib/model/review/event-filter.ts';
+import { toEventRequest } from '#lib/model/review/events.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { SessionNavigation } from '../navigation/use-session-navigation.ts';
 

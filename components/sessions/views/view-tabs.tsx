@@ -12,10 +12,10 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, useHydrated } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
-import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
+import { refetchViews, viewsQuery } from '#lib/client/views.ts';
 import { consentsPage } from '#lib/model/addresses.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
-import type { ViewCount } from '#lib/model/session/saved-view.ts';
+import type { Count } from '#lib/model/session/session.ts';
 import { countText } from '../list-labels.ts';
 import { type ListParams, listAddress } from '../list-params.ts';
 import { builtInParams, savedParams, tabLabels, type ViewParams, viewLabels } from './views.ts';
@@ -58,7 +58,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
     if (tab && strip.current)
       strip.current.scrollLeft = tab.offsetLeft - strip.current.clientWidth / 2 + tab.clientWidth / 2;
   }, [current]);
-  const counts = new Map<string, ViewCount>(views?.builtIn.map(({ view, count }) => [view, count]));
+  const counts = new Map<string, Count>(views?.builtIn.map(({ view, count }) => [view, count]));
   const tabs = [
     ...builtInViews.map((view) => ({
       id: view as string,
@@ -71,7 +71,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
       id: view.id,
       label: view.name,
       name: view.name,
-      count: view.count as ViewCount | undefined,
+      count: view.count as Count | undefined,
       params: savedParams(view) as ViewParams,
     })) ?? []),
   ];
@@ -117,7 +117,7 @@ interface ViewTabProps {
   readonly label: string;
   /** The name is the label in full. */
   readonly name: string;
-  readonly count: ViewCount | undefined;
+  readonly count: Count | undefined;
   readonly isCurrent: boolean;
   readonly href: Route;
   readonly onChoose: () => void;

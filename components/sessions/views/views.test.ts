@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SavedView } from '#lib/model/session/list.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
-import type { SavedView } from '#lib/model/session/saved-view.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import { listAddress, toSessionQuery } from '../list-params.ts';
 import { loadListParams } from '../load-list-params.ts';

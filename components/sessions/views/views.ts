@@ -2,8 +2,9 @@
  * The views above the list, as links with counts, and the menu that saves, changes and removes them. Hides how a view becomes an address; the
  * menu and its dialogs are loaded on demand. Promises that a count is that of the view without further filters. Pure.
  */
+
+import type { SavedView, ViewFilters } from '#lib/model/session/list.ts';
 import type { BuiltInView } from '#lib/model/session/queue.ts';
-import type { SavedView, ViewFilters } from '#lib/model/session/saved-view.ts';
 import { type ListParams, listFilters, noFilters, viewOf } from '../list-params.ts';
 
 export const viewLabels: Record<BuiltInView, string> = {

@@ -14,7 +14,7 @@ import { cn } from '#components/ui/style.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
-import { findSessionsQuery } from '#lib/client/sessions/index.ts';
+import { findSessionsQuery } from '#lib/client/sessions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { toSearchIntent } from '../look-up/search-intent.ts';

@@ -3,7 +3,7 @@
 import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { assessCompleteness, type Completeness } from '#lib/format/screening/index.ts';
+import { assessCompleteness, type Completeness } from '#lib/format/screening.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { CompanyRow, OwnerCompany, OwnerPerson, OwnerRow, Owners } from './owner-rows.ts';
 

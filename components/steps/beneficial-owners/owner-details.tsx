@@ -26,10 +26,10 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
+import { dayOf } from '#lib/model/day.ts';
 import { companyDocumentsOf, hasHit } from './checks.ts';
 import { Holdings } from './holdings.tsx';
-import type { CompanyRow } from './owner-rows.ts';
-import { type PersonRow, toOwners } from './owner-rows.ts';
+import { type CompanyRow, type PersonRow, toOwners } from './owner-rows.ts';
 
 type OwnerStep = Pick<StepViewerProps, 'at' | 'answer' | 'file' | 'onFile' | 'hit' | 'onHit'>;
 
@@ -56,7 +56,7 @@ export function OwnerDetails({ listedAt, ...props }: OwnerDetailsProps) {
     ...props,
     related,
     unlistedCount: unlisted.length,
-    today: new Date(useNow()).toISOString().slice(0, 10),
+    today: dayOf(useNow()),
   };
   if (!row)
     return (

@@ -5,7 +5,7 @@ import { PreferencesProvider, readPreferences } from '#components/ui/preferences
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { edge, firm, parsed, person, subject } from './testing/answers.ts';
 import BeneficialOwnersViewer from './viewer.tsx';

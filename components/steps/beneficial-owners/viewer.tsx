@@ -4,8 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { OwnershipSummary } from '#components/ownership/index.tsx';
 import { HitGone } from '#components/screening/index.tsx';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden, unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import {
   type RelatedSessions,
   RelatedSessionsFailure,
@@ -13,8 +12,7 @@ import {
 } from '#components/step-parts/related-session.tsx';
 import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
-import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
@@ -22,6 +20,7 @@ import { Input } from '#components/ui/form/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
+import { dayOf } from '#lib/model/day.ts';
 import { hasFile, hasHit, screeningRank } from './checks.ts';
 import type { OwnerContext } from './owner-details.tsx';
 import { arrangeRows, nextOrder, type Order, type OwnerRow, type Owners, toOwners } from './owner-rows.ts';
@@ -44,7 +43,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
     ...props,
     related,
     unlistedCount: owners.unlisted.length,
-    today: new Date(useNow()).toISOString().slice(0, 10),
+    today: dayOf(useNow()),
   };
   const withHits = personsWithHits(owners.rows, related);
   const addressed = addressedRow(owners.rows, context);

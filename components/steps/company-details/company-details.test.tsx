@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { runs } from '#lib/testing/sample.ts';
 import CompanyDetailsViewer, { otherSourcesOf } from './viewer.tsx';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { explanationQuery } from '#lib/client/step.ts';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import CorporateOfficerViewer from './viewer.tsx';
 

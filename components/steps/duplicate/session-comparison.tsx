@@ -11,9 +11,9 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Day, Time } from '#components/ui/time/index.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
 import { type Match, scoreText } from './matches.ts';
 

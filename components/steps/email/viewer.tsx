@@ -9,9 +9,9 @@ import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { CopyableValue, Row, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { EmailStep } from '#lib/contract/index.ts';
-import { parseEmail } from '#lib/format/text/email-address.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
+import { parseEmail } from '#lib/format/text/internet-address.ts';
 import { isPlain } from '#lib/format/text/visible-text.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 
 const emailPath = 'verification.email';
 

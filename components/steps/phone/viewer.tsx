@@ -13,9 +13,9 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
 import type { PhoneStep } from '#lib/contract/index.ts';
 import { countryName } from '#lib/format/country.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { PhoneExplanation, StepExplanation } from '#lib/model/session/explanation.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 
 const phonePath = 'verification.phone';
 

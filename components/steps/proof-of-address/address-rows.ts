@@ -1,9 +1,8 @@
 /** The rows are the extracted fields of a proof of address. Pure. */
 
 import { isHidden } from '#components/step-parts/redaction.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import { isRawKey } from '#lib/model/session/unreadable.ts';
+import { isMasked, isRawKey } from '#lib/model/session/unreadable.ts';
 
 export interface AddressRow {
   readonly key: string;

@@ -4,8 +4,7 @@ import { CalendarCheck2, CalendarClock, CalendarX2, CircleQuestionMark } from 'l
 import { useId } from 'react';
 import { DocumentBody, DocumentMarks } from '#components/identity-document/document-body.tsx';
 import { toIdentityDocument } from '#components/identity-document/identity-document.ts';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden, joinReported, type Reported } from '#components/step-parts/redaction.ts';
+import { isHidden, joinReported, type Redacted, type Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
@@ -25,8 +24,9 @@ import { Day, useNow } from '#components/ui/time/index.ts';
 import type { ProofOfAddressStep } from '#lib/contract/index.ts';
 import { issuingAge, isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import { isMasked } from '#lib/format/text/masked.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type AddressRow, addressRows, addressText } from './address-rows.ts';
 
 const hostPath = 'document.host_id_document';
@@ -35,7 +35,7 @@ const hostPath = 'document.host_id_document';
 export default function ProofOfAddressViewer(props: StepViewerProps) {
   const { body, redacted } = props.answer;
   const { document } = body as Redacted<ProofOfAddressStep>;
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={props} what="document" />;
   const { type, country, host_id_document: host } = document ?? {};
   const hidesHost = isHidden(redacted, hostPath);

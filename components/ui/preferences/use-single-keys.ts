@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { savePreferences } from '#lib/client/reviewers/index.ts';
+import { savePreferences } from '#lib/client/reviewer.ts';
 import { usePreferences } from './preferences.tsx';
 
 /**

@@ -6,12 +6,13 @@
  */
 export type { Connection } from './event-stream.ts';
 export {
+  createReloader,
   isNewerThan,
   mayBeStale,
+  type Reloader,
   startLiveUpdates,
   subscribeToChanges,
   transferMs,
   useLiveState,
 } from './live-connection.ts';
-export { createReloader, type Reloader } from './reloader.ts';
 export type { Reach } from './server-watch.ts';

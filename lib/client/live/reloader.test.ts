@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createReloader } from './reloader.ts';
+import { createReloader } from './live-connection.ts';
 
 let visibilityState = 'visible';
 

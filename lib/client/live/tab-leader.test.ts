@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOrLead } from './tab-leader.ts';
+import { followOrLead } from './event-stream.ts';
 
 /** A tab with the messages it has received. */
 function openTab(name = 'desk-live-x') {

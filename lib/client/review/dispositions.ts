@@ -1,12 +1,13 @@
 /** Queries and changes of verdicts on hits and duplicate matches. Apart from the others, because only their viewers load them. */
 import type { QueryClient } from '@tanstack/react-query';
-import type {
-  Approval,
-  ArticleStage,
-  DispositionReason,
-  HitDisposition,
-  StepDispositions,
-  Verdict,
+import {
+  type Approval,
+  type ArticleStage,
+  countHits,
+  type DispositionReason,
+  type HitDisposition,
+  type StepDispositions,
+  type Verdict,
 } from '#lib/model/review/disposition.ts';
 import type { BulkVerdictBody } from '#lib/operations/verdicts.schema.ts';
 import * as operations from '#lib/operations/verdicts.ts';
@@ -33,19 +34,7 @@ export const refetchDispositions = (client: QueryClient, at: HitsAddress): Promi
 /** The counts follow from the hits, so that a verdict counts at once. */
 export function withHits(before: StepDispositions, changed: readonly HitDisposition[]): StepDispositions {
   const hits = before.hits.map((hit) => changed.find((one) => one.hit === hit.hit) ?? hit);
-  const present = hits.filter(({ position }) => position !== null);
-  const count = (matches: (hit: HitDisposition) => boolean) => present.filter(matches).length;
-  return {
-    ...before,
-    hits,
-    counts: {
-      hits: present.length,
-      open: count(({ state }) => state === 'open'),
-      inconclusive: count(({ disposition, changed: is }) => disposition?.verdict === 'inconclusive' && is === null),
-      match: count(({ state }) => state === 'match'),
-      falsePositive: count(({ state }) => state === 'false_positive'),
-    },
-  };
+  return { ...before, hits, counts: countHits(hits) };
 }
 
 /** Shows these hits, whatever is being read meanwhile. */

@@ -1,6 +1,6 @@
 /** Queries of the audit log and of the activity of a session. Apart from the others, because only their pages load them. */
-import { type EventRequest, toEventQuery } from '#lib/model/review/event-filter.ts';
-import type { EventList } from '#lib/model/review/event-list.ts';
+
+import { type EventList, type EventRequest, toEventQuery } from '#lib/model/review/events.ts';
 import { readActivity, readAuditLog } from '#lib/operations/audit.ts';
 import { call, queryOf } from '../operation.ts';
 

@@ -1,11 +1,5 @@
-import { readNumbers } from '#lib/operations/numbers.ts';
+import { type NumbersQuery, readNumbers } from '#lib/operations/numbers.ts';
 import { queryOf } from '../operation.ts';
 
-export interface NumbersRequest {
-  /** `2026-11-23`; absent: today. */
-  readonly on?: string | undefined;
-  readonly sandbox: boolean;
-}
-
-export const numbersQuery = ({ on, sandbox }: NumbersRequest) =>
+export const numbersQuery = ({ on, sandbox }: NumbersQuery) =>
   queryOf(readNumbers, { query: { on, sandbox: sandbox ? 'true' : undefined } });

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { listScreenings } from '#lib/contract/index.ts';
-import { toCanonicalText } from './canonical-text.ts';
-import { type HitsAt, identifyHits, matchTextOf } from './hit-ids.ts';
+import { type HitsAt, identifyHits } from './hit-ids.ts';
+import { matchTextOf, toCanonicalText } from './match-text.ts';
 import { ofOwners, ofPerson, parsed, sign } from './testing/hits.ts';
 
 const listed = {

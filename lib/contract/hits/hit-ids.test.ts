@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type KnownHit, listScreenings } from '#lib/contract/index.ts';
 import { cpuMsOf } from '#lib/testing/cpu-time.ts';
-import { identifyHits } from './hit-ids.ts';
+import { identifyHits, numberTwins } from './hit-ids.ts';
 import { hit, ofOwners, ofPerson, owners, parsed, person, remembered, shuffled, sign } from './testing/hits.ts';
 
 const identify = (hits: readonly unknown[], known: readonly KnownHit[] = []) =>
@@ -235,4 +235,25 @@ test('lists that did not come stay null; other steps are unchanged', () => {
     verification: { phone: { number: '1' } },
   });
   expect(identifyHits({ ...ofPerson, type: 'PHONE' }, phone, { known: [], sign }).step).toBe(phone);
+});
+
+const twins = (...hits: readonly (readonly [number, string, 'gone'?])[]) =>
+  new Map(hits.map(([number, hash, gone]) => [number, { hash, isGone: gone === 'gone' }]));
+
+test.each([
+  ['the first are numbered by content', ['b', 'a'], twins(), [2, 1]],
+  ['known content has its number', ['b', 'a'], twins([1, 'b'], [2, 'a']), [1, 2]],
+  ['a twin left: the other stays', ['b'], twins([1, 'a'], [2, 'b']), [2]],
+  ['a twin came: the first stays', ['0', 'a'], twins([1, 'a']), [2, 1]],
+  ['a twin came back', ['a', 'b'], twins([1, 'a', 'gone'], [2, 'b']), [1, 2]],
+  ['one changed', ['c', 'b'], twins([1, 'a'], [2, 'b']), [1, 2]],
+  ['one changed that left earlier as the only one there was', ['c'], twins([1, 'a', 'gone']), [1]],
+  ['of two that were there, one changed and one left: nobody knows which', ['c'], twins([1, 'a'], [2, 'b']), [3]],
+  ['both changed: nobody knows which is which', ['d', 'c'], twins([1, 'a'], [2, 'b']), [4, 3]],
+  ['one changed and another came: nobody knows which', ['d', 'c'], twins([1, 'a']), [3, 2]],
+  ['a new one is not one of those that left', ['c', 'b'], twins([1, 'a', 'gone'], [2, 'b']), [3, 2]],
+  ['alike in every byte: the lower numbers stay', ['a'], twins([1, 'a'], [2, 'a']), [1]],
+  ['alike, and the first has left before', ['a'], twins([1, 'a', 'gone'], [2, 'a']), [2]],
+])('%s', (_, hashes, before, numbers) => {
+  expect(numberTwins(hashes, before)).toEqual(numbers);
 });

@@ -1,163 +1,23 @@
-import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
-import { listFiles, withFileAddresses } from '../files.ts';
+/**
+ * Which hit is which, for as long as the store exists. Hides: where a step holds its lists of hits, what makes two hits the same, how hits that are
+ * alike are told apart. Promises: an id does not depend on the order of the answer, on other hits that come or go, or on what the hit says besides its match
+ * key; no two hits of a step share one; another content has another hash. Pure; throws nothing.
+ */
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isRecord } from '../schema/leaf.ts';
-import type { StepAnswer } from '../step-schemas.ts';
-import { toCanonicalText } from './canonical-text.ts';
-import { type DuplicateMatch, duplicateTextOf, listDuplicateMatches } from './duplicate-matches.ts';
-import { type KnownHit, numberTwins } from './number-twins.ts';
-import { listScreenedValues, screenedText } from './screened-for.ts';
-import { listScreenings, nodeOf, replaceHits } from './screenings.ts';
+import type { StepAnswer } from '../steps.ts';
+import { contentTextOf, duplicateTextOf, formerIdsOf, matchTextOf, screenedText } from './match-text.ts';
+import {
+  type DuplicateMatch,
+  listDuplicateMatches,
+  listScreenedValues,
+  listScreenings,
+  nodeOf,
+  replaceHits,
+} from './screenings.ts';
 
-/** A hit or a duplicate match before it has its number among those with the same match key. */
-interface Unnumbered {
-  /** The id without a number: `h1-…`, `d1-…`. */
-  readonly match: string;
-  readonly hash: string;
-}
-
-/**
- * The ids of these hits, in their order.
- *
- * @param known every one that the step ever had
- */
-function numberHits(found: readonly Unnumbered[], known: readonly KnownHit[]): string[] {
-  const knownByMatch = Map.groupBy(known, ({ id }) => splitId(id).match);
-  const numbers = new Map<Unnumbered, number>();
-  for (const [match, same] of Map.groupBy(found, (one) => one.match)) {
-    const before = new Map((knownByMatch.get(match) ?? []).map((one) => [splitId(one.id).number, one]));
-    const given = numberTwins(
-      same.map(({ hash }) => hash),
-      before,
-    );
-    for (const [position, one] of same.entries()) numbers.set(one, given[position] ?? 0);
-  }
-  return found.map((one) => toId(one.match, numbers.get(one) ?? 0));
-}
-
-const toId = (match: string, number: number): string => (number === 1 ? match : `${match}-${number}`);
-
-function splitId(id: string): { readonly match: string; readonly number: number } {
-  const [, match = id, number = '1'] = /^([hd]1-[^-]+)(?:-(\d+))?$/.exec(id) ?? [];
-  return { match, number: Number(number) };
-}
-
-/**
- * What makes two hits of one subject the same hit, whatever else is said of it.
- *
- * The service's own id; without one the lists that hold the entry, its references in them and its name. All else is content: kinds, dates,
- * countries, aliases, articles. Never empty, and never changed: ids that carry verdicts are made of it (`golden.test.ts`).
- */
-export function matchTextOf(hit: unknown): string {
-  const id = normalised(keyOf(hit, 'id'), 'exact');
-  if (id !== '') return JSON.stringify(['id', id]);
-  const fields = listOf(keyOf(hit, 'fields'));
-  const entries = ['sanctions', 'pep'].flatMap((key) => listOf(keyOf(hit, key)));
-  const lists = [...fields.map((field) => keyOf(field, 'source')), ...entries.map((entry) => keyOf(entry, 'name'))];
-  const references = [...fields, ...entries.flatMap((entry) => listOf(keyOf(entry, 'fields')))].flatMap(referencesIn);
-  return JSON.stringify([
-    'entry',
-    distinct(lists),
-    distinct(references),
-    normalised(keyOf(keyOf(hit, 'info'), 'full_name')),
-  ]);
-}
-
-const keyOf = (value: unknown, key: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-
-/** Empty for anything that is no list: here it only means that nothing in it can tell hits apart. */
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** `value` is text, or a list of { name, value } (field notes, "Answers"). */
-function referencesIn(field: unknown): unknown[] {
-  const value = keyOf(field, 'value');
-  const isReference = isReferenceName(keyOf(field, 'name'));
-  if (!Array.isArray(value)) return isReference ? [value] : [];
-  return value.flatMap((part) => {
-    if (!isRecord(part)) return isReference ? [part] : [];
-    return isReference || isReferenceName(part.name) ? [part.value] : [];
-  });
-}
-
-/** A list's own number of the entry. A number of a passport or a company is a fact about the subject. */
-const referenceName =
-  /^(?:(?:list|listing|entry|record|profile|source|unique|group|permanent|fixed|sdn|ofac|ofsi|hmt|un|eu|uk) )*(?:reference|ref|id|uid|identifier)(?: (?:number|no|code|id))?$/;
-
-const isReferenceName = (name: unknown): boolean =>
-  typeof name === 'string' &&
-  referenceName.test(
-    name
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  );
-
-/** `''` for anything but text and numbers. @param how `exact`: without regard to outer blanks alone; else also to case, forms of one letter and invisible characters */
-function normalised(value: unknown, how: 'exact' | 'loose' = 'loose'): string {
-  if (typeof value !== 'string' && typeof value !== 'number') return '';
-  if (how === 'exact') return String(value).trim();
-  return String(value)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\p{Cf}+/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-}
-
-const distinct = (values: readonly unknown[]): string[] =>
-  [...new Set(values.map((value) => normalised(value)))].filter((text) => text !== '').sort();
-
-/**
- * Ids as they were before version 1 (decision 012), so that links and notes from then still lead to their hit.
- *
- * One for each hit of a list. @param sign as for `identifyHits`
- */
-function formerIdsOf(hits: readonly unknown[], sign: (text: string) => string): string[] {
-  const own = new Map<string, number>();
-  for (const hit of hits) {
-    const id = idOf(hit);
-    if (id) own.set(id, (own.get(id) ?? 0) + 1);
-  }
-  const isUsable = (id: string) => own.get(id) === 1 && isUpstreamId(id);
-  const ids = hits.map((hit) => (isUsable(idOf(hit)) ? idOf(hit) : ''));
-  const positions = [...hits.keys()].filter((at) => ids[at] === '');
-  for (const [text, same] of Map.groupBy(positions, (at) => toText(identifyingPart(hits[at])))) {
-    const derived = sign(text).slice(0, 12);
-    const inOrder = same
-      .map((at) => ({ at, text: same.length === 1 ? '' : toText(hits[at]) }))
-      .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-    let number = 0;
-    for (const { at } of inOrder) {
-      do number += 1;
-      while (own.has(numbered(derived, number)));
-      ids[at] = numbered(derived, number);
-    }
-  }
-  return ids;
-}
-
-const idOf = (hit: unknown): string => (isRecord(hit) && typeof hit.id === 'string' ? hit.id : '');
-
-const numbered = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`);
-
-const identifying = ['info', 'type', 'types', 'fields', 'sanctions', 'pep'];
-
-const identifyingPart = (hit: unknown): unknown =>
-  isRecord(hit) ? Object.fromEntries(identifying.map((key) => [key, hit[key]])) : hit;
-
-const toText = (value: unknown): string =>
-  toCanonicalText(value, (text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase());
-
-/**
- * All that the hit says, as one text. Of a file's address only the path: host and signature are new at every read. Never changed, as
- * `matchTextOf` is not.
- */
-function contentTextOf(hit: unknown): string {
-  const files = listFiles(hit);
-  const paths = new Map(files.map(({ key, url }) => [key, URL.parse(url)?.pathname ?? url]));
-  const content = files.length > 0 ? withFileAddresses(hit, (key) => paths.get(key) ?? key) : hit;
-  return toCanonicalText(content, (text) => text);
-}
+/** A keyed digest as at least 26 letters; the same for the same text for as long as the store exists. */
+type Sign = (text: string) => string;
 
 /** Whose hits: session and step as the registry names them for good. */
 export interface HitsAt {
@@ -203,12 +63,11 @@ export interface IdentifiedHits {
  * Identifies every hit of a step.
  *
  * @param known every hit that this step ever had; without them the numbers of hits with one match key are those of this answer alone
- * @param sign a keyed digest as at least 26 letters; the same for the same text for as long as the store exists
  */
 export function identifyHits(
   at: HitsAt,
   step: StepAnswer,
-  { known, sign }: { readonly known: readonly KnownHit[]; readonly sign: (text: string) => string },
+  { known, sign }: { readonly known: readonly KnownHit[]; readonly sign: Sign },
 ): IdentifiedHits {
   const matches = listDuplicateMatches(at.kind, at.type, step);
   if (matches) return { step, hits: identifyMatches(at, matches, { known, sign }) };
@@ -239,8 +98,6 @@ export function identifyHits(
   return { step: named, hits: hits.map(({ match: _, formerId: __, ...identity }) => identity) };
 }
 
-type Sign = (text: string) => string;
-
 /** The answer keeps the service's form: a match is found in it by its position. */
 function identifyMatches(
   { sessionId, step }: HitsAt,
@@ -269,3 +126,91 @@ const toScreened = (sign: Sign, text: string): string => sign(JSON.stringify(['s
 
 const toMatchId = ({ sessionId, step }: HitsAt, node: string | null, hit: unknown, sign: Sign) =>
   `h1-${sign(JSON.stringify(['hit 1', sessionId, step, node, matchTextOf(hit)])).slice(0, 16)}`;
+
+/** A hit or a duplicate match before it has its number among those with the same match key. */
+interface Unnumbered {
+  /** The id without a number: `h1-…`, `d1-…`. */
+  readonly match: string;
+  readonly hash: string;
+}
+
+/**
+ * The ids of these hits, in their order.
+ *
+ * @param known every one that the step ever had
+ */
+function numberHits(found: readonly Unnumbered[], known: readonly KnownHit[]): string[] {
+  const knownByMatch = Map.groupBy(known, ({ id }) => splitId(id).match);
+  const numbers = new Map<Unnumbered, number>();
+  for (const [match, same] of Map.groupBy(found, (one) => one.match)) {
+    const before = new Map((knownByMatch.get(match) ?? []).map((one) => [splitId(one.id).number, one]));
+    const given = numberTwins(
+      same.map(({ hash }) => hash),
+      before,
+    );
+    for (const [position, one] of same.entries()) numbers.set(one, given[position] ?? 0);
+  }
+  return found.map((one) => toId(one.match, numbers.get(one) ?? 0));
+}
+
+const toId = (match: string, number: number): string => (number === 1 ? match : `${match}-${number}`);
+
+function splitId(id: string): { readonly match: string; readonly number: number } {
+  const [, match = id, number = '1'] = /^([hd]1-[^-]+)(?:-(\d+))?$/.exec(id) ?? [];
+  return { match, number: Number(number) };
+}
+
+/** A hit that was in an earlier answer. */
+export interface KnownHit {
+  readonly id: string;
+  /** Of its content when it was last there. */
+  readonly hash: string;
+  /** Not in the last answer. */
+  readonly isGone: boolean;
+}
+
+/**
+ * Numbers hits that have one match key. From the answer alone that cannot be right: whether the one hit that is left is the first or the second
+ * of two is only known by remembering them. So, in this order:
+ *
+ * 1. Content that is known has its number, whether it was there last or long ago. Of hits that are alike in every byte the lower numbers stay: nothing
+ *    could tell which of them left.
+ * 2. One hit with new content is the only one that was there last and is missing now; or the only one that ever was.
+ * 3. All others get numbers that were never used, by content: where two hits change at once, nobody can say which is which, and a verdict
+ *    must not land on the wrong one.
+ *
+ * @param hashes contents of the hits now
+ * @param known every hit that ever had this match key, by its number
+ * @returns the number of each hit, from 1, never one twice
+ */
+export function numberTwins(
+  hashes: readonly string[],
+  known: ReadonlyMap<number, Pick<KnownHit, 'hash' | 'isGone'>>,
+): number[] {
+  const numbers: number[] = hashes.map(() => 0);
+  const inOrder = hashes
+    .map((hash, at) => ({ hash, at }))
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0))
+    .map(({ at }) => at);
+  // Those that were there last first, each in the order of their numbers; taken from the end.
+  const free = [...known].toSorted(([a, one], [b, other]) => Number(other.isGone) - Number(one.isGone) || b - a);
+  const freeByHash = Map.groupBy(free, ([, { hash }]) => hash);
+  const taken = new Set<number>();
+  for (const at of inOrder) {
+    const [number] = freeByHash.get(hashes[at] ?? '')?.pop() ?? [];
+    if (number === undefined) continue;
+    numbers[at] = number;
+    taken.add(number);
+  }
+
+  const changed = inOrder.filter((at) => numbers[at] === 0);
+  const missing = free.filter(([number, { isGone }]) => !taken.has(number) && (known.size === 1 || !isGone));
+  const [at, from] = [changed[0], missing[0]?.[0]];
+  if (changed.length === 1 && missing.length === 1 && at !== undefined && from !== undefined) {
+    numbers[at] = from;
+    return numbers;
+  }
+  let last = [...known.keys()].reduce((most, number) => Math.max(most, number), 0);
+  for (const next of changed) numbers[next] = ++last;
+  return numbers;
+}

@@ -1,13 +1,9 @@
-/**
- * Which hit is which, for as long as the store exists. Hides: where a step holds its lists of hits, what makes two hits the same, how hits that are
- * alike are told apart. Promises: an id does not depend on the order of the answer, on other hits that come or go, or on what the hit says besides its match
- * key; no two hits of a step share one; another content has another hash. Pure; throws nothing.
- */
+/** Where a step holds its hits, its duplicate matches and what it says of whom it screened. */
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { BeneficialOwnersStep, CompanyAmlHit, CompanyAmlStep } from '../corporate/index.ts';
-import type { AmlHit, AmlStep } from '../individual/index.ts';
-import type { StepAnswer } from '../step-schemas.ts';
-import { listDuplicateMatches } from './duplicate-matches.ts';
+import type { AmlHit, AmlStep, CompanyAmlHit, CompanyAmlStep } from '../aml.ts';
+import type { BeneficialOwnersStep } from '../corporate.ts';
+import type { DuplicateStep } from '../individual.ts';
+import type { StepAnswer } from '../steps.ts';
 
 /** One list of hits inside a step. */
 export interface Screening {
@@ -64,4 +60,59 @@ export function replaceHits(kind: SessionKind, type: string, step: StepAnswer, c
     return { ...step, corporates: named } as BeneficialOwnersStep;
   }
   return step;
+}
+
+export type DuplicateMatch = NonNullable<
+  NonNullable<NonNullable<DuplicateStep['verification']>['duplicate']>['matches']
+>[number];
+
+/** Undefined: the step holds no list of matches, or upstream sent none. */
+export const listDuplicateMatches = (
+  kind: SessionKind,
+  type: string,
+  step: StepAnswer,
+): readonly DuplicateMatch[] | undefined =>
+  kind === 'individual' && type === 'DUPLICATE'
+    ? ((step as DuplicateStep).verification?.duplicate?.matches ?? undefined)
+    : undefined;
+
+/** One attribute of whoever was screened, as the step itself states it. */
+export interface ScreenedValue {
+  readonly key: string;
+  readonly text: string | null;
+}
+
+/**
+ * What the answer says of whom it screened: the customer data of a person's screening, the details of a company among the owners; nothing where
+ * the answer says nothing of it.
+ *
+ * @param corporate position of the company among the owners; null: the subject of the session
+ */
+export function listScreenedValues(
+  kind: SessionKind,
+  type: string,
+  step: StepAnswer,
+  corporate: number | null,
+): ScreenedValue[] {
+  if (corporate !== null) return ofOwner((step as BeneficialOwnersStep).corporates?.[corporate]);
+  if (kind !== 'individual' || type !== 'AML') return [];
+  const customer = (step as AmlStep).verification?.aml?.customer_info;
+  return customer
+    ? (['firstname', 'lastname', 'birth_date', 'nationality', 'country'] as const).map((key) => ({
+        key,
+        text: customer[key],
+      }))
+    : [];
+}
+
+function ofOwner(owner: NonNullable<BeneficialOwnersStep['corporates']>[number] | undefined): ScreenedValue[] {
+  const details = owner?.company_details;
+  const town = [details?.zipcode, details?.city].filter((part) => part).join(' ');
+  const address = [details?.address, town].filter((part) => part).join(', ');
+  return [
+    { key: 'company_name', text: details?.name ?? null },
+    { key: 'registration_number', text: details?.registration_number ?? null },
+    { key: 'country', text: details?.country ?? null },
+    { key: 'address', text: address || null },
+  ];
 }

@@ -1,6 +1,6 @@
-/** What every individual step carries (contract 2.9, "Common payload"), and a corporate one should it come with an envelope. */
+/** What the schemas of several steps share: the envelope of a step (contract 2.9, "Common payload") and a file inside one (contract 2.8). */
 import * as z from 'zod/mini';
-import { absentOr, anything, isAbsent, open, text } from './leaf.ts';
+import { absentOr, anything, isAbsent, isRecord, number, open, requiredText, text, withKnownNames } from './leaf.ts';
 
 // `message` comes as an object or as a bare string, which is then the agent's original (field notes).
 const reasonMessage = z.pipe(
@@ -11,7 +11,7 @@ const reasonMessage = z.pipe(
   open({ original: text('reason_text'), translated: text('reason_text') }),
 );
 
-export const metadata = absentOr(
+const metadata = absentOr(
   open({
     ip: text('device'),
     user_agent: text('device'),
@@ -24,7 +24,7 @@ export const metadata = absentOr(
 );
 
 /** A reason that is a bare string has no code. */
-export const reason = z.pipe(
+const reason = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? { message: value } : value)),
   absentOr(open({ code: text('state'), message: reasonMessage })),
 );
@@ -38,3 +38,27 @@ export const envelopeShape = {
   // Older answers (field notes); what its entries hold is described nowhere.
   timeline: z.optional(anything('unknown')),
 };
+
+/** Corporate answers have no common envelope (field notes); should one come all the same, its parts keep their classes. */
+export const corporateEnvelope = { metadata: z.optional(metadata), reason: z.optional(reason) };
+
+const fileObject = open({ url: requiredText('evidence'), type: text('evidence'), size: number('evidence') });
+export type FileObject = z.output<typeof fileObject>;
+
+const addressName = new Set(['url']);
+
+/** Whether a value is an object with an address, in any case. */
+export const hasAddress = (value: unknown): boolean => {
+  const named = withKnownNames(value, addressName);
+  return isRecord(named) && 'url' in named;
+};
+
+/** A file, or null: one without an address is absent, whatever else it says (field notes). */
+export const file = () =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      const named = withKnownNames(value, addressName);
+      return isRecord(named) && isAbsent(named.url) ? null : named;
+    }),
+    absentOr(fileObject),
+  );

@@ -1,5 +1,5 @@
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { type Redacted, type RedactionSubject, redact } from '../redact.ts';
 
 /** What a role gets of an answer; to the limited audience its session is in review, and its step submitted. */

@@ -1,4 +1,4 @@
-/** What is kept of a resource: as much as its findings, and the comparison with a session, are made from. */
+/** What is retained of a resource: as much as its findings, and the comparison with a session, are made from. */
 import type {
   CorporatePerson,
   CorporateResource,
@@ -7,8 +7,7 @@ import type {
   ResourceAnswers,
 } from '#lib/contract/index.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
-import { resultsOf } from '#lib/model/consents/identity-checks.ts';
-import type { ResourceName } from '#lib/model/consents/resources.ts';
+import { type ResourceName, resultsOf } from '#lib/model/consents/resources.ts';
 
 /** Keys that a session's facts have too are compared with those. */
 export type ConsentFactKey =
@@ -176,7 +175,7 @@ function corporateFacts(company: CorporateResource): ConsentFact[] {
   ];
 }
 
-/** The calling code stands beside the number, or is in it already; a number that may be either stays as it came. */
+/** The calling code stands beside the number, or is in it already; a number that may be either stays unchanged. */
 function phoneOf(number: string | null, code: string | null): string | null {
   if (number === null || code === null) return number;
   const calling = code.trim().replace(/^(?:\+|00)/, '');

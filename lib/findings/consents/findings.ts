@@ -1,19 +1,16 @@
 /**
- * The findings of shared data (v1). Hides which parts of an answer are kept and which of them lead to what. Promises: pure; what was not reported,
- * or not readable, is a finding. Throws nothing.
- *
- * The findings of shared data (v1): what must be looked at, from what was last read. Whatever was not reported is a finding, never clean.
+ * The findings of shared data (v1): what must be looked at, from what was last read. Hides which parts of an answer are retained and which of them lead
+ * to what. Promises: pure; what was not reported, or not readable, is a finding, never clean. Throws nothing.
  */
 
 import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
-import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
-import { consentFindingCodes } from '#lib/model/consents/finding.ts';
+import { type ConsentFinding, type ConsentFindingCode, consentFindingCodes } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
-import { judgeBirth, judgeDay } from '../document-findings.ts';
-import { nextFindingsDay } from '../next-day.ts';
+import { judgeBirth, judgeDay, nextFindingsDay } from '../document-findings.ts';
+import { severityOrder } from '../order.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
 import { findingsOfLink, type LinkedSession } from './linked.ts';
 
@@ -46,8 +43,6 @@ const notices: readonly ConsentFindingCode[] = [
   'nothing_given',
   'never_read',
 ];
-const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
-
 const consentSeverityOf = (code: ConsentFindingCode): Severity =>
   severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
 
@@ -71,7 +66,7 @@ const differencesWithin = (facts: readonly SubjectFact[]): string[] =>
     .map(({ key }) => key);
 const comparedWithin: ReadonlySet<string> = new Set(['name', 'birth_date', 'gender', 'nationality']);
 
-/** Directors and owners of whom the document names somebody else than the company does. */
+/** Directors and owners of whom the document names another person than the company does. */
 function namedOtherwise(facts: readonly ConsentFact[]): string[] {
   const names = new Map(facts.flatMap(({ key, place, value }) => (key === 'name' && place ? [[place, value]] : [])));
   return [...names].flatMap(([place, listed]) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOn, ageText, judgeAge } from './age.ts';
+import { ageOn, ageText, birthdayAt, judgeAge } from './age.ts';
 
 const today = '2026-11-21';
 
@@ -26,4 +26,10 @@ describe('age', () => {
     expect(judgeAge('••••-••-••', today)).toBeUndefined();
     expect(judgeAge('1850-01-01', today)?.state).toBe('implausible');
   });
+});
+
+test('birthdays', () => {
+  expect(birthdayAt('2008-11-22', 18)).toBe('2026-11-22');
+  expect(birthdayAt('2008-02-29', 18)).toBe('2026-03-01');
+  expect(birthdayAt('2008-02-29', 20)).toBe('2028-02-29');
 });

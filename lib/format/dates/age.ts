@@ -1,4 +1,6 @@
 /** A person's age on a day. Pure; days are `YYYY-MM-DD`. */
+
+import { isDay } from '#lib/model/day.ts';
 import { parseWireDate } from './date.ts';
 
 const fullAgeYears = 18;
@@ -27,4 +29,10 @@ export function ageText({ years, state }: Age): string {
   const old = `${years} ${years === 1 ? 'year' : 'years'} old today`;
   if (state === 'not_yet_born') return 'In the future';
   return state === 'minor' ? `Minor: ${old}` : old;
+}
+
+/** The day on which a person turns this old; for 29 February it is 1 March. */
+export function birthdayAt(birth: string, years: number): string {
+  const day = `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
+  return isDay(day) ? day : `${day.slice(0, 4)}-03-01`;
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { daysBetween, isDay } from '#lib/model/day.ts';
 import {
-  daysBetween,
-  isDay,
   isNoExpiration,
   parseWireDate,
   toAbsolute,

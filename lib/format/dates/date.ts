@@ -1,12 +1,5 @@
 /** Parses and formats days and moments. A day (`YYYY-MM-DD`) has no time zone and is never shifted; a moment is ISO 8601 or milliseconds. */
-const dayMs = 86_400_000;
-
-/** Whether the text is a calendar day `YYYY-MM-DD`; 30 February is not. */
-export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const moment = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value);
-}
+import { dayMs, isDay, startOfDay } from '#lib/model/day.ts';
 
 /**
  * The day of a date on the wire, as `YYYY-MM-DD`. Undefined for text that is not a date, is ambiguous (`03/04/1987`) or is `NO_EXPIRATION`.
@@ -22,10 +15,6 @@ export function parseWireDate(value: string | null | undefined): string | undefi
 /** Contract 2.2: the document does not expire. */
 export const isNoExpiration = (value: string | null | undefined): boolean =>
   value?.trim().toUpperCase() === 'NO_EXPIRATION';
-
-/** Whole days from one day to another; negative when the second is earlier. Both `YYYY-MM-DD`. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
 const units = [
   { name: 's', ms: 1000, below: 60_000 },
@@ -101,5 +90,5 @@ export function toAbsolute(value: string | number, timeZone?: string, locale = d
 export function toDay(value: string, locale = defaultLocale): string {
   const day = parseWireDate(value);
   if (day === undefined) return isNoExpiration(value) ? 'Does not expire' : value;
-  return format(Date.parse(`${day}T00:00:00Z`), locale, { timeZone: 'UTC' });
+  return format(startOfDay(day), locale, { timeZone: 'UTC' });
 }

@@ -1,6 +1,14 @@
 /** A document's expiry and issuing dates, judged on a day. Pure; days are `YYYY-MM-DD`. */
-import { daysBetween, isNoExpiration, parseWireDate, toDay } from './date.ts';
-import { monthsBefore } from './months-before.ts';
+
+import { dayOf, daysBetween } from '#lib/model/day.ts';
+import { isNoExpiration, parseWireDate, toDay } from './date.ts';
+
+/** The day so many months before; the last of the month where that has no such day. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth)));
+}
 
 export type Validity =
   | { readonly state: 'expired' | 'soon' | 'valid'; readonly days: number }

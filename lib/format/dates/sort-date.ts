@@ -1,4 +1,5 @@
-import { isDay, parseWireDate } from './date.ts';
+import { isDay } from '#lib/model/day.ts';
+import { parseWireDate } from './date.ts';
 
 /** A month or year counts as its first day; empty if the date cannot be read. */
 export function sortDate(date: string | null): string {

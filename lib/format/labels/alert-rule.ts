@@ -1,8 +1,8 @@
 /** Alert rules on the settings page. A mail says none of this. */
-import type { Role } from '../../model/access/roles.ts';
-import type { AlertRule } from '../../model/alerts/alert-rule.ts';
-import type { MailError } from '../../model/alerts/alert-settings.ts';
-import type { Digest } from '../../model/alerts/schedule.ts';
+
+import type { Digest } from '../../model/alert-schedule.ts';
+import type { AlertRule, MailError } from '../../model/alerts.ts';
+import type { Role } from '../../model/reviewer.ts';
 
 export const alertRuleLabels: Record<AlertRule, { readonly label: string; readonly hint: string }> = {
   action_required: {

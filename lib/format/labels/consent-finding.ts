@@ -1,8 +1,8 @@
 /** Messages for the findings of shared data (v1), made on the server. They say what is wrong, never that anything is fine. */
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import { daysBetween } from '../dates/date.ts';
-import { resourceLabels } from './resource.ts';
+import { dayOf, daysBetween } from '#lib/model/day.ts';
+import { resourceLabels } from '../../model/consents/resources.ts';
 
 const attributeNames: Readonly<Record<string, string>> = {
   name: 'name',
@@ -24,7 +24,7 @@ const counted = (count: number | undefined, one: string, many: string): string =
 
 function expiry({ on }: ConsentFinding, nowMs: number): string {
   if (on === undefined) return 'Document expired';
-  const days = daysBetween(new Date(nowMs).toISOString().slice(0, 10), on);
+  const days = daysBetween(dayOf(nowMs), on);
   const time = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
   if (days < 0) return `Document expired ${time} ago`;
   return days === 0 ? 'Document expires today' : `Document expires in ${time}`;

@@ -1,10 +1,100 @@
-/** Sentences about decisions, made on the server. */
-
+/** Decisions and what belongs to them, in words. What only the server says of them is made of the lower half. */
 import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
-import type { ClearBlock } from '#lib/model/review/decision.ts';
-import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import { agreeingStatuses } from '#lib/model/review/following-decision.ts';
-import type { SecondRefusal } from '#lib/model/second-review.ts';
+import type { ClearBlock, DecisionReasonCode, DecisionState, EvidenceDifference } from '#lib/model/review/decision.ts';
+import { agreeingStatuses, type DecisionKind, type RecordedKind } from '#lib/model/review/decision-kind.ts';
+import type { SecondReason, SecondRefusal } from '#lib/model/second-review.ts';
+
+/** Each decision as the button offers it, and as it is named afterwards. */
+export const decisionNames = {
+  clear: { act: 'Clear', done: 'Cleared' },
+  decline: { act: 'Decline', done: 'Declined' },
+  request_information: { act: 'Request information', done: 'Information requested' },
+  refer: { act: 'Refer', done: 'Referred' },
+} as const satisfies Record<DecisionKind, { readonly act: string; readonly done: string }>;
+
+export const decisionStateNames = {
+  waiting: 'Waiting for a second reviewer',
+  effective: 'In force',
+  superseded: 'Superseded',
+  disagreed: 'Second reviewer disagreed',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<DecisionState, string>;
+
+export const decisionReasonNames = {
+  checks_complete: 'All checks are complete and without objection',
+  hits_resolved: 'All hits have a verdict, none is a match',
+  differences_explained: 'The differences are explained',
+  match_accepted: 'A match is known and accepted',
+  risk_accepted: 'The remaining risk is accepted',
+  sanctions_match: 'Sanctions match',
+  match_not_accepted: 'A match is not accepted',
+  adverse_media: 'Adverse media',
+  identity_not_established: 'The identity is not established',
+  document_not_genuine: 'A document is not genuine',
+  ownership_not_established: 'The ownership is not established',
+  duplicate_customer: 'The person is already a customer',
+  information_not_provided: 'Information was not provided',
+  risk_not_accepted: 'The risk is not accepted',
+  document_missing: 'A document is missing',
+  document_expired: 'A document has expired',
+  document_unreadable: 'A document cannot be read',
+  identity_unclear: 'The identity is unclear',
+  address_unclear: 'The address is unclear',
+  ownership_unclear: 'The ownership is unclear',
+  source_of_funds: 'The source of funds is unknown',
+  hit_unclear: 'A verdict on a hit needs more information',
+  unusual_behaviour: 'Unusual behaviour',
+  unusual_funds: 'Unusual funds',
+  unusual_documents: 'Unusual documents',
+  possible_sanctions_evasion: 'Possible evasion of sanctions',
+  other: 'Another reason, described below',
+} as const satisfies Record<DecisionReasonCode, string>;
+
+export const secondReasonNames = {
+  override: 'a block is overridden',
+  shared_data_left: 'shared data that blocked a clear was unlinked or removed',
+  all: 'every decision requires one',
+  decline: 'a decline requires one',
+  confirmed_match: 'a match is confirmed',
+  risky_false_positive: 'a sanctions hit or a hit of unknown kind has the verdict false positive',
+} as const satisfies Record<SecondReason, string>;
+
+export const hitChangeNames = {
+  added: 'a new hit',
+  gone: 'a hit is no longer reported',
+  content: 'a hit has changed',
+  verdict: 'the verdict on a hit has changed',
+  approval: 'the senior approval has changed',
+} as const satisfies Record<EvidenceDifference['hits'][number]['changed'][number], string>;
+
+export const ownershipChangeNames = {
+  policy: 'the policy or its threshold',
+  confirmation: 'the confirmed interpretation',
+  answer: 'the answer of the verification service',
+} as const satisfies Record<EvidenceDifference['ownership'][number], string>;
+
+/** Codes of Problems, and two of our own, for files that could not be fetched. */
+const fileFailures: Readonly<Record<string, string>> = {
+  file_gone: 'it can no longer be fetched',
+  too_large: 'it is too large',
+  too_late: 'there was no time left',
+  file_host_refused: 'its host is not allowed',
+  file_type_refused: 'its type is not allowed',
+};
+
+export const fileFailureName = (why: string | null): string => fileFailures[why ?? ''] ?? why ?? 'it is not known why';
+
+/** What was decided where it stands or stood, and what was proposed where it did not. */
+export const decisionTitle = ({
+  kind,
+  state,
+}: {
+  readonly kind: DecisionKind | null;
+  readonly state: DecisionState;
+}): string => {
+  if (kind === null) return 'A decision';
+  return state === 'effective' || state === 'superseded' ? decisionNames[kind].done : decisionNames[kind].act;
+};
 
 interface OwnBlockParts {
   readonly count?: number;

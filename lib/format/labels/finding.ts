@@ -1,8 +1,8 @@
-/** Messages for findings, made on the server. They say what is wrong, never that anything is fine. */
+/** Messages and names of findings, made on the server. They say what is wrong, never that anything is fine. */
 
-import type { DifferingAttribute, Finding, FindingCode } from '#lib/model/session/finding.ts';
+import { dayOf, daysBetween } from '#lib/model/day.ts';
+import type { DifferingAttribute, Finding, FindingCode, FindingKey } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import { daysBetween } from '../dates/date.ts';
 import { documentTypeLabel } from './document-type.ts';
 import { reasonLabel } from './reason.ts';
 import { stepTypeLabel } from './step-type.ts';
@@ -18,7 +18,7 @@ const expiry = (finding: Finding, nowMs: number): string =>
 function expiryOf(name: string, finding: Finding, nowMs: number): string {
   if (finding.on === undefined)
     return finding.code === 'document_expiring' ? `${name} expires soon` : `${name} expired`;
-  const days = daysBetween(new Date(nowMs).toISOString().slice(0, 10), finding.on);
+  const days = daysBetween(dayOf(nowMs), finding.on);
   if (days < 0) return `${name} expired ${counted(-days, 'day', 'days')} ago`;
   return days === 0 ? `${name} expires today` : `${name} expires in ${counted(days, 'day', 'days')}`;
 }
@@ -190,3 +190,96 @@ const texts = {
 
 /** One line for the list and the header: `Passport expired 68 days ago`. */
 export const findingMessage = (finding: Finding, nowMs: number): string => texts[finding.code](finding, nowMs);
+
+/** Names of findings for the filter of the list, where a name stands for the findings of many sessions. */
+const names: Record<FindingKey, string> = {
+  ownership_sanctions: 'Owners with sanctions hits: 50\u00a0% rule',
+  screened_differs: 'Screened with other data',
+  screened_unclear: 'Screening does not state whom it screened',
+  step_rejected: 'Step rejected',
+  owners_rejected: 'Owners with rejected checks',
+  person_rejected: 'Person with a rejected check',
+  documents_rejected: 'Company documents rejected',
+  screening_refused: 'Provider’s decision not an approval',
+  screening_unsettled: 'Screening without a recognised result',
+  screening_incomplete: 'Screening incomplete',
+  hits_reported: 'Hits of any kind',
+  hits_match: 'Confirmed matches',
+  owners_hits: 'Hits on owners’ own sessions',
+  hits_false_positive: 'False-positive hits',
+  duplicate_match: 'Confirmed duplicates',
+  duplicates_false_positive: 'False-positive duplicate candidates',
+  approval_missing: 'Senior approval missing',
+  hits_sanctions: 'Sanctions hits',
+  hits_pep: 'PEP hits',
+  hits_adverse_media: 'Adverse media hits',
+  hits_other: 'Other hits',
+  document_expired: 'Document expired',
+  declined_still_approved: 'Declined, still approved by the verification service',
+  decided_on_earlier_data: 'Decided on earlier data',
+  second_review_waiting: 'Waiting for a second reviewer',
+  review_overdue: 'Next review overdue',
+  owner_record_outdated: 'Owners recorded on earlier data',
+  action_required: 'Screening requires action',
+  action_not_stated: 'Screening does not state whether action is required',
+  not_screened: 'Not screened',
+  owners_unscreened: 'Owners not screened',
+  person_unscreened: 'Person not screened',
+  steps_differ: 'Steps differ',
+  steps_not_compared: 'Steps cannot be compared',
+  host_differs: 'Host’s document differs from the proof',
+  mrz_unreadable: 'MRZ not readable in full',
+  approved_with_reason: 'Approved, with a reason for rejection',
+  session_status_unexplained: 'Session rejected, every step approved',
+  status_conflict: 'Contradictory statuses',
+  step_unreadable: 'Step could not be read',
+  parts_unreadable: 'Values not readable',
+  session_parts_unreadable: 'Values of the session not readable',
+  steps_missing: 'List of steps not received',
+  step_repeated: 'Step listed more than once',
+  type_unknown: 'Unrecognised type of step',
+  step_empty: 'Step without content',
+  mrz_check_failed: 'MRZ check digits disagree',
+  mrz_differs: 'MRZ differs from the extracted fields',
+  subject_minor: 'Subject is a minor',
+  owners_minor: 'Owner may be a minor',
+  person_minor: 'Person may be a minor',
+  duplicate_candidates: 'Duplicate candidates',
+  step_resubmission: 'Step to resubmit',
+  document_expiring: 'Document expires soon',
+  expiry_unreadable: 'Expiry not readable',
+  expiry_missing: 'Expiry not provided',
+  birth_unreadable: 'Birth date not readable',
+  birth_missing: 'Birth date not provided',
+  name_missing: 'Name not provided',
+  host_document_expired: 'Host’s document expired',
+  proof_old: 'Proof of address too old',
+  authorization_missing: 'Authorisation missing',
+  authorization_unclear: 'Not stated whether an authorisation is required',
+  documents_missing: 'Company documents missing',
+  owner_documents_rejected: 'Documents of owners rejected',
+  owner_documents_open: 'Documents of owners not approved',
+  owner_documents_missing: 'Documents of owners missing',
+  owners_missing: 'List of owners not received in full',
+  ownership_loop: 'Owners own each other in a loop',
+  ownership_undetermined: 'Beneficial owners undetermined',
+  ownership_mismatch: 'Beneficial owners differ from those declared',
+  ownership_undisclosed: 'Ownership not disclosed in full',
+  environment_not_stated: 'Environment not stated',
+  status_unknown: 'Unrecognised status',
+  documents_open: 'Company documents not approved',
+  documents_unclear: 'Company documents without a recognised status',
+  owners_open: 'Owners without approved checks',
+  owners_unclear: 'Checks of owners not stated in full',
+  person_open: 'Person without approved checks',
+  person_unclear: 'Checks of a person not stated in full',
+  owners_birth_unknown: 'Owners without a readable birth date',
+  person_birth_unknown: 'Person without a readable birth date',
+  host_document_unclear: 'Host’s document: expiry not readable or not provided',
+  proof_undated: 'Proof of address without a usable date',
+  step_waiting: 'Step pending',
+  step_missing: 'Step not submitted',
+  never_read: 'Not read yet',
+};
+
+export const findingName = (key: FindingKey): string => names[key];

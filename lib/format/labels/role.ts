@@ -1,4 +1,4 @@
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 
 const labels: Record<Role, string> = {
   support: 'Support',

@@ -1,4 +1,4 @@
-import type { EndReason } from '#lib/model/sign-in-end.ts';
+import type { EndReason } from '#lib/model/sign-in.ts';
 
 /** Why a sign-in ended, as the browser knows it. */
 export const endMessages: Readonly<Record<EndReason, string>> = {

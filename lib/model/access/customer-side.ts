@@ -5,7 +5,7 @@
  * the persons within a step's answer.
  */
 import type { SessionKind } from '../session/ids.ts';
-import { isListedReasonCode } from '../session/reason-code.ts';
+import type { SubjectFact } from '../session/session.ts';
 import { findStepType, isKnownStepType } from '../session/step-type.ts';
 
 /** `TO_DO`: nothing submitted; `TO_REDO`: asked for again; `SUBMITTED`: anything else; `APPROVED`: with the whole session. */
@@ -18,6 +18,26 @@ export type CustomerSessionState = (typeof customerSessionStates)[number];
 /** Whether a customer takes part in such a step. AML, DUPLICATE and any type that is not known are hidden from the limited audience. */
 export const isCustomerStep = (kind: SessionKind, type: string): boolean =>
   isKnownStepType(kind, type) && findStepType(type)?.isHidden !== true;
+
+/**
+ * The reasons for a rejection or a resubmission that the verification service is known to tell the customer (field notes, "Rejection codes
+ * seen"). The list is not closed: any other code is of unknown meaning, and may be of screening.
+ */
+const listedReasonCodes: ReadonlySet<string> = new Set([
+  'FORGED_REJECTION',
+  'DOCUMENT_HIDDEN',
+  'BAD_ENVIRONMENT',
+  'BLACK_WHITE_PICTURE',
+  'BAD_QUALITY',
+  'DOCUMENT_COMPLIANCE',
+  'IDENTITY_DOCUMENT_EXPIRED',
+  'DOCUMENT_INVALID_FRONT_SIDE',
+  'DOCUMENT_INVALID_BACK_SIDE',
+  'IDENTITY_DOCUMENT_DOB_DATE_MINOR',
+  'RESTRICTED_NATIONALITY_TYPE',
+]);
+
+const isListedReasonCode = (code: string): boolean => listedReasonCodes.has(code);
 
 /** Before the whole session is approved. */
 type OpenState = Exclude<CustomerStepState, 'APPROVED'>;
@@ -74,13 +94,8 @@ export interface CustomerSide {
 export interface StatedSession {
   readonly kind: SessionKind;
   readonly status: string;
-  readonly steps: readonly {
-    readonly step: string;
-    readonly stepId: string | null;
-    readonly type: string;
-    readonly status: string;
-  }[];
-  readonly facts: readonly { readonly key: string; readonly value: string; readonly step: string | null }[];
+  readonly steps: readonly (Omit<CustomerStep, 'status' | 'reasonCode'> & { readonly status: string })[];
+  readonly facts: readonly Pick<SubjectFact, 'key' | 'value' | 'step'>[];
 }
 
 /** Without what is known of the persons, only what they are asked for is certain to be no screening. */

@@ -4,7 +4,7 @@
  */
 import { type AuditAction, type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
 import { actionsOfKinds, type EventKind, isLook, storedActions } from '../event-kind.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
 
 /** What is shown of an event. `deed`: who, when and that something was done with sessions, not with which one, nor what. */

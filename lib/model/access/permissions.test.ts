@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Role, roles } from '../reviewer.ts';
 import { type Action, actions, mayDo, permissionOf, sensitivityClasses } from './permissions.ts';
-import { type Role, roles } from './roles.ts';
 
 /** Written out once more by hand: S show, m mask, - withhold. */
 const table: Record<(typeof sensitivityClasses)[number], string> = {

@@ -2,7 +2,7 @@
  * The permission table: which role sees which class of data, and which actions it may take. Every access decision reads it; an unknown role,
  * class or action is denied. Roles combine by union, but `admin` is never combined with `officer` or `mlro`: who manages people sees no evidence.
  */
-import { isRole, type Role } from './roles.ts';
+import { isRole, type Role } from '../reviewer.ts';
 
 /** Sensitivity of one leaf of an answer. Closed list; a leaf without a class counts as `unknown`, the most sensitive. */
 export const sensitivityClasses = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { roles } from '../reviewer.ts';
 import { type SensitivityClass, sensitivityClasses } from './permissions.ts';
-import { isHiddenFact, isScreeningStep } from './tipping-off.ts';
+import { announcementOf, announcementsFor, isHiddenFact, isScreeningStep, maySeeScreening } from './tipping-off.ts';
 
 test.each(['AML', 'aml', 'AML_MONITORING', 'CORPORATE_AML', 'PEP_CHECK', 'SANCTIONS', 'ADVERSE_MEDIA'])(
   '%s is screening',
@@ -20,4 +21,24 @@ test('the limited audience gets the customer’s data of steps that a customer t
   expect(visible('corporate', 'COMPANY_DETAILS')).toEqual(customers);
   for (const type of ['AML', 'DUPLICATE', 'UNKNOWN', 'COMPANY_DETAILS', 'constructor', null])
     expect(visible('individual', type)).toEqual([]);
+});
+
+test('an MLRO is announced to those who may know of referrals, an auditor to nobody', () => {
+  expect(Object.fromEntries(roles.map((role) => [role, [announcementOf([role]), announcementsFor([role])]]))).toEqual({
+    support: [undefined, []],
+    officer: ['all', ['all']],
+    mlro: ['restricted', ['all', 'restricted']],
+    auditor: [undefined, ['all', 'restricted']],
+    admin: [undefined, []],
+  });
+  for (const one of ['mlro', 'auditor'] as const) expect(announcementOf(['officer', one])).toBe('restricted');
+});
+
+test('whoever may not know of screening learns nothing', () => {
+  for (const one of roles)
+    for (const other of roles)
+      if (!maySeeScreening([one, other])) {
+        expect(announcementsFor([one, other])).toEqual([]);
+        expect(announcementOf([one, other])).toBeUndefined();
+      }
 });

@@ -4,13 +4,12 @@
  * from the others, is here; which steps are, and which states the others get, in `customer-side.ts`. The store keeps both versions of a session and
  * serves them by `Audience`; the redactor in `lib/contract` applies the same functions to a raw answer.
  */
-
 import { type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
+import type { Role } from '../reviewer.ts';
 import type { SessionKind } from '../session/ids.ts';
 import { findStepType } from '../session/step-type.ts';
 import { isCustomerStep } from './customer-side.ts';
 import { mayDo, permissionOf, type SensitivityClass } from './permissions.ts';
-import type { Role } from './roles.ts';
 
 /** Whether these roles may know that screening exists. */
 export const maySeeScreening = (held: readonly Role[]): boolean => permissionOf(held, 'screening') === 'show';
@@ -54,3 +53,18 @@ export const mayReadEvent = (held: readonly Role[], { action }: Pick<AuditEvent,
   (action !== sealedRecord && !isSealedAction(action)) || mayReadSealedEvents(held);
 
 export const mayReadSealedEvents = (held: readonly Role[]): boolean => mayDo(held, 'referral.read');
+
+/**
+ * Who learns that a reviewer has a session open. Never the limited audience: who looks at a session, and when, may follow from screening. An auditor
+ * is not announced, since an audit is nobody's collision; who may know of referrals only to others who may, since such a look may follow from one. `restricted` is announced to MLROs and
+ * auditors alone.
+ */
+export type Announcement = 'all' | 'restricted';
+
+/** Undefined where the reviewer is not announced. */
+export const announcementOf = (roles: readonly Role[]): Announcement | undefined =>
+  mayDo(roles, 'presence.write') ? (mayDo(roles, 'referral.read') ? 'restricted' : 'all') : undefined;
+
+/** The announcements that a reviewer with these roles receives. */
+export const announcementsFor = (roles: readonly Role[]): readonly Announcement[] =>
+  mayDo(roles, 'presence.read') ? (mayDo(roles, 'referral.read') ? ['all', 'restricted'] : ['all']) : [];

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consentFindingCodes } from '../consents/finding.ts';
-import { fourEyesModes } from '../second-review.ts';
+import { fourEyesModes, secondReasonsFor, toMailbox } from '../second-review.ts';
 import { findingCodes } from '../session/finding.ts';
 import { hitKinds } from '../session/hit-kind.ts';
 import { blocksClear, sharedBlocksClear } from './clear-blocks.ts';
 import { recordedKinds } from './decision-kind.ts';
-import { secondReasonsFor, toMailbox } from './four-eyes.ts';
 
 const severities = ['severe', 'warning', 'notice'] as const;
 /** What a reviewer confirmed, decided or entered. */

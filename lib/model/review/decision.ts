@@ -3,12 +3,11 @@
  * `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
  */
 
-import type { Person } from '../person.ts';
-import type { FourEyes, SecondRefusal, SecondVerdict } from '../second-review.ts';
+import type { Person } from '../reviewer.ts';
+import type { FourEyes, SecondReason, SecondRefusal, SecondVerdict } from '../second-review.ts';
 import type { Severity, ShownFinding } from '../session/finding.ts';
 import type { BlockCode } from './clear-blocks.ts';
 import type { DecisionKind, RecordedKind } from './decision-kind.ts';
-import type { SecondReason } from './four-eyes.ts';
 
 /** Reasons to choose from; each says enough alone but `other`, which needs a text. */
 export const decisionReasons = {
@@ -89,13 +88,8 @@ export interface ClearBlock {
   readonly subject?: string;
 }
 
-/** What was overridden, as it stood then. */
-export interface OverriddenBlock {
-  readonly id: string;
-  readonly code: BlockCode;
-  readonly severity: Severity;
-  readonly message: string;
-}
+/** What was overridden, as it was then. */
+export type OverriddenBlock = Pick<ClearBlock, 'id' | 'code' | 'severity' | 'message'>;
 
 /** Of a file that the decision was made on. */
 export interface FrozenFile {

@@ -2,7 +2,7 @@
  * Dispositions: a reviewer's verdict on one hit or one duplicate match, recorded here and never sent to the verification service. A verdict is on
  * what the hit said and on whom it was compared with: when either changes, the hit is open again.
  */
-import type { Person } from '../person.ts';
+import type { Recorded } from '../reviewer.ts';
 import type { HitKind } from '../session/hit-kind.ts';
 
 /** `inconclusive` and `open` leave the hit open; `open` withdraws a verdict. */
@@ -68,6 +68,18 @@ export interface StaleHit {
   readonly version: number;
 }
 
+interface ContentHashes {
+  readonly hash: string;
+  /** Undefined where it is not known. */
+  readonly subject: string | undefined;
+}
+
+/** What differs between the content that a reviewer saw and the present one. */
+export const contentChanges = (seen: ContentHashes, now: ContentHashes): ('hit' | 'subject')[] => [
+  ...(now.hash === seen.hash ? [] : (['hit'] as const)),
+  ...(now.subject === seen.subject ? [] : (['subject'] as const)),
+];
+
 export interface Article {
   /** Of what it says: 16 letters. */
   readonly id: string;
@@ -89,28 +101,20 @@ export interface HitSnapshot {
   readonly attributes: SubjectAttributes | null;
 }
 
-export interface SeniorApproval {
-  /** From 1. */
-  readonly version: number;
+export interface SeniorApproval extends Recorded {
   readonly approval: Approval;
   readonly reason: string | null;
-  readonly by: Person;
-  /** ISO 8601. */
-  readonly at: string;
 }
 
 /** One version of the verdict on one hit. */
-export interface Disposition {
-  readonly version: number;
+export interface Disposition extends Recorded {
   readonly verdict: Verdict;
   /** Null: nothing was ever decided before what was undone; texts that can no longer be opened read as null too. */
   readonly reason: DispositionReason | null;
   /** Of each article, by its id. */
   readonly stages: Readonly<Record<string, ArticleStage>>;
-  readonly by: Person;
-  readonly at: string;
-  /** This version restores what stood before that one. */
-  readonly undone: { readonly version: number; readonly by: Person; readonly at: string } | null;
+  /** The version that this one takes back. */
+  readonly undone: Recorded | null;
 }
 
 /** A verdict on the same list entry, for this subject, elsewhere in this session: a step that was made again, a hit that is gone. */
@@ -157,18 +161,37 @@ export interface HitDisposition {
   readonly opened: boolean;
 }
 
+/** How many of the reported hits have which verdict. */
+export interface HitCounts {
+  readonly hits: number;
+  readonly open: number;
+  readonly inconclusive: number;
+  readonly match: number;
+  readonly falsePositive: number;
+}
+
+/** Hits that are no longer reported do not count. */
+export function countHits(
+  all: readonly Pick<HitDisposition, 'position' | 'state' | 'disposition' | 'changed'>[],
+): HitCounts {
+  const hits = all.filter(({ position }) => position !== null);
+  const inState = (wanted: HitDisposition['state']) => hits.filter(({ state }) => state === wanted).length;
+  return {
+    hits: hits.length,
+    open: inState('open'),
+    inconclusive: hits.filter(({ disposition, changed }) => disposition?.verdict === 'inconclusive' && changed === null)
+      .length,
+    match: inState('match'),
+    falsePositive: inState('false_positive'),
+  };
+}
+
 /** `GET …/dispositions`. */
 export interface StepDispositions {
   readonly step: string;
   /** When the hits were read. ISO 8601. */
   readonly readAt: string;
-  readonly counts: {
-    readonly hits: number;
-    readonly open: number;
-    readonly inconclusive: number;
-    readonly match: number;
-    readonly falsePositive: number;
-  };
+  readonly counts: HitCounts;
   readonly mayWrite: boolean;
   readonly mayApprove: boolean;
   /** In the order of the answer; hits that are gone and were judged last. */

@@ -1,5 +1,5 @@
 /** Notes of reviewers on a session, a step or a hit. Recorded here, never sent upstream. */
-import type { Person } from '../person.ts';
+import type { Person } from '../reviewer.ts';
 
 export const noteLimits = { text: 4_000, mentions: 10 } as const;
 

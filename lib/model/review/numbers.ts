@@ -1,4 +1,7 @@
 /** The numbers page: the work of all reviewers together, never of one. Days are UTC; durations milliseconds; nothing of a referral is in it. */
+import type { RecordedKind } from './decision-kind.ts';
+import type { HitCounts } from './disposition.ts';
+
 /** From how many hours on (inclusive) a session that needs a person belongs to each age; the last has no end. */
 export const ageSteps = [0, 24, 72, 168, 720] as const;
 
@@ -11,13 +14,9 @@ export interface OpenByAge {
   readonly corporate: number;
 }
 
-/** What was decided, but for referrals. */
-export const countedDecisions = ['clear', 'decline', 'request_information'] as const;
-export type CountedDecision = (typeof countedDecisions)[number];
-
 /** From the moment when the session first needed a person to the decision that took effect; the time for a second reviewer included. */
 export interface TimeToDecision {
-  readonly decision: CountedDecision | 'all';
+  readonly decision: RecordedKind | 'all';
   readonly count: number;
   /** The time within which so many per cent were decided (nearest rank); null without any decision. */
   readonly p50: number | null;
@@ -25,12 +24,8 @@ export interface TimeToDecision {
   readonly p95: number | null;
 }
 
-export interface HitsByDisposition {
+export interface HitsByDisposition extends Omit<HitCounts, 'hits'> {
   readonly of: 'hit' | 'duplicate';
-  readonly open: number;
-  readonly match: number;
-  readonly falsePositive: number;
-  readonly inconclusive: number;
 }
 
 export interface FalsePositiveMonth {

@@ -3,7 +3,8 @@
  * that there is one.
  */
 
-import type { Person } from '../person.ts';
+import type { Person } from '../reviewer.ts';
+import type { SubjectFact } from '../session/session.ts';
 import type { DecisionReasons } from './decision.ts';
 
 /** All that is stored of a report: the number under which it is filed elsewhere. */
@@ -38,11 +39,6 @@ export interface ReferralDetail extends Referral {
     readonly contentHash: string;
     readonly factsReadAt: string | null;
     readonly status: string;
-    readonly facts: readonly {
-      readonly key: string;
-      readonly value: string;
-      readonly step: string | null;
-      readonly stepType: string | null;
-    }[];
+    readonly facts: readonly SubjectFact[];
   } | null;
 }

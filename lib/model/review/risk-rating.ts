@@ -1,5 +1,5 @@
 /** The officer's rating of the risk that a customer poses, and when to look again. Recorded here, never sent upstream. */
-import type { Person } from '../person.ts';
+import type { Recorded, RecordHistory } from '../reviewer.ts';
 
 export const riskRatings = ['low', 'medium', 'high'] as const;
 export type RiskRating = (typeof riskRatings)[number];
@@ -26,26 +26,15 @@ export interface RiskReasons {
   readonly text: string;
 }
 
-export interface RatedRisk {
-  readonly version: number;
+export interface RatedRisk extends Recorded {
   readonly rating: RiskRating;
   /** `YYYY-MM-DD`; null: no date. Overdue from this day on (UTC). */
   readonly nextReviewOn: string | null;
-  /** Null: its key was destroyed. */
+  /** Null when its key was destroyed. */
   readonly reasons: RiskReasons | null;
-  readonly by: Person;
-  /** ISO 8601. */
-  readonly at: string;
 }
 
 /** `GET /api/sessions/{ref}/risk-rating`. */
-export interface SessionRisk {
-  readonly ref: string;
-  /** 0: never rated. */
-  readonly version: number;
-  readonly current: RatedRisk | null;
-  /** Former ratings, newest first. */
-  readonly former: readonly RatedRisk[];
+export interface SessionRisk extends RecordHistory<RatedRisk> {
   readonly isOverdue: boolean;
-  readonly mayWrite: boolean;
 }

@@ -1,4 +1,5 @@
 /** The work queue: which sessions need a person, until when, who has them, and the views of the list that follow from it. */
+import { dayMs } from '../day.ts';
 import type { Severity } from './finding.ts';
 
 /** Working days (Monday to Friday, UTC) after the day on which a session first needed a person, by its gravest finding. */
@@ -8,7 +9,7 @@ export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, not
 export const pendingTooLongMs = 48 * 3_600_000;
 
 /** An assignment that its reviewer neither opened nor changed for so long returns to the queue. */
-export const untouchedMs = 3 * 24 * 3_600_000;
+export const untouchedMs = 3 * dayMs;
 
 /** The views that every installation has, in the order of the tabs. */
 export const builtInViews = [
@@ -101,12 +102,6 @@ export interface SessionWork {
   readonly assignment: Assignment;
   readonly review: ReviewState | null;
   readonly snooze: Snooze | null;
-}
-
-/** Who may have a session: active officers and MLROs. */
-export interface ReviewerChoice {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** More sessions than this are not assigned at once. */

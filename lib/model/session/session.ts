@@ -67,12 +67,17 @@ export interface FindingFacet extends FacetCount {
   readonly label: string;
 }
 
+/** A count that may be cut: without `exact` there are more than `value` (1,000 in the list). */
+export interface Count {
+  readonly value: number;
+  readonly exact: boolean;
+}
+
 export interface SessionList {
   readonly sessions: readonly SessionRow[];
   readonly next: string | null;
   readonly previous: string | null;
-  /** `exact: false` means "more than value" (a count is cut at 1,000). */
-  readonly count: { readonly value: number; readonly exact: boolean };
+  readonly count: Count;
   readonly facets: Facets;
 }
 
@@ -125,6 +130,7 @@ export interface SessionQuery {
 export interface SubjectFact {
   readonly key: string;
   readonly value: string;
+  /** Null when it comes from the session itself. */
   readonly step: string | null;
   readonly stepType: string | null;
 }

@@ -1,3 +1,5 @@
+/** Marks in an answer: what could not be read, and what was masked. */
+
 /**
  * How an answer names what could not be read: the raw value stands beside the part, under the part's name and this word. Within an element of a
  * list, and of a whole answer, the word stands alone.
@@ -28,3 +30,6 @@ export function listUnreadable(body: unknown, path: readonly string[] = []): Unr
     return [{ path: [...path, ...(name === '' ? [] : [name])].join('.'), raw: inner }];
   });
 }
+
+/** Whether redaction replaced characters of a value: nothing can be concluded from the rest. */
+export const isMasked = (value: string): boolean => value.includes('•');

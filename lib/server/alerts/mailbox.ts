@@ -1,8 +1,8 @@
 /** The demo's mailbox: a reviewer reads the mail that was caught on its way to them. There is none outside the demo. */
 import 'server-only';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { CaughtMail } from '#lib/model/alerts/alert-settings.ts';
+import type { CaughtMail } from '#lib/model/alerts.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { config } from '../config.ts';
 
 /** @returns newest first @throws Problem not_found outside the demo; internal when the catcher does not answer */

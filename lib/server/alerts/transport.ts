@@ -1,7 +1,7 @@
 /** The connection to the mail server. Hides nodemailer: its options, pool and errors. */
 import 'server-only';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
-import type { MailError } from '#lib/model/alerts/alert-settings.ts';
+import type { MailError } from '#lib/model/alerts.ts';
 import { isMailAddress, type MailSettings } from '../mail-settings.ts';
 
 export interface OutgoingMail {

@@ -8,11 +8,10 @@
  * bad_request, conflict, not_found, sign_on_unavailable, store_unavailable.
  */
 import 'server-only';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import { secondFactorPage, sessionsPage, signInPage } from '#lib/model/addresses.ts';
 import { pageHeader, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { checkClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';

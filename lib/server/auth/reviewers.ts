@@ -2,10 +2,9 @@
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
-import { parseRoles, type Role, rolesProblem } from '#lib/model/access/roles.ts';
 import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { demoAccounts, parseRoles, type Role, rolesProblem } from '#lib/model/reviewer.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import type { Engine } from './engine.ts';
 import { requireGoodPassword } from './password-policy.ts';

@@ -1,9 +1,8 @@
 /** The second factors of an account: which are enrolled, which are required, and that the last required one stays (R07). */
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { parseRoles, type Reviewer } from '#lib/model/reviewer.ts';
 import type { Engine } from './engine.ts';
 import { isSignOnAccount } from './single-sign-on/accounts.ts';
 

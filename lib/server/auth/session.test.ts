@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { reviewerHeader } from '#lib/model/sign-in-end.ts';
+import { reviewerHeader } from '#lib/model/sign-in.ts';
 import { disableReviewer, setRoles } from './reviewers.ts';
 import { browserChannel, pollHeader, readSignInProgress, requireReviewer, reviewerMark } from './session.ts';
 import { advanceClock, databasesFor, goodPassword, minute, problemOf, testAuthOn } from './testing/open-test-auth.ts';

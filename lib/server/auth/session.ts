@@ -1,10 +1,9 @@
 /** The session and the reviewer of a request: looked up every time, so that a ban, a new role or a revoked session counts at once (R06, R12). */
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { reviewerHeader } from '#lib/model/sign-in-end.ts';
+import { parseRoles, type Reviewer } from '#lib/model/reviewer.ts';
+import { reviewerHeader } from '#lib/model/sign-in.ts';
 import { traceOf } from '#lib/server/request-context.ts';
 import { longestSessionSeconds, readCookie, sessionCookieName } from './cookie.ts';
 import type { Engine } from './engine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import * as reviewers from './reviewers.ts';
 import { goodPassword, openTestAuth, type TestAuth } from './testing/open-test-auth.ts';

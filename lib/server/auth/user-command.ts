@@ -1,8 +1,8 @@
 /** `npm run user`: accounts of reviewers from the command line. */
 import 'server-only';
 import { parseArgs } from 'node:util';
-import { isRole, type Role, roles, rolesProblem } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { isRole, type Role, roles, rolesProblem } from '#lib/model/reviewer.ts';
 import type { NewReviewer, ReviewerAccount } from './reviewers.ts';
 
 const usage = `usage:

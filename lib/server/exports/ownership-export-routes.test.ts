@@ -12,7 +12,7 @@ import { GET as getPdf } from '#app/api/sessions/[ref]/ownership.pdf/route.ts';
 import { GET as getPng } from '#app/api/sessions/[ref]/ownership.png/route.ts';
 import { GET as getSvg } from '#app/api/sessions/[ref]/ownership.svg/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import { type Role, roles } from '#lib/model/access/roles.ts';
+import { type Role, roles } from '#lib/model/reviewer.ts';
 import {
   type ExpectedNode,
   isExact,

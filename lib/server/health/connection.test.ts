@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { POST as retry } from '#app/api/connection/deliveries/retry/route.ts';
 import { GET as failedDeliveries } from '#app/api/connection/deliveries/route.ts';
 import { GET as connection } from '#app/api/connection/route.ts';
-import { roles } from '#lib/model/access/roles.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { getStore } from '../store/index.ts';
 import { aRefresh } from '../store/testing/test-store.ts';
 import { origin } from '../testing/open-test-desk.ts';

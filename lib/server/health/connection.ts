@@ -5,6 +5,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { dayMs } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { retrySchema } from '#lib/operations/connection.schema.ts';
 import {
@@ -23,8 +24,6 @@ import { on } from '../review/index.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
 import { invalidateHealth, readHealth } from './health.ts';
-
-const dayMs = 86_400_000;
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,9 +1,9 @@
 /** Exports that the drawing process makes: an ownership structure in every format, and the dossier of a session. */
 import 'server-only';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type Orientation, type Policy, policyById } from '#lib/ownership/index.ts';
 import { requireUnchanged } from '../auth/index.ts';
 import { drawExport } from '../exports/draw-export.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { reviewerHeader } from '#lib/model/sign-in-end.ts';
+import { reviewerHeader } from '#lib/model/sign-in.ts';
 import {
   cleanRequest,
   escapeDotSegments,

@@ -1,8 +1,8 @@
 /** `route()` and `openRoute()`, with a real store and real sessions. */
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Role } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { log } from '../log.ts';
 import { readText, requestIdOf } from '../request-context.ts';
 import { getStore } from '../store/index.ts';

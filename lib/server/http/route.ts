@@ -6,9 +6,9 @@
 import 'server-only';
 import type { z } from 'zod';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { answerPolicy } from '#lib/model/security-headers.ts';
 import { toAuditEvent } from '../audit-event.ts';
 import { recheckReviewer, requireReviewer, requireStepUp } from '../auth/index.ts';

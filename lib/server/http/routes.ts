@@ -1,7 +1,7 @@
 /** Route handlers made from operations. */
 import 'server-only';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { AnyOperation, Operation, PartsOf } from '#lib/operations/operation.ts';
 import '../health/index.ts'; // some of its operations
 import { readJson } from '../request-context.ts';

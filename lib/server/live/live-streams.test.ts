@@ -1,10 +1,9 @@
 /** Event streams as a browser reads them, over a real store. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import type { LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { openStore, type Store } from '#lib/server/store/index.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';

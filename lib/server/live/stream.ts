@@ -1,12 +1,10 @@
 /** One stream of changes: its limits, the ids from which it resumes, and what it sends. */
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { type Announcement, announcementsFor } from '#lib/model/access/presence.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Role } from '#lib/model/access/roles.ts';
-import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { type Announcement, announcementsFor, audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { LiveHello, LivePresence, LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import type { Audience, Presence } from '#lib/server/store/index.ts';

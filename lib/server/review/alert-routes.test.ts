@@ -7,8 +7,8 @@ import { POST as unsubscribe, GET as unsubscribeLink } from '#app/api/alerts/uns
 import { POST as retry } from '#app/api/connection/alerts/retry/route.ts';
 import { GET as state } from '#app/api/connection/alerts/route.ts';
 import { GET as health } from '#app/api/health/route.ts';
-import { type Role, roles } from '#lib/model/access/roles.ts';
-import { rulesOf } from '#lib/model/alerts/alert-rule.ts';
+import { rulesOf } from '#lib/model/alerts.ts';
+import { type Role, roles } from '#lib/model/reviewer.ts';
 import { readMailbox } from '#lib/server/alerts/mailbox.ts';
 import { sealRecipient } from '#lib/server/alerts/sender.ts';
 import { config } from '#lib/server/config.ts';

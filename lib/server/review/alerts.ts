@@ -1,18 +1,19 @@
 /**
  * What reviewers and administrators choose to be alerted to. Promises: no reviewer has a rule that none of their roles has; each change has its audit event.
  */
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { roles } from '#lib/model/access/roles.ts';
+
 import {
   type AlertRule,
+  type AlertSettings,
   alertRules,
   isOnAtFirst,
   isOnForRoles,
   mayHave,
+  type RoleRules,
   rulesOf,
-} from '#lib/model/alerts/alert-rule.ts';
-import type { AlertSettings, RoleRules } from '#lib/model/alerts/alert-settings.ts';
+} from '#lib/model/alerts.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { type Reviewer, roles } from '#lib/model/reviewer.ts';
 import { alertSettingsSchema, roleRulesSchema } from '#lib/operations/alerts.schema.ts';
 import { changeAlertSettings, changeRoleRules, readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';

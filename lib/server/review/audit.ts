@@ -3,7 +3,6 @@
  * of it. Promises: no list, number, cursor or address tells of an event that is hidden; who reads the log is in it.
  */
 import { z } from 'zod';
-import { isDay } from '#lib/format/dates/date.ts';
 import {
   auditLogScope,
   detailOf,
@@ -12,7 +11,6 @@ import {
   sessionEventScope,
 } from '#lib/model/access/event-access.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import {
   type AuditAction,
@@ -22,10 +20,18 @@ import {
   sealedRecord,
   signInActions,
 } from '#lib/model/audit.ts';
+import { dayMs, isDay } from '#lib/model/day.ts';
 import { eventKinds, kindOfEvent } from '#lib/model/event-kind.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { type EventParams, eventLogs, filterText } from '#lib/model/review/event-filter.ts';
-import type { EventList, ShownEvent, SigningState } from '#lib/model/review/event-list.ts';
+import {
+  type EventList,
+  type EventParams,
+  eventLogs,
+  filterText,
+  type ShownEvent,
+  type SigningState,
+} from '#lib/model/review/events.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { proveEvent, readActivity, readAuditLog } from '#lib/operations/audit.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
@@ -33,7 +39,6 @@ import { checkpointState, proveNow } from '#lib/server/checkpoints/index.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 
-const dayMs = 86_400_000;
 const eventId = z.string().regex(/^[\w-]{22}$/);
 const knownActions: readonly string[] = [...chainedActions, ...signInActions].filter(
   (action) => !isSealedAction(action),

@@ -6,8 +6,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Role } from '#lib/model/access/roles.ts';
-import { roles } from '#lib/model/access/roles.ts';
+import { type Role, roles } from '#lib/model/reviewer.ts';
 import { announcePresence } from '#lib/operations/account.ts';
 import { readActivity, recordPrint } from '#lib/operations/audit.ts';
 import { decide, readDecisions } from '#lib/operations/decisions.ts';

@@ -2,10 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { roles } from '#lib/model/access/roles.ts';
 import type { ImportPage } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { type Reviewer, roles } from '#lib/model/reviewer.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { cancelImport, listImports, readImport, readImportProgress } from '#lib/operations/import.ts';
 import { lookUp } from '#lib/operations/sessions.ts';

@@ -5,7 +5,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import {
   type CheckedRow,
@@ -17,6 +16,7 @@ import {
   rowVerdicts,
 } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { noBodySchema } from '#lib/operations/import.schema.ts';
 import {

@@ -1,9 +1,8 @@
 /** Sessions created by hand, against the simulator and a real store. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { roles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { type Reviewer, roles } from '#lib/model/reviewer.ts';
 import { cancelImport, listImports } from '#lib/operations/import.ts';
 import type { InitBody } from '#lib/operations/new-session.schema.ts';
 import { initSession, listInitApps } from '#lib/operations/new-session.ts';

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseInit } from '#lib/contract/index.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { InitApp } from '#lib/model/new-session.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { initSchema } from '#lib/operations/new-session.schema.ts';
 import { initSession, listInitApps } from '#lib/operations/new-session.ts';

@@ -4,11 +4,11 @@
  */
 
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Note, NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from '#lib/operations/notes.schema.ts';
 import { addNote, changeNote, readNotes, saveDraft, withdrawNote } from '#lib/operations/notes.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';

@@ -3,15 +3,12 @@
  * audit event is on disk before the answer.
  */
 import { z } from 'zod';
-import { isDay } from '#lib/format/dates/date.ts';
+import { dayMs, dayOf, isDay } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type NumbersQuery, readNumbers } from '#lib/operations/numbers.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
-
-const dayMs = 86_400_000;
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const paramsSchema = z.strictObject({
   on: z.string().refine(isDay).optional(),
@@ -28,7 +25,7 @@ export function parseNumbersParams(params: URLSearchParams): NumbersQuery {
 on(readNumbers, { query: ({ searchParams }) => parseNumbersParams(searchParams) }, async ({ reviewer, query }) => {
   const { sandbox } = query;
   const nowMs = Date.now();
-  const today = toDay(nowMs);
+  const today = dayOf(nowMs);
   const day = query.on ?? today;
   if (day > today) throw new Problem('bad_request', { detail: 'This day is in the future.' });
   const atMs = Math.min(nowMs, Date.parse(day) + dayMs - 1);
@@ -41,7 +38,7 @@ on(readNumbers, { query: ({ searchParams }) => parseNumbersParams(searchParams) 
     on: day,
     asOf: new Date(atMs).toISOString(),
     sandbox,
-    knownFrom: knownFromMs === null ? null : toDay(knownFromMs),
+    knownFrom: knownFromMs === null ? null : dayOf(knownFromMs),
     ...numbers,
   };
 });

@@ -5,8 +5,8 @@
 
 import type { z } from 'zod';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { AnyOperation, Operation, Parts, PartsOf, SessionPart } from '#lib/operations/operation.ts';
 import { parseBody } from '#lib/server/request-context.ts';

@@ -1,8 +1,8 @@
 /** The declared owners of a company for the screen, against the simulator and a real store. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { confirmOwnership, readOwnership } from '#lib/operations/ownership.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
 import type { Confirmed, OwnershipInput } from '#lib/ownership/index.ts';

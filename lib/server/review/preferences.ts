@@ -1,5 +1,5 @@
 /** What reviewers have set for every browser that they use. */
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type PreferencesBody, preferencesSchema } from '#lib/operations/account.schema.ts';
 import { changePreferences } from '#lib/operations/account.ts';
 import { getStore } from '#lib/server/store/index.ts';

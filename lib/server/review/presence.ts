@@ -1,5 +1,5 @@
 /** That a reviewer has a session open, announced to others who may know it. */
-import { announcementOf } from '#lib/model/access/presence.ts';
+import { announcementOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { presenceSchema } from '#lib/operations/account.schema.ts';
 import { announcePresence } from '#lib/operations/account.ts';

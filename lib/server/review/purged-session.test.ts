@@ -1,7 +1,7 @@
 /** What people get of a session that was purged: what they get of one that never was. */
 
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { roles } from '#lib/model/access/roles.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { listImports, readImport } from '#lib/operations/import.ts';
 import { initSession } from '#lib/operations/new-session.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';

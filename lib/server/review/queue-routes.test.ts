@@ -8,7 +8,7 @@ import { POST as next } from '#app/api/sessions/next-unassigned/route.ts';
 import { GET as list } from '#app/api/sessions/route.ts';
 import { PUT as changeView, DELETE as removeView } from '#app/api/views/[id]/route.ts';
 import { POST as saveView, GET as views } from '#app/api/views/route.ts';
-import { roles } from '#lib/model/access/roles.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { builtInViews, bulkAssignLimit } from '#lib/model/session/queue.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';

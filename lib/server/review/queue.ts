@@ -4,11 +4,12 @@
  */
 
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
+import type { SavedView, ViewFilters } from '#lib/model/session/list.ts';
 import { builtInViews, bulkAssignLimit, keyOfView, type SessionWork } from '#lib/model/session/queue.ts';
-import type { SavedView, ViewCount, ViewFilters } from '#lib/model/session/saved-view.ts';
+import type { Count } from '#lib/model/session/session.ts';
 import {
   assignmentSchema,
   bulkAssignmentSchema,
@@ -128,7 +129,7 @@ on(endSnooze, async ({ session, reviewer }) => {
   return toWork(ref);
 });
 
-const exact = (value: number): ViewCount => ({ value, exact: true });
+const exact = (value: number): Count => ({ value, exact: true });
 
 /** A finding of former rules finds nothing any more, and refuses no view. */
 const toKnown = ({ finding, ...filters }: ViewFilters): ViewFilters => ({
@@ -136,7 +137,7 @@ const toKnown = ({ finding, ...filters }: ViewFilters): ViewFilters => ({
   ...(finding && { finding: finding.filter(isFindingKey) }),
 });
 
-async function countView(reviewer: Reviewer, sandbox: boolean, filters: ViewFilters): Promise<ViewCount> {
+async function countView(reviewer: Reviewer, sandbox: boolean, filters: ViewFilters): Promise<Count> {
   return (await getStore()).sessions.countMatches(await toListQuery(reviewer, { ...filters, sandbox }));
 }
 

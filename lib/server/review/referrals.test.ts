@@ -1,8 +1,8 @@
 /** Who can tell that a session was referred: the answers to everybody else are the same bytes in a world with and in one without a referral. */
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadEvent } from '#lib/model/access/tipping-off.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { decide, readDecisions } from '#lib/operations/decisions.ts';
 import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
 import { listSessions, readSession } from '#lib/operations/sessions.ts';

@@ -3,9 +3,9 @@
  * others could see; each look has its event, sealed. Throws Problems: not_allowed, not_found, conflict, store_unavailable.
  */
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
 import type { Referral } from '#lib/model/review/referral.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { referralClosingSchema } from '#lib/operations/referrals.schema.ts';
 import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';

@@ -4,7 +4,7 @@ import { GET as connection } from '#app/api/connection/route.ts';
 import { PUT as hold } from '#app/api/sessions/[ref]/hold/route.ts';
 import { PUT as relationshipEnd } from '#app/api/sessions/[ref]/relationship-end/route.ts';
 import { GET as session } from '#app/api/sessions/[ref]/route.ts';
-import { roles } from '#lib/model/access/roles.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';
 import { openTestDesk, type SendOptions } from '#lib/server/testing/open-test-desk.ts';

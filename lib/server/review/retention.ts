@@ -3,6 +3,7 @@
  * change shares one transaction with its audit event. Throws Problems: not_allowed, not_found, bad_request, conflict, store_unavailable.
  */
 
+import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { holdSchema, relationshipEndSchema } from '#lib/operations/retention.schema.ts';
 import { holdSession, recordRelationshipEnd } from '#lib/operations/retention.ts';
@@ -11,7 +12,6 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { call, on } from './operation.ts';
 import { findRecord, openSession, type SessionHandle } from './session-handle.ts';
-import { toDay } from './sessions/index.ts';
 
 /** A mistyped year would delete a session at once; no real end is older. */
 const firstDay = '2000-01-01';
@@ -39,7 +39,7 @@ on(recordRelationshipEnd, { body: relationshipEndSchema }, async ({ session, rev
   const event = toAuditEvent(reviewer, 'retention.ended', {
     ref: record.ref,
     reason,
-    detail: { endedOn, before: before === null ? null : toDay(before) },
+    detail: { endedOn, before: before === null ? null : dayOf(before) },
   });
   const store = await getStore();
   await store.sessions.setRelationshipEnd(record.ref, endedOn === null ? null : Date.parse(endedOn), event, seen);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PUT as rate, GET as read } from '#app/api/sessions/[ref]/risk-rating/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import { type Role, roles } from '#lib/model/access/roles.ts';
+import { type Role, roles } from '#lib/model/reviewer.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 

@@ -1,6 +1,7 @@
 /** The rating of a session's risk. Each read and each rating has its event. */
 
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { RatedRisk, SessionRisk } from '#lib/model/review/risk-rating.ts';
 import { riskSchema } from '#lib/operations/risk.schema.ts';
 import { rateRisk, readRisk } from '#lib/operations/risk.ts';
@@ -15,7 +16,7 @@ async function toSessionRisk({ reviewer, record }: SessionHandle): Promise<Sessi
   const { ref } = await record();
   const { risk } = await getStore();
   const [current, ...former] = (await risk.list(ref)).map(toRated);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now());
   return {
     ref,
     version: current?.version ?? 0,

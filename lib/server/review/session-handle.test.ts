@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';
 import { explainStep, markOpened, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { getStore } from '#lib/server/store/index.ts';

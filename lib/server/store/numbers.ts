@@ -3,11 +3,10 @@
  * `recordPeriod` keeps; `findEndedPeriods` is for what ended by mistake. Promises: of one environment, deleted sessions and referrals count for nothing. Throws nothing of its own.
  */
 import { sql } from 'kysely';
+import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import {
   ageSteps,
-  type CountedDecision,
-  countedDecisions,
   type FalsePositiveMonth,
   type HitsByDisposition,
   type OpenByAge,
@@ -74,7 +73,7 @@ async function countOpen(db: Db, moment: Moment): Promise<OpenByAge[]> {
 
 /** From the beginning of the period in which the session was decided to the decision that took effect. */
 async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeToDecision[]> {
-  const { rows } = await sql<{ kind: CountedDecision; ms: number }>`
+  const { rows } = await sql<{ kind: RecordedKind; ms: number }>`
     with effective as (
       select d.rid, d.number, d.kind, coalesce(a.done_at, d.decided_at) as at
       from decisions as d
@@ -86,7 +85,7 @@ async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeTo
     join review_periods as p on p.rid = e.rid and p.since <= e.at and (p.until is null or p.until >= e.at)
     where e.at <= ${atMs} and e.at > ${atMs - decisionDays * dayMs}
     group by e.rid, e.number, e.kind, e.at`.execute(db);
-  const summary = (decision: CountedDecision | 'all'): TimeToDecision => {
+  const summary = (decision: RecordedKind | 'all'): TimeToDecision => {
     const sorted = rows
       .filter(({ kind }) => decision === 'all' || kind === decision)
       .map(({ ms }) => ms)
@@ -99,7 +98,7 @@ async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeTo
       p95: percentile(sorted, 95),
     };
   };
-  return [...countedDecisions, 'all' as const].map(summary);
+  return [...recordedKinds, 'all' as const].map(summary);
 }
 
 /** By the latest verdict on the content that the hit had then. A content that changed since is taken as it was judged. */

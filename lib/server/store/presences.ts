@@ -3,7 +3,7 @@
  * or expires, or goes with its session, and that one reviewer has a limited number. No audit event: each read of a session has its own.
  * Throws the Problems of the store.
  */
-import type { Announcement } from '#lib/model/access/presence.ts';
+import type { Announcement } from '#lib/model/access/tipping-off.ts';
 import type { Db, Tx } from './tables.ts';
 
 export interface Viewer {

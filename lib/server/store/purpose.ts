@@ -3,8 +3,8 @@
  * that holds no account of the demo. A store remembers which of the two used it. Throws SchemaError with what the operator can do.
  */
 import { Kysely, sql } from 'kysely';
-import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { demoAccounts } from '#lib/model/reviewer.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import type { Dialect } from './kernel/dialect.ts';
 import { openDialect } from './kernel/open-dialect.ts';

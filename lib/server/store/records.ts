@@ -6,7 +6,7 @@ import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { TimeRange } from '#lib/model/session/list-keys.ts';
+import type { TimeRange } from '#lib/model/session/list.ts';
 import type { PressingCause } from '#lib/model/session/queue.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
 import type { Confirmed } from '#lib/ownership/index.ts';

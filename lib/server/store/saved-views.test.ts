@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { viewsPerReviewer } from '#lib/model/session/saved-view.ts';
+import { viewsPerReviewer } from '#lib/model/session/list.ts';
 import { openStore, type Store } from './store.ts';
 import { anEvent, dialects, type TestDatabase } from './testing/test-store.ts';
 

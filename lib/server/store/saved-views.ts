@@ -5,10 +5,10 @@
  */
 
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import { newRef } from '#lib/model/session/ids.ts';
-import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/saved-view.ts';
+import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/list.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { toStorable } from './kernel/storable-text.ts';

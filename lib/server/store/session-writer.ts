@@ -5,8 +5,8 @@
  */
 import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { type Box, findSessionKey, openJson, requireSessionKey, sealJson } from './kernel/sealing.ts';

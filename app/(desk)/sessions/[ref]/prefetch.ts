@@ -2,7 +2,7 @@
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownershipQuery } from '#lib/client/ownership.ts';
-import { workQuery } from '#lib/client/queue/work.ts';
+import { workQuery } from '#lib/client/queue.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { sessionQuery } from '#lib/client/session.ts';

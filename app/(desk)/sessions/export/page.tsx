@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ListExportView } from '#components/list-export/index.ts';
 import { listAddress, loadListParams, toFilterTexts, toSessionQuery } from '#components/sessions/index.ts';
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
-import { findingName } from '#lib/format/labels/finding-name.ts';
+import { findingName } from '#lib/format/labels/finding.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listExportPage } from '#lib/model/addresses.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';

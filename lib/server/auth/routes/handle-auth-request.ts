@@ -1,9 +1,9 @@
 /** The only way over HTTP into better-auth: allow-list, origin, limits, audit events; no answer holds a token. */
 import 'server-only';
-import { parseRoles } from '#lib/model/access/roles.ts';
 import { continuePage, secondFactorPage, sessionsPage, signOnRefusedPage } from '#lib/model/addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { reviewerHeader } from '#lib/model/sign-in-end.ts';
+import { parseRoles } from '#lib/model/reviewer.ts';
+import { reviewerHeader } from '#lib/model/sign-in.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { readBody, requireSameOrigin, traceOf } from '#lib/server/request-context.ts';

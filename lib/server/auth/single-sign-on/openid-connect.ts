@@ -21,8 +21,8 @@ import {
   randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import { parseRoles, type Role, roles } from '#lib/model/access/roles.ts';
-import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
+import { parseRoles, type Role, roles } from '#lib/model/reviewer.ts';
+import type { SignOnRefusal } from '#lib/model/sign-in.ts';
 import type { Config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
 

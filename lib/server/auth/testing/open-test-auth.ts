@@ -1,8 +1,8 @@
 /** For the tests of this module: a real, empty store, better-auth, and fake browsers. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Role } from '#lib/model/access/roles.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { openStore } from '#lib/server/store/index.ts';
 import { dialects } from '#lib/server/store/testing/test-store.ts';
 import { sample } from '#lib/testing/sample.ts';

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { countryName } from '#lib/format/country.ts';
 import { toAlpha2 } from '#lib/format/country-codes.ts';
-import { isDay } from '#lib/format/dates/date.ts';
+import { isDay } from '#lib/model/day.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
 import type { ExportSource } from '../content/facts.ts';
 

@@ -9,7 +9,7 @@ import {
   type Totals,
   textOf,
   toTotals,
-} from '#lib/format/screening/index.ts';
+} from '#lib/format/screening.ts';
 import type { Disposition, HitDisposition } from '#lib/model/review/disposition.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';

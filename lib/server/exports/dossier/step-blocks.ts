@@ -6,7 +6,7 @@
 import { isCompanyDocument } from '#lib/contract/index.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import { fieldOf, listOf, textOf } from '#lib/format/screening/index.ts';
+import { fieldOf, listOf, textOf } from '#lib/format/screening.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isRawKey, listUnreadable } from '#lib/model/session/unreadable.ts';

@@ -1,6 +1,6 @@
 /** For the tests of this module: Review Desk with one session of canary values, administrators and all other roles. */
 import { beforeAll } from 'vitest';
-import { roles } from '#lib/model/access/roles.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';

@@ -6,7 +6,7 @@ import { PUT as relationshipEnd } from '#app/api/consents/[id]/relationship-end/
 import { PUT as change, GET as one, DELETE as remove } from '#app/api/consents/[id]/route.ts';
 import { POST as add, GET as list } from '#app/api/consents/route.ts';
 import { GET as resource } from '#app/api/v1/[consent]/resources/[resource]/route.ts';
-import { roles } from '#lib/model/access/roles.ts';
+import { roles } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, ownHeaders } from '#lib/server/testing/open-test-desk.ts';
 import { startSimulator } from '../../../../simulator/index.ts';

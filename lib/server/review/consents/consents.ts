@@ -1,7 +1,8 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
+import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import {
   amlDecisionSchema,
   amlSecondSchema,
@@ -27,7 +28,6 @@ import { type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { call, on } from '../operation.ts';
 import { requirePossibleEnd } from '../retention.ts';
-import { toDay } from '../sessions/index.ts';
 import { requireConsent } from './access.ts';
 import { toConsent, toConsentDetail } from './shown-consent.ts';
 
@@ -194,7 +194,7 @@ on(endConsent, { body: relationshipEndSchema }, async ({ reviewer, id, body }) =
   const event = toAuditEvent(reviewer, 'retention.ended', {
     object: consent.id,
     reason,
-    detail: { endedOn, before: before === null ? null : toDay(before) },
+    detail: { endedOn, before: before === null ? null : dayOf(before) },
   });
   const endedAtMs = endedOn === null ? null : Date.parse(endedOn);
   await (await getStore()).consents.setRetention(consent.id, { endedAtMs }, event, seen);

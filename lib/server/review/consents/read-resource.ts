@@ -10,10 +10,10 @@ import {
 import { type ConsentFact, toConsentFacts } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import { isDocumentOf, isResourceName, type ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readResource } from '#lib/operations/consents.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ConsentReference, getStore } from '#lib/server/store/index.ts';

@@ -8,7 +8,7 @@ import type {
   ShownDecision,
 } from '#lib/model/review/decision.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
-import { type SecondReason, secondReasonsFor } from '#lib/model/review/four-eyes.ts';
+import { type SecondReason, secondReasonsFor } from '#lib/model/second-review.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';

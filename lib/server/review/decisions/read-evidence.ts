@@ -10,9 +10,9 @@ import {
   type StepAnswer,
 } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { FrozenFile } from '#lib/model/review/decision.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import { contentHashOf, rememberHits, structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';

@@ -1,6 +1,6 @@
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import {
+  countHits,
   type Disposition,
   dispositionLimits,
   type HitDisposition,
@@ -8,6 +8,7 @@ import {
   isSettling,
   type SeniorApproval,
 } from '#lib/model/review/disposition.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ApprovalRecord, getStore, type VerdictRecord } from '#lib/server/store/index.ts';
@@ -169,18 +170,10 @@ on(readVerdicts, async ({ session, reviewer, step: name }) => {
   const { ref } = answer.record;
   const { step } = answer.step;
   await store.audit.append(toAuditEvent(reviewer, 'disposition.read', { ref, object: step, fieldGroups: shownGroups }));
-  const present = hits.filter(({ position }) => position !== null);
-  const count = (matches: (hit: HitDisposition) => boolean) => present.filter(matches).length;
   return {
     step,
     readAt: toIso(answer.readAtMs),
-    counts: {
-      hits: present.length,
-      open: count(({ state }) => state === 'open'),
-      inconclusive: count(({ disposition, changed }) => disposition?.verdict === 'inconclusive' && changed === null),
-      match: count(({ state }) => state === 'match'),
-      falsePositive: count(({ state }) => state === 'false_positive'),
-    },
+    counts: countHits(hits),
     mayWrite: mayDo(reviewer.roles, 'disposition.write'),
     mayApprove: mayDo(reviewer.roles, 'disposition.approve'),
     hits,

@@ -1,6 +1,7 @@
 import { Problem } from '#lib/model/problem.ts';
 import {
   type ArticleStage,
+  contentChanges,
   type DispositionReason,
   type HitDisposition,
   isSingleOnly,
@@ -49,12 +50,7 @@ async function requireSameContent(
   pairs: readonly (readonly [SeenHit, PresentHit | undefined])[],
 ): Promise<void> {
   const changedOf = (seen: SeenHit, present: PresentHit | undefined): StaleHit['changed'] =>
-    present === undefined
-      ? ['gone']
-      : [
-          ...(present.hash === seen.hash ? [] : (['hit'] as const)),
-          ...(present.subject === seen.subject ? [] : (['subject'] as const)),
-        ];
+    present === undefined ? ['gone'] : contentChanges(seen, present);
   const changed = pairs.flatMap(([seen, present]) => {
     const all = changedOf(seen, present);
     return all.length === 0 ? [] : [{ hit: seen.hit, seenVersion: seen.version, changed: all }];

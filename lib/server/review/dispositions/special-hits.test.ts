@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { lookUp, refreshNow } from '#lib/operations/sessions.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { approveMatch, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';

@@ -4,11 +4,11 @@
  * what could not be read is named; never a referral. Throws Problems: not_allowed, not_found, store_unavailable; an abort rejects with its reason.
  */
 import { createHash } from 'node:crypto';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { readConsent } from '#lib/operations/consents.ts';
 import { proveDecision, readDecisions } from '#lib/operations/decisions.ts';

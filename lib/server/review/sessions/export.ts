@@ -1,8 +1,8 @@
 /** All rows of a filtered list, for a file (R39). */
 import { createHash } from 'node:crypto';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { SessionQuery, SessionRow } from '#lib/model/session/session.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { exportSessions as declared } from '#lib/operations/sessions.ts';

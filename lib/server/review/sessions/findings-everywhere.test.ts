@@ -5,10 +5,9 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findingMessage } from '#lib/format/labels/finding.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { type Role, roles } from '#lib/model/access/roles.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { type Reviewer, type Role, roles } from '#lib/model/reviewer.ts';
 import { type FindingCode, findingKeys, keysOfFinding, type ShownFinding } from '#lib/model/session/finding.ts';
 import { type SessionDetail, type SessionQuery, type SessionRow, sortKeys } from '#lib/model/session/session.ts';
 import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';

@@ -8,4 +8,4 @@ import './read.ts';
 
 export { countListExport, exportSessions, type ListExport, listExportLimit } from './export.ts';
 export { countEnvironments, parseListParams, toListQuery } from './list.ts';
-export { redactValue, toDay, toDetail, toRetention, toReviewState, toSubjectFacts } from './redacted-session.ts';
+export { redactValue, toDetail, toRetention, toReviewState, toSubjectFacts } from './redacted-session.ts';

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findingName } from '#lib/format/labels/finding-name.ts';
+import { findingName } from '#lib/format/labels/finding.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef } from '#lib/model/session/ids.ts';
-import { countryKey, parseDayRange, type TimeRange } from '#lib/model/session/list-keys.ts';
+import { countryKey, parseDayRange, type TimeRange } from '#lib/model/session/list.ts';
 import { keyOfView } from '#lib/model/session/queue.ts';
 import {
   type FacetCount,

@@ -1,10 +1,10 @@
 import { isPersonEntry } from '#lib/contract/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { LinkedAccess, SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';

@@ -2,11 +2,11 @@ import { isPersonEntry, maskText } from '#lib/contract/index.ts';
 import { toAudienceFindings } from '#lib/findings/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { mayDo, permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Role } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { dayMs, dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { revealableFields } from '#lib/model/review/reveal.ts';
+import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { Assignee, ReviewState } from '#lib/model/session/queue.ts';
 import type { Retention, SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/model/session/session.ts';
@@ -14,10 +14,7 @@ import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 
-const dayMs = 86_400_000;
-
 /** The day in UTC, `YYYY-MM-DD`. */
-export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** How long a session is kept; undefined for roles that may not know: a hold can reveal an authority's interest. */
 export function toRetention(
@@ -27,8 +24,8 @@ export function toRetention(
 ): Retention | undefined {
   if (!mayDo(roles, 'retention.read')) return undefined;
   return {
-    endedOn: endedAtMs === null ? null : toDay(endedAtMs),
-    keptUntil: endedAtMs === null ? null : toDay(endedAtMs + days * dayMs),
+    endedOn: endedAtMs === null ? null : dayOf(endedAtMs),
+    keptUntil: endedAtMs === null ? null : dayOf(endedAtMs + days * dayMs),
     days,
     heldAt: heldAtMs === null ? null : new Date(heldAtMs).toISOString(),
     mayChange: mayDo(roles, 'retention.write'),

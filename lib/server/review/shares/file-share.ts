@@ -1,5 +1,5 @@
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 
 /** A browser opens six files at once in each window, and keeps a video open while it stands. */

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { importLimits } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import type { RunningImports } from '#lib/server/store/index.ts';
 import { spend } from './spend.ts';

@@ -1,8 +1,8 @@
 /** What one reviewer may use of what all share, counted where it is used. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { withExportTurn } from './export-share.ts';
 import { openFileSlot } from './file-share.ts';
 import { spendList, untilTurn, withListTurn, withRequestTurn } from './list-share.ts';

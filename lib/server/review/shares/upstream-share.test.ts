@@ -2,7 +2,7 @@
 
 import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { lookUp, refreshNow } from '#lib/operations/sessions.ts';
 import { explainStep, readSessionAnswer, readStep } from '#lib/operations/steps.ts';

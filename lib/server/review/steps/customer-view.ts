@@ -6,8 +6,8 @@ import {
   type CustomerStepState,
   toCustomerSide,
 } from '#lib/model/access/customer-side.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { toSteps } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { answerLifeMs } from '#lib/server/upstream/index.ts';

@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import type { HitExplanation, ScreeningExplanation } from '#lib/model/session/explanation.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';

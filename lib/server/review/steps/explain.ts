@@ -1,7 +1,7 @@
 import { type DuplicateStep, listPersonSessions, type PhoneStep, type StepAnswer } from '#lib/contract/index.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { PhoneExplanation, RelatedSession, ScreeningExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';

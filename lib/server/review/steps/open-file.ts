@@ -1,7 +1,7 @@
 import { listFiles } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { openFile as declared } from '#lib/operations/steps.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';

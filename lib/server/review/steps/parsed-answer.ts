@@ -1,6 +1,6 @@
 import { type HitIdentity, type IdentifiedHits, parseStep, type StepAnswer } from '#lib/contract/index.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { config } from '#lib/server/config.ts';
 import { rememberHits, upstreamStepAddress } from '#lib/server/refresh/index.ts';

@@ -1,5 +1,5 @@
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { ReadOptions } from '#lib/server/upstream/index.ts';
 import { toQuota } from '../shares/upstream-share.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 
 /** Accounts of reviewers who never sign in: who decides is looked up in the transaction of the deed. */

@@ -1,7 +1,7 @@
 /** Sessions of the simulator behind a real store, for the tests of this module: nothing is faked but the verification service. */
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, type StartSimulator } from '#lib/server/testing/open-test-desk.ts';
 

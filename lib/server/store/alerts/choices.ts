@@ -1,10 +1,10 @@
 /** What reviewers and administrators chose. Each change with its audit event, in one transaction. */
 
-import type { Role } from '#lib/model/access/roles.ts';
-import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
-import { leavesAt, type Schedule } from '#lib/model/alerts/schedule.ts';
+import { leavesAt, type Schedule } from '#lib/model/alert-schedule.ts';
+import type { AlertRule } from '#lib/model/alerts.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Role } from '#lib/model/reviewer.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import type { Tx } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
+import type { AlertRule } from '#lib/model/alerts.ts';
 import { openStore, type Store } from '../store.ts';
 import { aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 import { type FindingsCause, queueFindingAlerts } from './finding-alerts.ts';

@@ -1,8 +1,8 @@
 /** Which new findings of a session, and which new statuses, alert whom. */
 import { createHash } from 'node:crypto';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
-import { type AlertRule, isOn } from '#lib/model/alerts/alert-rule.ts';
-import { leavesAt } from '#lib/model/alerts/schedule.ts';
+import { leavesAt } from '#lib/model/alert-schedule.ts';
+import { type AlertRule, isOn } from '#lib/model/alerts.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { toBatches } from '../kernel/batches.ts';
 import type { Audience, ChangeRecord } from '../records.ts';

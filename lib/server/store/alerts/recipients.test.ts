@@ -1,7 +1,7 @@
 /** Who gets a mail when roles, accounts and numbers change while it waits. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { firstSchedule } from '#lib/model/alerts/alert-settings.ts';
-import { gatherMs, leastGapMs } from '#lib/model/alerts/schedule.ts';
+import { gatherMs, leastGapMs } from '#lib/model/alert-schedule.ts';
+import { firstSchedule } from '#lib/model/alerts.ts';
 import type { Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

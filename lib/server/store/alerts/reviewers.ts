@@ -1,9 +1,8 @@
 /** Reviewers as the outbox knows them: roles, what they chose, and when their mail leaves. */
 import { sql } from 'kysely';
-import { parseRoles, type Role } from '#lib/model/access/roles.ts';
-import type { AlertRule, RuleChoices } from '#lib/model/alerts/alert-rule.ts';
-import { firstSchedule } from '#lib/model/alerts/alert-settings.ts';
-import type { Digest, Schedule } from '#lib/model/alerts/schedule.ts';
+import type { Digest, Schedule } from '#lib/model/alert-schedule.ts';
+import { type AlertRule, firstSchedule, type RuleChoices } from '#lib/model/alerts.ts';
+import { parseRoles, type Role } from '#lib/model/reviewer.ts';
 import type { Db, Tx } from '../tables.ts';
 
 export interface AlertedReviewer {

@@ -6,9 +6,9 @@
 
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
+import type { Person } from '#lib/model/reviewer.ts';
+import type { BulkAssigned } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
@@ -32,7 +32,7 @@ type ToEvent = (ref: string, from: string | null, version: number) => AuditEvent
 export interface Assignments {
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Who may have a session, by name. */
-  assignees(): Promise<readonly ReviewerChoice[]>;
+  assignees(): Promise<readonly Person[]>;
   /** Undefined: there is no such session. */
   read(ref: string): Promise<AssignmentRecord | undefined>;
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { toDay } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import { newRef } from '#lib/model/session/ids.ts';
@@ -261,7 +261,7 @@ export function createConsents(context: StoreContext, onLinked: OnLinked): Conse
       );
     },
 
-    foundFor: (ref) => findingsFor(db, ref, toDay(now()), current),
+    foundFor: (ref) => findingsFor(db, ref, dayOf(now()), current),
 
     async countUnlinked() {
       await current();

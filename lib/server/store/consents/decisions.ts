@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { toStorable } from '../kernel/storable-text.ts';

@@ -6,10 +6,10 @@ import {
   type LinkedSession,
   nextConsentFindingsDay,
   toConsentFindings,
-  toDay,
 } from '#lib/findings/index.ts';
-import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
+import type { AlertRule } from '#lib/model/alerts.ts';
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
 import type { Dialect } from '../kernel/dialect.ts';
@@ -90,7 +90,7 @@ function toDecided(all: readonly ConsentDecision[]): readonly Decided[] {
 
 /** In the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
-  const today = toDay(nowMs);
+  const today = dayOf(nowMs);
   const rows = await tx
     .selectFrom('consents')
     .select(['no', 'rid', 'reads', 'facts', 'findings'])
@@ -128,7 +128,7 @@ const batchRows = 100;
 
 export async function makeDueConsentFindings(db: Db, dialect: Dialect, nowMs: number): Promise<void> {
   const due = () =>
-    db.selectFrom('consents').select('id').where('due_on', '<=', toDay(nowMs)).orderBy('due_on').limit(batchRows);
+    db.selectFrom('consents').select('id').where('due_on', '<=', dayOf(nowMs)).orderBy('due_on').limit(batchRows);
   for (let ids = await due().execute(); ids.length > 0; ids = await due().execute())
     await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);

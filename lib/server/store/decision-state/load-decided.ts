@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DecidedFacts } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import { followingFacts, hasMoved } from '#lib/model/review/following-decision.ts';
+import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -1,7 +1,6 @@
 /** What the store takes and gives of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
-import type { Person } from '#lib/model/person.ts';
 import type {
   ClearBlock,
   DecisionReasons,
@@ -10,8 +9,8 @@ import type {
   OverriddenBlock,
 } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { SecondReason } from '#lib/model/review/four-eyes.ts';
-import type { FourEyes, SecondVerdict } from '#lib/model/second-review.ts';
+import type { Person } from '#lib/model/reviewer.ts';
+import type { FourEyes, SecondReason, SecondVerdict } from '#lib/model/second-review.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Confirmed, Policy } from '#lib/ownership/index.ts';

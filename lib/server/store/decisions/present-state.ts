@@ -6,7 +6,7 @@ import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
-import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/review/four-eyes.ts';
+import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/second-review.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';

@@ -1,6 +1,6 @@
 /** The list by gravity of findings, by country and by days, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countryKey } from '#lib/model/session/list-keys.ts';
+import { countryKey } from '#lib/model/session/list.ts';
 import type { FactRecord, ListQuery } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isFindingKey } from '#lib/model/session/finding.ts';
-import { isCountryKey, toCountryCode } from '#lib/model/session/list-keys.ts';
+import { isCountryKey, toCountryCode } from '#lib/model/session/list.ts';
 import type { FacetCount } from '#lib/model/session/session.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { FacetCounts, ListQuery } from '../records.ts';

@@ -1,6 +1,6 @@
 /** The filters of a list query as SQL conditions over `sessions as s`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TimeRange } from '#lib/model/session/list-keys.ts';
+import type { TimeRange } from '#lib/model/session/list.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import { toNeedles } from '../search-text/normalise-search-text.ts';

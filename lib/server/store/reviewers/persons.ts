@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
-import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { toMailbox } from '#lib/model/review/four-eyes.ts';
-import type { SecondRefusal } from '#lib/model/second-review.ts';
+import { parseRoles } from '#lib/model/reviewer.ts';
+import { type SecondRefusal, toMailbox } from '#lib/model/second-review.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 

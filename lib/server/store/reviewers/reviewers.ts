@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { parseRoles } from '#lib/model/access/roles.ts';
-import type { ReviewerChoice } from '#lib/model/session/queue.ts';
+import { type Person, parseRoles } from '#lib/model/reviewer.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** Names of these accounts, of those that are still there. */
@@ -27,7 +26,7 @@ interface StoredAccount {
 const mayHave = ({ role, banned }: StoredAccount): boolean => !banned && mayDo(parseRoles(role), 'assignment.write');
 
 /** Who may have a session: accounts that are not disabled, with a role that may. By name. */
-export async function listAssignees(db: Db | Tx): Promise<ReviewerChoice[]> {
+export async function listAssignees(db: Db | Tx): Promise<Person[]> {
   const { rows } = await sql<StoredAccount>`
     select "id" as id, "name" as name, "role" as role, "banned" as banned from "user" order by "name", "id"`.execute(
     db,

@@ -1,5 +1,5 @@
 /** The tables of what reviewers have open and have set, for the query builder. Throws nothing. */
-import type { Announcement } from '#lib/model/access/presence.ts';
+import type { Announcement } from '#lib/model/access/tipping-off.ts';
 
 /** Rows expire; each heartbeat deletes those that have. */
 export interface PresencesTable {

@@ -1,6 +1,6 @@
 /** How officers confirmed that the declared owners of a company are to be read, where the answer is ambiguous: versions are added, never changed. */
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import type { Confirmed } from '#lib/ownership/index.ts';
 import { findOutdated } from '../decision-state/load-decided.ts';
 import { hasDecision } from '../decision-state/states.ts';

@@ -4,9 +4,9 @@
  * bad_request, conflict, store_unavailable.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import { queueAlert } from '../alerts/index.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';

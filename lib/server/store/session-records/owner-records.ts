@@ -4,9 +4,9 @@
  * conflict, store_unavailable.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import { findOutdated, loadOwnerBases } from '../decision-state/load-decided.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';

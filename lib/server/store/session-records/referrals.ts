@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';

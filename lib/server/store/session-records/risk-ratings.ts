@@ -3,8 +3,8 @@
  * added, never changed; reasons are sealed with the key of their session. Throws Problems: not_found, not_allowed, conflict, store_unavailable.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import type { RiskRating, RiskReasons } from '#lib/model/review/risk-rating.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { versionedRecord, type WriteSession } from '../session-writer.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import { toAudienceFindings } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../kernel/dialect.ts';
@@ -58,7 +59,7 @@ export async function loadListed(
     where ${isListed} and key = 'name' ${limited ? sql`and hidden = 0` : sql``} order by rid, position`.execute(db);
   const { rows: stored } = await sql<Pick<SessionFindingsTable, 'rid' | 'findings' | 'due_on'>>`
     select rid, findings, due_on from session_findings where ${isListed} and audience = ${audience}`.execute(db);
-  const today = toDay(nowMs);
+  const today = dayOf(nowMs);
   // Of an earlier day, or of no day yet: made by nobody, or due this moment.
   const current = stored.filter(({ due_on: dueOn }) => dueOn === null || dueOn > today);
   const findingsOf = new Map(current.map(({ rid, findings }) => [rid, JSON.parse(findings) as readonly Finding[]]));

@@ -1,11 +1,12 @@
 /** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
 
 import { countryKeyOf } from '#lib/compare/index.ts';
-import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings } from '#lib/findings/index.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list-keys.ts';
+import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { writeChange } from '../changes.ts';
 import { toBatches } from '../kernel/batches.ts';
@@ -33,7 +34,7 @@ function toRow({ row, records }: SessionForAll, audience: Audience, nowMs: numbe
     audience,
     findings: JSON.stringify(record ? toAudienceFindings(record, audience, nowMs) : []),
     // Customer-side states do not change by themselves.
-    due_on: (audience === 'full' && nextFindingsDay(records.full, toDay(nowMs))) || null,
+    due_on: (audience === 'full' && nextFindingsDay(records.full, dayOf(nowMs))) || null,
   };
 }
 
@@ -240,7 +241,7 @@ async function makeDueBatch(db: Db, dialect: Dialect, nowMs: number) {
     const due = await tx
       .selectFrom('session_findings')
       .select('rid')
-      .where('due_on', '<=', toDay(nowMs))
+      .where('due_on', '<=', dayOf(nowMs))
       .orderBy('due_on')
       .orderBy('rid')
       .limit(batchRows)
@@ -272,7 +273,7 @@ export function createDueFindings({ db, dialect, now, onCommit }: StoreContext, 
   let running: Promise<number> | undefined;
   const makeAll = async (): Promise<number> => {
     if (handledDay === '') await transact({ db, dialect, now }, (tx) => requireRules(tx, proofMonths));
-    const day = toDay(now());
+    const day = dayOf(now());
     let made = 0;
     for (;;) {
       const { count, hasChanged } = await makeDueBatch(db, dialect, now());
@@ -292,7 +293,7 @@ export function createDueFindings({ db, dialect, now, onCommit }: StoreContext, 
   return {
     make,
     async areCurrent() {
-      while (handledDay < toDay(now())) await make();
+      while (handledDay < dayOf(now())) await make();
     },
   };
 }

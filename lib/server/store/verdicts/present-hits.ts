@@ -1,6 +1,6 @@
 /** What is stored of the hits now: a write is refused unless it was made on exactly that. */
 import { Problem } from '#lib/model/problem.ts';
-import type { StaleHit } from '#lib/model/review/disposition.ts';
+import { contentChanges, type StaleHit } from '#lib/model/review/disposition.ts';
 import type { SessionRow } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord } from '../records.ts';
@@ -111,8 +111,7 @@ export async function requireUnchanged(
     const changed: StaleHit['changed'] = [
       ...(version === expectedVersion ? [] : (['version'] as const)),
       ...(isGone ? (['gone'] as const) : []),
-      ...(now === undefined || now.hash === hash ? [] : (['hit'] as const)),
-      ...(now === undefined || now.subject === subject ? [] : (['subject'] as const)),
+      ...(now === undefined ? [] : contentChanges({ hash, subject }, now)),
     ];
     return changed.length === 0 ? [] : [{ hit, changed, version }];
   });

@@ -1,4 +1,3 @@
-import type { Person } from '#lib/model/person.ts';
 import type {
   Approval,
   ArticleStage,
@@ -6,6 +5,7 @@ import type {
   SubjectAttributes,
   Verdict,
 } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 /** What is sealed with the key of the session. */

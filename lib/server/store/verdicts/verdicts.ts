@@ -6,9 +6,9 @@
  */
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Person } from '#lib/model/person.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import type { Person } from '#lib/model/reviewer.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { isSamePerson } from '../reviewers/persons.ts';

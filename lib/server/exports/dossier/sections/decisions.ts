@@ -9,9 +9,9 @@ import {
   hitChangeNames,
   ownershipChangeNames,
   secondReasonNames,
-} from '#lib/format/labels/decision-name.ts';
-import { factLabel, factText } from '#lib/format/labels/review/fact.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
+} from '#lib/format/labels/decision.ts';
+import { factLabel, factText } from '#lib/format/labels/fact.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import type {
   ClearBlock,

@@ -1,28 +1,13 @@
 /** Every screening with its hits and the verdicts on them. Nothing here is ever called clear. */
 
-import { fieldOf, listOf } from '#lib/format/screening/index.ts';
+import { fieldOf, listOf } from '#lib/format/screening.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';
 import { earlierLines, toReportedScreening, verdictLines } from '../screening-blocks.ts';
-import {
-  counted,
-  type DossierSource,
-  facts,
-  gapBlock,
-  gapOf,
-  heading,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partOf,
-  type Section,
-  shown,
-  stepName,
-} from '../section.ts';
+import { counted, type DossierSource, facts, gapBlock, gapOf, heading, line, moment, muted, paragraph, partOf, type Section, shown, stepName } from '../section.ts';
 
 const kindLabels: Record<HitKind, string> = {
   sanctions: 'Sanctions',

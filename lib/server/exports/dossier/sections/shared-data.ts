@@ -1,4 +1,3 @@
-import { resourceLabels } from '#lib/format/labels/resource.ts';
 import type {
   AmlDecision,
   AmlDecisionState,
@@ -6,6 +5,7 @@ import type {
   ConsentDetail,
   ReadOutcome,
 } from '#lib/model/consents/consent.ts';
+import { resourceLabels } from '#lib/model/consents/resources.ts';
 import type { Block } from '../../typesetting/typeset.ts';
 import {
   type FactRow,

@@ -1,8 +1,8 @@
 /** What is known of the subject: every value with the step that reported it, and how values of several steps compare. */
 import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
+import { factLabel } from '#lib/format/labels/fact.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
-import { factLabel } from '#lib/format/labels/review/fact.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';

@@ -1,7 +1,7 @@
 /** The first page: what the session is, and its findings. */
-import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision-name.ts';
+import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
-import { riskNames } from '#lib/format/labels/review/risk.ts';
+import { riskNames } from '#lib/format/labels/risk.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { Severity } from '#lib/model/session/finding.ts';

@@ -1,0 +1,132 @@
+/** Alerts by e-mail: what a reviewer can be alerted to, and the settings as the API answers them. */
+
+import type { Schedule } from './alert-schedule.ts';
+import { isRole, type Role } from './reviewer.ts';
+
+/** What a reviewer can be alerted to by e-mail, and for which roles. */
+export const alertRules = [
+  'action_required',
+  'new_hits',
+  'duplicates',
+  'second_review',
+  'overdue',
+  'mention',
+  'assignment',
+  'status_reached',
+  'referral',
+  'delivery_failed',
+] as const;
+export type AlertRule = (typeof alertRules)[number];
+
+const ofReview = {
+  action_required: true,
+  new_hits: true,
+  duplicates: true,
+  second_review: true,
+  overdue: true,
+  mention: true,
+  assignment: true,
+  status_reached: false,
+} as const satisfies Partial<Record<AlertRule, boolean>>;
+
+/**
+ * The rules that each role may have, and whether they are on until an administrator or the reviewer says otherwise. Whoever may not know of screening
+ * has none that follows from it; a referral is for MLROs alone; administrators get what concerns the installation, nothing of a session.
+ */
+const ruleTable: Record<Role, Readonly<Partial<Record<AlertRule, boolean>>>> = {
+  support: { status_reached: false },
+  officer: ofReview,
+  mlro: { ...ofReview, referral: true },
+  auditor: { action_required: false, new_hits: false, duplicates: false, status_reached: false },
+  admin: { delivery_failed: true },
+};
+
+/** In the order in which they are shown. */
+export const rulesOf = (role: Role): readonly AlertRule[] => alertRules.filter((rule) => rule in ruleTable[role]);
+
+/** Whether the rule of this role is on while nobody has changed it. */
+export const isOnAtFirst = (role: Role, rule: AlertRule): boolean => ruleTable[role][rule] ?? false;
+
+export const mayHave = (held: readonly Role[], rule: AlertRule): boolean =>
+  held.filter(isRole).some((role) => rule in ruleTable[role]);
+
+/** What a reviewer (`own`, by rule) and an administrator (`ofRoles`, by role and rule) have changed. */
+export interface RuleChoices {
+  readonly own: ReadonlyMap<AlertRule, boolean>;
+  readonly ofRoles: ReadonlyMap<Role, ReadonlyMap<AlertRule, boolean>>;
+}
+
+/** As the roles have it: on when one of them has it on. */
+export const isOnForRoles = (held: readonly Role[], rule: AlertRule, ofRoles: RuleChoices['ofRoles']): boolean =>
+  held
+    .filter(isRole)
+    .some((role) => rule in ruleTable[role] && (ofRoles.get(role)?.get(rule) ?? isOnAtFirst(role, rule)));
+
+export const isOn = (held: readonly Role[], rule: AlertRule, { own, ofRoles }: RuleChoices): boolean =>
+  mayHave(held, rule) && (own.get(rule) ?? isOnForRoles(held, rule, ofRoles));
+
+export const firstSchedule: Schedule = { digest: 'immediate', dailyAt: '09:00', quiet: null, timeZone: 'UTC' };
+
+export interface OwnRule {
+  readonly rule: AlertRule;
+  /** The reviewer's own choice; null: as the roles have it. */
+  readonly own: boolean | null;
+  readonly ofRoles: boolean;
+}
+
+/** Of one reviewer. */
+export interface AlertSettings {
+  /** Whether this installation sends mail. */
+  readonly isMailOn: boolean;
+  /** Where it is sent. */
+  readonly email: string;
+  /** 0: nothing was ever saved. */
+  readonly version: number;
+  /** Since when the reviewer gets no mail at all; null while they get it. */
+  readonly pausedAt: string | null;
+  readonly schedule: Schedule;
+  readonly rules: readonly OwnRule[];
+  /** In the demo mail is caught and shown. */
+  readonly hasMailbox: boolean;
+}
+
+export interface RoleRules {
+  readonly version: number;
+  readonly roles: readonly {
+    readonly role: Role;
+    readonly rules: readonly { readonly rule: AlertRule; readonly isOn: boolean }[];
+  }[];
+}
+
+/** Why a mail was not sent. `address`: not one, or refused for good; `sign_in`: the mail server refuses our account. */
+export const mailErrors = ['unreachable', 'tls', 'sign_in', 'timeout', 'refused', 'address', 'failed'] as const;
+export type MailError = (typeof mailErrors)[number];
+
+/** For administrators; nothing of a session. */
+export interface AlertState {
+  readonly isMailOn: boolean;
+  /** Alerts that are due or being sent; those for later digests are not. */
+  readonly waiting: number;
+  readonly oldestWaitingAt: string | null;
+  readonly failed: number;
+  /** Of the last failed try that is not made good; null: none. */
+  readonly lastError: MailError | null;
+  /** Reviewers to whom no further try is made. */
+  readonly givenUp: readonly {
+    readonly reviewer: string;
+    readonly email: string;
+    readonly count: number;
+    readonly error: MailError;
+    readonly lastAt: string;
+  }[];
+}
+
+/** A mail that the demo caught. */
+export interface CaughtMail {
+  readonly id: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}

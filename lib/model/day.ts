@@ -1,0 +1,19 @@
+/** Days in UTC as `YYYY-MM-DD`, and arithmetic with them. Pure. */
+
+export const dayMs = 86_400_000;
+
+/** The day of a moment. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The moment at which a day begins; NaN for text that is no date. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Whether the text is a calendar day; 30 February is not. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) && dayOf(startOfDay(text)) === text;
+
+export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * dayMs);
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((startOfDay(to) - startOfDay(from)) / dayMs);

@@ -1,0 +1,109 @@
+/** Audit events as reviewers are shown them, and the filters by which they ask for them. */
+import type { SensitivityClass } from '../access/permissions.ts';
+import type { AuditAction, AuditEvent } from '../audit.ts';
+import type { EventKind } from '../event-kind.ts';
+import type { Person, Role } from '../reviewer.ts';
+
+/** Filters of audit events, as they stand in addresses. */
+export interface EventFilters {
+  readonly kind?: string | undefined;
+  readonly action?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly session?: string | undefined;
+  readonly object?: string | undefined;
+  readonly outcome?: string | undefined;
+  /** First and last day, in UTC: `2026-11-23`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface EventPosition {
+  readonly older?: string | undefined;
+  readonly newer?: string | undefined;
+  /** The page begins with this event. */
+  readonly event?: string | undefined;
+}
+
+export const eventLogs = ['chain', 'sign-ins'] as const;
+type EventLog = (typeof eventLogs)[number];
+
+export type EventRequest = EventFilters & EventPosition & { readonly log?: EventLog | undefined };
+
+/** The same, once the server has checked it. */
+export interface EventParams extends EventRequest {
+  readonly kind?: EventKind | 'deed' | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly outcome?: 'done' | 'denied' | 'failed' | undefined;
+}
+
+const filterNames = ['kind', 'action', 'actor', 'session', 'object', 'outcome', 'from', 'to'] as const;
+
+/** Those that are set, in one order: equal filters give equal texts. */
+export const filterText = (filters: EventFilters): string =>
+  new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString();
+
+const requestNames = ['log', ...filterNames, 'older', 'newer', 'event'] as const;
+
+/** What an address asks for, as it stands there: the server refuses what is wrong. */
+export const toEventRequest = (parameter: (name: string) => string | null | undefined): EventRequest =>
+  Object.fromEntries(requestNames.flatMap((name) => (parameter(name) ? [[name, parameter(name)]] : [])));
+
+/** The same as the query of an address. */
+export const toEventQuery = (request: EventRequest): URLSearchParams =>
+  new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+export interface ShownEvent {
+  /** Names it in addresses and says nothing of its position in the log. */
+  readonly id: string;
+  readonly at: string;
+  /** Null: that something was done with sessions is all that is shown. */
+  readonly action: AuditAction | null;
+  readonly actor: {
+    /** `desk`: Review Desk itself, `operator`: the command line. */
+    readonly id: string;
+    /** As they had them then. */
+    readonly roles: readonly Role[];
+  };
+  /** Ref of the session. */
+  readonly session: string | null;
+  readonly object: string | null;
+  readonly fieldGroups: readonly SensitivityClass[];
+  readonly reason: string | null;
+  readonly outcome: AuditEvent['outcome'];
+  readonly detail: AuditEvent['detail'];
+  readonly requestId: string | null;
+  readonly authMethod: string | null;
+  /** For auditors. */
+  readonly ip: string | null;
+  /** In the chain; for those who may know of every event. */
+  readonly number: number | null;
+  readonly hash: string | null;
+  /** Whether a signed checkpoint covers it; null: not in the chain, or not shown. */
+  readonly isSigned: boolean | null;
+}
+
+export interface EventList {
+  /** Newest first. */
+  readonly events: readonly ShownEvent[];
+  /** For `older` and `newer`; null: there are no more. */
+  readonly older: string | null;
+  readonly newer: string | null;
+  /** Of the reviewers that the events name; of accounts that were removed there is none. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Whether a proof of an event may be fetched. */
+  readonly mayProve: boolean;
+}
+
+/** How far the chain is signed. */
+export interface SigningState {
+  /** `refused`: what is stored does not continue the last checkpoint. */
+  readonly status: 'signed' | 'waiting' | 'refused' | 'failed' | 'none';
+  /** Null where it is not shown. */
+  readonly last: { readonly size: number; readonly at: string; readonly unsigned: number } | null;
+}
+
+export interface AuditLogPage extends EventList {
+  readonly signing: SigningState;
+  /** To filter by. */
+  readonly reviewers: readonly Person[];
+}

@@ -1,0 +1,81 @@
+/** Who a reviewer is: roles, the person behind a request, and the accounts of the demo. */
+
+export const roles = ['support', 'officer', 'mlro', 'auditor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const isRole = (value: unknown): value is Role =>
+  typeof value === 'string' && (roles as readonly string[]).includes(value);
+
+/** Reads the stored, comma-separated form. An unknown role or a forbidden pair gives no role at all: denied, not repaired. */
+export function parseRoles(stored: string | null | undefined): readonly Role[] {
+  const names = (stored ?? '').split(',').filter((name) => name !== '');
+  return names.every(isRole) && rolesProblem(names) === undefined ? names : [];
+}
+
+/** Why these roles cannot be combined, for the person who asked; undefined when they can. */
+export function rolesProblem(wanted: readonly string[]): string | undefined {
+  const unknown = wanted.find((name) => !isRole(name));
+  if (unknown !== undefined) return `unknown role "${unknown}" (known: ${roles.join(', ')})`;
+  if (wanted.length === 0) return 'a reviewer needs at least one role';
+  if (wanted.includes('admin') && (wanted.includes('officer') || wanted.includes('mlro')))
+    return 'admin cannot be combined with officer or mlro';
+  return undefined;
+}
+
+/** Who did something, as others are shown it: a reviewer's id and the name at that time. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One version of what a reviewer recorded. */
+export interface Recorded {
+  /** Counted from 1. */
+  readonly version: number;
+  readonly by: Person;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** All versions of one record of a session. */
+export interface RecordHistory<Version extends Recorded> {
+  readonly ref: string;
+  /** What a write must name; 0: nothing was recorded. */
+  readonly version: number;
+  readonly current: Version | null;
+  /** Newest first. */
+  readonly former: readonly Version[];
+  readonly mayWrite: boolean;
+}
+
+/** The signed-in person behind one request, with what an audit event records of the request. Holds no secret. */
+export interface Reviewer {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  /** How this session began: `password`, `password+totp`, `passkey`, `oidc`, `oidc+passkey`. */
+  readonly authMethod: string;
+  /** HMAC of the sign-in session: tells two sessions of one reviewer apart in the audit log. */
+  readonly sessionHash: string;
+  readonly request: RequestTrace;
+}
+
+/** What an audit event records of the request itself. */
+export interface RequestTrace {
+  readonly requestId: string;
+  /** Client address as the configuration trusts it; null when unknown. */
+  readonly ip: string | null;
+  readonly userAgentHash: string | null;
+}
+
+/** The reviewers of the demo. Their passwords are public, so no real installation may have them. */
+export const demoAccounts: readonly { readonly email: string; readonly name: string; readonly role: Role }[] = [
+  { email: 'officer@desk.example', name: 'Ana Kestrelwood', role: 'officer' },
+  { email: 'mlro@desk.example', name: 'Ilmari Rautavaara', role: 'mlro' },
+  { email: 'support@desk.example', name: 'Tomé Ribalonga', role: 'support' },
+  { email: 'auditor@desk.example', name: 'Zsófia Képzelet', role: 'auditor' },
+  { email: 'admin@desk.example', name: 'Ọlábísí Àlámọ̀rí', role: 'admin' },
+  // A second person, for decisions that need one.
+  { email: 'officer2@desk.example', name: 'Brannoch Wexley-Tidemark', role: 'officer' },
+];

@@ -1,0 +1,36 @@
+/** Why a sign-in failed or ended. */
+
+/** Why single sign-on failed. Each has a message on the sign-in page; it is part of the address, so it contains no personal data. */
+export const signOnRefusals = [
+  'unreachable',
+  'cancelled',
+  'failed',
+  'unverified',
+  'no_role',
+  'taken',
+  'disabled',
+  'too_many',
+] as const;
+export type SignOnRefusal = (typeof signOnRefusals)[number];
+
+export const isSignOnRefusal = (value: unknown): value is SignOnRefusal =>
+  typeof value === 'string' && (signOnRefusals as readonly string[]).includes(value);
+
+/**
+ * Why a sign-in ended, as far as the browser knows. `signed_out`: in this tab; `elsewhere`: in another one; `replaced`: another reviewer signed in
+ * in this browser; `idle`: half an hour without the server; `refused`: the server no longer accepts the sign-in.
+ */
+const endReasons = ['signed_out', 'elsewhere', 'replaced', 'idle', 'refused'] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/**
+ * @param value of `ended=`, untrusted
+ * @param isSignedIn a tab was refused although there is a sign-in: then it is another reviewer's
+ */
+export function toEndReason(value: unknown, isSignedIn: boolean): EndReason | undefined {
+  const reason = endReasons.find((one) => one === value);
+  return reason === 'refused' && isSignedIn ? 'replaced' : reason;
+}
+
+/** For whom the page that asks was made; the event stream has a parameter instead. The guard of requests removes `x-desk-…`. */
+export const reviewerHeader = 'x-page-reviewer';
