@@ -14,26 +14,23 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { refetchConsent, reloadResource, reviewAml } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import type { AmlVerdict, ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.ts';
-import { consentLimits } from '#lib/model/consents/consent.ts';
+import {
+  type AmlVerdict,
+  type ConsentDetail,
+  consentLimits,
+  type AmlDecision as Decision,
+} from '#lib/model/consents/consent.ts';
 import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { DecisionForm, type Draft, emptyDraft } from './aml-decision-form.tsx';
-
-export interface DecisionState {
-  /** The hash of the content is undefined where the last read is not the one on the screen. */
-  readonly contentHash: string | undefined;
-  readonly decision: Decision | undefined;
-  /** A decision is current when it was made on the present content. */
-  readonly isCurrent: boolean;
-}
 
 /**
  * The facts are of the last read, so they count only while they were made from the answer that is on the screen.
  *
  * @param place of the identity document in its list
  * @param readAt of the answer on the screen
+ * @returns the hash of the present content, undefined where the last read is not the one on the screen; the decision, and whether it is on that content
  */
-export function decisionStateOf(consent: ConsentDetail, place: string, readAt: string): DecisionState {
+function decisionStateOf(consent: ConsentDetail, place: string, readAt: string) {
   const decision = consent.decisions.find((one) => one.place === place);
   const scope = consent.scopes.find(({ resource }) => resource === 'identity');
   const fact = consent.facts.find(
@@ -203,7 +200,7 @@ interface SecondReviewProps {
 }
 
 /** A decision that waits does not count yet. Its verdict is shown once the documents were read after it was made. */
-export function SecondReview({ consent: { id }, decision: { place, version, secondRefusal } }: SecondReviewProps) {
+function SecondReview({ consent: { id }, decision: { place, version, secondRefusal } }: SecondReviewProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (review: { readonly verdict: SecondVerdict; readonly reason: string }) =>

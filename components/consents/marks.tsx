@@ -72,7 +72,7 @@ export function FindingMark({ finding, className }: { readonly finding: ConsentF
 export const findingKey = ({ code, resource, place, word }: ConsentFinding): string =>
   `${code} ${resource ?? ''} ${place ?? ''} ${word ?? ''}`;
 
-export interface FindingGroup {
+interface FindingGroup {
   /** The finding is the first of its group. */
   readonly finding: ShownConsentFinding;
   /** The count is of documents or people. */

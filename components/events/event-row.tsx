@@ -39,7 +39,7 @@ import type { AuditAction } from '#lib/model/audit.ts';
 import { type EventKind, kindOfEvent } from '#lib/model/event-kind.ts';
 import type { ShownEvent } from '#lib/model/review/events.ts';
 
-export interface EventRowProps {
+interface EventRowProps {
   readonly event: ShownEvent;
   readonly names: Readonly<Record<string, string>>;
   /** Types of the session's steps by their names are empty where the events are of several sessions. */

@@ -9,7 +9,7 @@ import { type AuditAction, signInActions } from '#lib/model/audit.ts';
 import { eventKinds, kindOfEvent, mayConcernSession, storedActions } from '#lib/model/event-kind.ts';
 import { type EventFilters, filterText } from '#lib/model/review/events.ts';
 
-export interface FilterFormProps {
+interface FilterFormProps {
   readonly filters: EventFilters;
   readonly onFilter: (filters: EventFilters) => void;
   readonly actors: readonly { readonly id: string; readonly name: string }[];
