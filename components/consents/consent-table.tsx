@@ -147,19 +147,19 @@ const mostShown = 2;
 
 /** Only the most serious finding has colour. The rest is counted, never truncated, and printed in full. */
 function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFinding[] }) {
-  const groups = groupFindings(findings);
-  const more = groups.slice(mostShown);
+  const lines = groupFindings(findings).map((group) => ({ finding: group.finding, suffix: groupSuffix(group) }));
+  const more = lines.slice(mostShown);
   const { trigger, tooltip } = useTooltip(
-    more.map((group) => (
-      <span key={findingKey(group.finding)} className="block">
-        {[group.finding.message, groupSuffix(group)].filter(Boolean).join(' · ')}
+    more.map(({ finding, suffix }) => (
+      <span key={findingKey(finding)} className="block">
+        {[finding.message, suffix].filter(Boolean).join(' · ')}
       </span>
     )),
   );
   if (findings.length === 0) return <span className="text-subtle">No findings</span>;
   return (
     <span className="flex flex-col items-start gap-y-0.5">
-      {groups.map(({ finding, count }, at) => (
+      {lines.map(({ finding, suffix }, at) => (
         <span
           key={findingKey(finding)}
           className={cn(
@@ -172,9 +172,7 @@ function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFi
           <FindingMark finding={finding} className="mt-0.75" />
           <span>
             <SafeText text={finding.message} />
-            <span className="ml-1.5 font-normal text-meta text-muted empty:hidden">
-              {groupSuffix({ finding, count })}
-            </span>
+            {suffix !== '' && <span className="ml-1.5 font-normal text-meta text-muted">{suffix}</span>}
           </span>
         </span>
       ))}

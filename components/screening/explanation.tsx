@@ -1,9 +1,10 @@
 'use client';
 
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { useRereadOlder } from '#components/verdicts/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import type { ScreeningExplanation } from '#lib/model/session/explanation.ts';
@@ -22,13 +23,10 @@ export type ExplanationState =
   | { readonly state: 'none' };
 
 const patienceMs = 150;
-const minRetryMs = 10_000;
 
 type UseExplanationOptions = Pick<ScreeningViewProps, 'at' | 'corporate' | 'readAt'>;
 
-/** If the comparison belongs to another read than the answer, the older of the two is read again once. */
 export function useExplanation({ at, corporate, readAt }: UseExplanationOptions): ExplanationState {
-  const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(explanationQuery(at));
   const isReading = useIsFetching({ queryKey: stepQuery(at).queryKey }) > 0;
   const [isPatient, setPatient] = useState(true);
@@ -37,17 +35,8 @@ export function useExplanation({ at, corporate, readAt }: UseExplanationOptions)
     return () => clearTimeout(timer);
   }, []);
 
-  const lastRereadMs = useRef(Number.NEGATIVE_INFINITY);
-  const rereadOlder = useEffectEvent((explainedAt: string) => {
-    if (performance.now() - lastRereadMs.current < minRetryMs) return;
-    lastRereadMs.current = performance.now();
-    const older = explainedAt < readAt ? explanationQuery(at) : stepQuery(at);
-    void client.invalidateQueries({ queryKey: older.queryKey });
-  });
   const explainedAt = data?.readAt;
-  useEffect(() => {
-    if (explainedAt !== undefined && explainedAt !== readAt) rereadOlder(explainedAt);
-  }, [explainedAt, readAt]);
+  useRereadOlder(at, readAt, { readAt: explainedAt, queryKey: explanationQuery(at).queryKey });
 
   const retry = () => void refetch();
   if (!data) {

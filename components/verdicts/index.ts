@@ -4,7 +4,7 @@
  */
 
 export { BulkVerdict, GoneHits, LastVerdict, loadBulkVerdict, whyNotInBulk } from './listed-verdicts.tsx';
-export { type SameRead, useSameRead, useStepVerdicts, type VerdictsState } from './use-verdicts.ts';
+export { type SameRead, useRereadOlder, useSameRead, useStepVerdicts, type VerdictsState } from './use-verdicts.ts';
 export { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
 export { VerdictPanel } from './verdict-panel.tsx';
 export { VerdictMark, verdictOf } from './verdict-record.tsx';

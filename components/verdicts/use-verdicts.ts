@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
 import { dispositionsQuery, type HitsAddress, refetchDispositions } from '#lib/client/review/dispositions.ts';
@@ -17,6 +17,25 @@ export function useStepVerdicts({ ref, step }: HitsAddress, { enabled = true }: 
 export type VerdictsState = Pick<ReturnType<typeof useStepVerdicts>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 
 const minRereadMs = 10_000;
+
+interface OtherRead {
+  readonly readAt: string | undefined;
+  readonly queryKey: QueryKey;
+}
+
+/** When an answer belongs to another read than the step on the screen, the older of the two is read again, at most once in ten seconds. */
+export function useRereadOlder(at: StepAddress, readAt: string, other: OtherRead): void {
+  const client = useQueryClient();
+  const lastRereadMs = useRef(Number.NEGATIVE_INFINITY);
+  const rereadOlder = useEffectEvent((otherReadAt: string) => {
+    if (performance.now() - lastRereadMs.current < minRereadMs) return;
+    lastRereadMs.current = performance.now();
+    void client.invalidateQueries({ queryKey: otherReadAt < readAt ? other.queryKey : stepQuery(at).queryKey });
+  });
+  useEffect(() => {
+    if (other.readAt !== undefined && other.readAt !== readAt) rereadOlder(other.readAt);
+  }, [other.readAt, readAt]);
+}
 
 interface SameReadOptions {
   readonly at: StepAddress;
@@ -36,18 +55,9 @@ export function useSameRead({ at, readAt, data }: SameReadOptions) {
   const [shown, setShown] = useState<{ readonly readAt: string; readonly contents: ReadonlyMap<string, string> }>();
   if (data && data.readAt === readAt && shown?.readAt !== readAt)
     setShown({ readAt, contents: new Map(data.hits.map((hit) => [hit.hit, contentOf(hit)])) });
-  const lastRereadMs = useRef(Number.NEGATIVE_INFINITY);
-  const rereadOlder = useEffectEvent((verdictsReadAt: string) => {
-    if (performance.now() - lastRereadMs.current < minRereadMs) return;
-    lastRereadMs.current = performance.now();
-    const older = verdictsReadAt < readAt ? dispositionsQuery(at) : stepQuery(at);
-    void client.invalidateQueries({ queryKey: older.queryKey });
-  });
   // Later the evidence stays as it is until the reviewer asks for the new version.
   const verdictsReadAt = shown?.readAt === readAt ? undefined : data?.readAt;
-  useEffect(() => {
-    if (verdictsReadAt !== undefined && verdictsReadAt !== readAt) rereadOlder(verdictsReadAt);
-  }, [verdictsReadAt, readAt]);
+  useRereadOlder(at, readAt, { readAt: verdictsReadAt, queryKey: dispositionsQuery(at).queryKey });
   return {
     isOnScreen: (hit: HitDisposition) => shown?.readAt === readAt && shown.contents.get(hit.hit) === contentOf(hit),
     showPresent: () => void client.invalidateQueries({ queryKey: stepQuery(at).queryKey }),
