@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input, ReasonField } from '#components/ui/form/index.ts';
+import { Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { snooze } from '#lib/client/queue.ts';
@@ -114,12 +114,15 @@ export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: 
           The due date is unchanged: {toAbsolute(review.dueAt, 'UTC', locale)}.
           {endsAt !== null && endsAt > review.dueAt && ' The session comes back then at the latest.'}
         </p>
-        <ReasonField
-          maxLength={snoozeReasonLength}
-          value={reason}
-          onText={setReason}
+        <Field
+          label="Reason"
+          aside={<span className="text-meta text-muted">required</span>}
           hint="Shown to all reviewers and stored in the audit log: no personal data."
-        />
+        >
+          {(control) => (
+            <TextArea {...control} rows={2} maxLength={snoozeReasonLength} value={reason} onText={setReason} />
+          )}
+        </Field>
         <p role="alert" className="text-rejected-fg empty:hidden">
           {error && `Not snoozed: ${failureMessage(error)}`}
         </p>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Choices, ReasonField } from '#components/ui/form/index.ts';
+import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -55,12 +55,13 @@ export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: Sec
         labelOf={(one) => verdictNames[one]}
         error={isSubmitted && verdict === undefined && 'Agree or disagree.'}
       />
-      <ReasonField
-        maxLength={maxLength}
-        value={reason}
-        onText={setReason}
+      <Field
+        label="Reason"
+        aside={<span className="text-meta text-muted">required</span>}
         error={isSubmitted && lacksReason && 'Enter the reason.'}
-      />
+      >
+        {(control) => <TextArea {...control} rows={2} maxLength={maxLength} value={reason} onText={setReason} />}
+      </Field>
       <Refusal error={error} />
       <div>
         <Button look="ink" type="submit" aria-disabled={isPending}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input, ReasonField } from '#components/ui/form/index.ts';
+import { Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/change.ts';
@@ -41,12 +41,13 @@ function useChange({ noun, id, base, now, onOpenChange }: ChangeProps) {
   const failure = error && failureMessage(error);
   const fields = (
     <>
-      <ReasonField
-        maxLength={maxReasonLength}
-        value={reason}
-        onText={setReason}
+      <Field
+        label="Reason"
+        aside={<span className="text-meta text-muted">required</span>}
         hint="Stored in the audit log: no personal data."
-      />
+      >
+        {(control) => <TextArea {...control} rows={2} maxLength={maxReasonLength} value={reason} onText={setReason} />}
+      </Field>
       <p role="alert" className="text-rejected-fg empty:hidden">
         {failure && `Not recorded: ${failure}`}
       </p>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { Choices, ReasonField } from '#components/ui/form/index.ts';
+import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
@@ -243,12 +243,15 @@ function ApprovalForm({ at, hit, onDone }: Omit<SeniorApprovalProps, 'mayApprove
         labelOf={(one) => names[one].act}
         error={isSubmitted && chosen === undefined && 'Approve or refuse.'}
       />
-      <ReasonField
-        maxLength={dispositionLimits.text}
-        value={reason}
-        onText={setReason}
+      <Field
+        label="Reason"
+        aside={<span className="text-meta text-muted">required</span>}
         error={isSubmitted && lacksReason && 'Enter the reason.'}
-      />
+      >
+        {(control) => (
+          <TextArea {...control} rows={2} maxLength={dispositionLimits.text} value={reason} onText={setReason} />
+        )}
+      </Field>
       <Refusal error={error} />
       <div>
         <Button type="submit" aria-disabled={isPending}>

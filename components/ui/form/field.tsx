@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from '../style.ts';
 
 /** These are spread onto the control, so that it is named and explained by its field. */
@@ -49,28 +49,3 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
     </div>
   );
 }
-
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
-  readonly onText: (text: string) => void;
-}
-
-export const TextArea = ({ onText, ...props }: TextAreaProps) => (
-  <textarea
-    autoComplete="off"
-    onChange={(event) => onText(event.target.value)}
-    className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-    {...props}
-  />
-);
-
-interface ReasonFieldProps extends Pick<TextAreaProps, 'maxLength' | 'value' | 'onText'> {
-  readonly hint?: string;
-  readonly error?: ReactNode;
-}
-
-/** A reason is required, in the reviewer's words. */
-export const ReasonField = ({ hint, error, ...props }: ReasonFieldProps) => (
-  <Field label="Reason" aside={<span className="text-meta text-muted">required</span>} hint={hint} error={error}>
-    {(control) => <TextArea {...control} rows={2} {...props} />}
-  </Field>
-);
