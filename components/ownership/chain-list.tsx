@@ -17,7 +17,7 @@ import { effectiveShareText, shareNumber } from './labels.ts';
 import { nodeName } from './node.tsx';
 import type { ChainsState } from './worker/use-ownership.ts';
 
-interface ChainListProps {
+export interface ChainListProps {
   readonly node: OwnershipNode;
   readonly assessment: NodeAssessment;
   readonly ownership: Ownership;

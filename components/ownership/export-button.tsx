@@ -5,19 +5,12 @@ import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import type { Orientation } from '#lib/ownership/index.ts';
+import type { ExportProps } from './export-menu.tsx';
 
 const load = () => import('./export-menu.tsx');
 const ExportMenu = lazyPart(() => load().then((module) => module.ExportMenu));
 
-interface ExportButtonProps {
-  readonly reference: string;
-  /** The id of the applied policy, or null for the default. */
-  readonly policy: string | null;
-  readonly orientation: Orientation;
-}
-
-export function ExportButton(props: ExportButtonProps) {
+export function ExportButton(props: ExportProps) {
   const menu = useOverlay('menu', load);
   return (
     <>

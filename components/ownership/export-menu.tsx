@@ -2,8 +2,7 @@
 
 import { Menu, MenuLinkItem } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
-import { ownershipExportAddress } from '#lib/model/api-addresses.ts';
+import { type OwnershipFormat, ownershipExportAddress } from '#lib/model/api-addresses.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 
 const formats: readonly { readonly format: OwnershipFormat; readonly label: string }[] = [
@@ -14,14 +13,15 @@ const formats: readonly { readonly format: OwnershipFormat; readonly label: stri
   { format: 'json', label: 'JSON, Beneficial Ownership Data Standard' },
 ];
 
-interface ExportMenuProps extends OverlayProps {
+export interface ExportProps {
   readonly reference: string;
+  /** The id of the applied policy, or null for the default. */
   readonly policy: string | null;
   readonly orientation: Orientation;
 }
 
 /** Offers the ownership as files, which the server draws and audits. */
-export function ExportMenu({ reference, policy, orientation, ...overlay }: ExportMenuProps) {
+export function ExportMenu({ reference, policy, orientation, ...overlay }: ExportProps & OverlayProps) {
   return (
     <Menu label="Export" {...overlay}>
       {formats.map(({ format, label }) => (

@@ -16,23 +16,15 @@ import {
   groundText,
   type Holding,
   type NodeAssessment,
-  type NodeKey,
   type Ownership,
-  type OwnershipNode,
   shareText,
 } from '#lib/ownership/index.ts';
-import { ChainList } from './chain-list.tsx';
+import { ChainList, type ChainListProps } from './chain-list.tsx';
 import { intervalText, isExact } from './labels.ts';
 import { KindIcon, kindLabel, NodeName, NodeStatus, nodeNameText } from './node.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
-import type { ChainsState } from './worker/use-ownership.ts';
 
-interface NodeFactsProps {
-  readonly node: OwnershipNode;
-  readonly ownership: Ownership;
-  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
-  readonly isRoot: boolean;
-}
+type NodeFactsProps = Pick<ChainListProps, 'node' | 'ownership' | 'nodes'> & { readonly isRoot: boolean };
 
 /** Lists what was declared and checked of a node. */
 function NodeFacts({ node, ownership, nodes, isRoot }: NodeFactsProps) {
@@ -77,9 +69,8 @@ function NodeFacts({ node, ownership, nodes, isRoot }: NodeFactsProps) {
 
 const companiesShown = 5;
 
-interface DirectedCompaniesProps {
+interface DirectedCompaniesProps extends Pick<ChainListProps, 'nodes'> {
   readonly holdings: readonly Holding[];
-  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
   readonly computed: boolean;
 }
 
@@ -104,13 +95,9 @@ const DirectedCompanies = ({ holdings, nodes, computed }: DirectedCompaniesProps
   </>
 );
 
-interface SelectedNodeProps {
-  readonly node: OwnershipNode;
+interface SelectedNodeProps extends Omit<ChainListProps, 'assessment'> {
   /** It is null if nothing is computed. */
   readonly assessment: NodeAssessment | null;
-  readonly ownership: Ownership;
-  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
-  readonly chains: ChainsState;
   readonly onOpen: () => void;
   readonly onClear: () => void;
   /** The surrounding frame has the name and the button that closes it. */

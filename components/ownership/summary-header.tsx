@@ -111,11 +111,8 @@ const confirmableCodes: ReadonlySet<FindingCode> = new Set([
 
 const collapsedCount = 2;
 
-interface FindingsListProps {
+interface FindingsListProps extends Pick<SummaryHeaderProps, 'ownership' | 'onMark' | 'onConfirm'> {
   readonly findings: readonly OwnershipFinding[];
-  readonly ownership: Ownership;
-  readonly onMark: (nodes: readonly NodeKey[], next: NodeKey) => void;
-  readonly onConfirm: (() => void) | undefined;
   readonly className?: string;
 }
 

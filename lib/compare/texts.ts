@@ -34,7 +34,7 @@ export function compareTexts(left: string, right: string, fewest: number, romani
   const isPart = short.length < long.length;
   if (isPart && short.length < fewest) return different(`${pairs.length} of ${long.length} words agree`);
   if (isPart) return partly('contained', 0.5, [partialText('contained'), ...remarks].join(', '));
-  // The words of an address may stand in any order; `12 Lane 4` and `4 Lane 12` are two houses.
+  // The words of an address may stand in any order; `12 Lane 4` and `4 Lane 12` are two addresses.
   const order = pairs.filter(([word]) => /\d/.test(word.exact)).map(([, other]) => other.start);
   if (order.some((start, index) => index > 0 && start < (order[index - 1] ?? 0))) return partly('other_order', 0.5);
   return equal([...remarks].join(', '));

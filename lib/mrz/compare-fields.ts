@@ -40,7 +40,7 @@ export interface ComparedField {
   readonly hint?: string;
 }
 
-export type FieldKind = 'name' | 'number' | 'date' | 'sex' | 'country' | 'document_type' | 'text';
+type FieldKind = 'name' | 'number' | 'date' | 'sex' | 'country' | 'document_type' | 'text';
 
 /** These two values stand beside the fields of a document and are compared with the zone. */
 export interface DocumentOf {

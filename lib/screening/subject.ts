@@ -51,7 +51,7 @@ interface StoredFact {
   readonly stepType: string | null;
 }
 
-export interface ComparableFact {
+interface ComparableFact {
   /** The key is as in `ScreeningSubject.values`. */
   readonly key: string;
   readonly text: string;

@@ -94,16 +94,11 @@ export function MapFrame({ onZoom, onFit, children, ...props }: MapFrameProps) {
   );
 }
 
-interface ToolbarProps {
-  readonly orientation: Orientation;
-  readonly onOrientation: (orientation: Orientation) => void;
-  readonly onZoom: (factor: number) => void;
-  readonly onFit: () => void;
+interface ToolbarProps extends Pick<MapFrameProps, 'orientation' | 'onOrientation' | 'onZoom' | 'onFit' | 'children'> {
   readonly legendId: string;
   readonly hasLegend: boolean;
   readonly onLegend: () => void;
   readonly end: ReactNode;
-  readonly children: ReactNode;
 }
 
 function Toolbar({ orientation, onOrientation, onZoom, onFit, end, children, ...props }: ToolbarProps) {
@@ -148,13 +143,7 @@ function Toolbar({ orientation, onOrientation, onZoom, onFit, end, children, ...
   );
 }
 
-interface DrawnCountProps {
-  readonly drawing: Drawing;
-  readonly showAll: boolean;
-  readonly onShowAll: (showAll: boolean) => void;
-  readonly onRestack: (() => void) | null;
-  readonly working: boolean;
-}
+type DrawnCountProps = Pick<OwnershipMapProps, 'drawing' | 'showAll' | 'onShowAll' | 'onRestack' | 'working'>;
 
 /** States how many nodes of a large group are drawn, and offers the others. It is empty if all are drawn. */
 function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: DrawnCountProps) {
@@ -201,10 +190,8 @@ const lines: readonly { readonly kind: DrawnLine['kind']; readonly label: string
   { kind: 'missing', label: 'Share missing', path: 'M1 7H27' },
 ];
 
-interface LegendProps {
+interface LegendProps extends Pick<OwnershipMapProps, 'ownership' | 'drawing'> {
   readonly id: string;
-  readonly ownership: Ownership;
-  readonly drawing: Drawing;
   readonly hasSelection: boolean;
   /** This matters in a low window alone. */
   readonly isOpen: boolean;

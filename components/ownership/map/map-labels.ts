@@ -23,6 +23,7 @@ import {
   stackLabel,
   verdictText,
 } from '#lib/ownership/index.ts';
+import { assessmentsByKey, nodesByKey } from '../summary.ts';
 
 export interface OwnershipIndex {
   readonly ownership: Ownership;
@@ -37,8 +38,8 @@ export interface OwnershipIndex {
 
 export const toOwnershipIndex = (ownership: Ownership): OwnershipIndex => ({
   ownership,
-  nodes: new Map(ownership.nodes.map((node) => [node.key, node])),
-  assessments: new Map(ownership.assessments.map((assessment) => [assessment.key, assessment])),
+  nodes: nodesByKey(ownership),
+  assessments: assessmentsByKey(ownership),
   holdings: new Map(ownership.holdings.map((holding) => [holding.key, holding])),
   owned: new Set(ownership.holdings.map(({ owned }) => owned)),
   directors: new Set(ownership.holdings.flatMap(({ director, owner }) => (director ? [owner] : []))).difference(

@@ -25,7 +25,7 @@ import { NodeName, nodeNameText } from '../node.tsx';
 import { SelectedNode } from '../selected-node.tsx';
 import { assessmentsByKey } from '../summary.ts';
 import { findRows } from '../table/rows.ts';
-import { Treegrid } from '../table/treegrid.tsx';
+import { Treegrid, type TreegridProps } from '../table/treegrid.tsx';
 import type { ChainsState } from '../worker/use-ownership.ts';
 import type { OwnershipPageProps } from './page-layout.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -163,22 +163,19 @@ function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
 /** The element that opened the frame is hidden, so the focus starts at its first button. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-interface OwnersPaneProps extends Pick<OwnershipPageProps, 'onRoute'> {
+interface OwnersPaneProps
+  extends Pick<OwnershipPageProps, 'onRoute'>,
+    Pick<TreegridProps, 'nodes' | 'marked' | 'focusRequests' | 'onSelect' | 'onOpen'> {
   readonly input: OwnershipInput;
   readonly result: OwnershipResult;
-  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
   readonly node: OwnershipNode | null;
   readonly chains: ChainsState;
-  readonly marked: ReadonlySet<NodeKey>;
-  readonly focusRequests: number;
   /** The table stands alone in a narrow window: the selected node opens in a sheet. */
   readonly isPhone: boolean;
   /** It is false until the rows may be rendered. */
   readonly isRendered: boolean;
   /** The checks, screening and documents of the selected node while they are open. */
   readonly details: ReactNode | null;
-  readonly onSelect: (key: NodeKey | null) => void;
-  readonly onOpen: (key: NodeKey) => void;
   /** Selects a node and focuses its row. */
   readonly onGoTo: (key: NodeKey) => void;
   /** It follows the policy menu. */

@@ -64,7 +64,7 @@ const overscan = 20;
 
 /**
  * The part of many rows of one height to render: those in the viewport, the one with the focus, and gaps for the others.
- * @param range first and last position in the viewport; null: all rows, as for printing
+ * @param range first and last position in the viewport, or null for all rows, as in print
  */
 export function toRowWindow(
   visible: readonly OwnershipRow[],

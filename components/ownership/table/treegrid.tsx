@@ -119,7 +119,7 @@ function elementAt(grid: HTMLElement | null, { row, cell }: CellPosition): HTMLE
   return cellElement?.querySelector<HTMLElement>('[data-inner]') ?? cellElement ?? null;
 }
 
-interface TreegridProps {
+export interface TreegridProps {
   readonly ownership: Ownership;
   readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
   readonly rows: readonly OwnershipRow[];

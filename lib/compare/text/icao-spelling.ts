@@ -34,7 +34,7 @@ function spellingsOf(letter: string): readonly string[] | undefined {
 }
 
 /** `no_table`: the script has no agreed spelling. `so_far`: the spelling ends where the text continues. */
-export type SpellingMatch = 'equal' | 'so_far' | 'different' | 'no_table';
+type SpellingMatch = 'equal' | 'so_far' | 'different' | 'no_table';
 
 /** Whether `spelled` (from a machine-readable zone) can stand for `text`. Follows all spellings at once, so the time is linear in the length. */
 export function matchSpelling(text: string, spelled: string): SpellingMatch {

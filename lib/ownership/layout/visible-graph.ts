@@ -1,4 +1,4 @@
-import type { DrawingOptions } from '../model/drawing.ts';
+import type { DrawingOptions, DrawnLine, DrawnNode } from '../model/drawing.ts';
 import type { Holding, NodeKey, OwnershipNode } from '../model/graph.ts';
 import type { Ownership } from '../model/ownership.ts';
 import { type TreeOrder, toTreeOrder } from '../tree-rows.ts';
@@ -13,24 +13,13 @@ const lineLimit = 2000;
 const smallStructure = 24;
 
 /** This is a node, or owners that are drawn as one. */
-export interface VisibleNode {
-  readonly key: string;
+export interface VisibleNode extends Pick<DrawnNode, 'key' | 'stack' | 'behind' | 'hiddenOwners' | 'folded'> {
   readonly kind: OwnershipNode['kind'] | 'stack';
-  readonly stack: readonly NodeKey[] | null;
-  /** `DrawnNode.behind` */
-  readonly behind: readonly NodeKey[];
-  readonly hiddenOwners: number;
-  readonly folded: boolean;
   /** It decides about the company, or lies between the company and who does. */
   readonly isDecisive: boolean;
 }
 
-export interface VisibleEdge {
-  readonly key: string;
-  readonly holdings: readonly string[];
-  readonly from: string;
-  readonly to: string;
-  readonly kind: 'ownership' | 'missing' | 'director' | 'loop';
+export interface VisibleEdge extends Pick<DrawnLine, 'key' | 'holdings' | 'from' | 'to' | 'kind'> {
   /** The sum of the known shares, or null if none is known. */
   readonly share: number | null;
   /** The edge leads away from the root. */

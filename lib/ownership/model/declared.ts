@@ -15,7 +15,7 @@ export interface Screened {
   readonly sanctions: boolean | null;
   /** The gravest kind found; null where nothing is known. */
   readonly worst: 'sanctions' | 'pep' | 'other' | 'adverse_media' | null;
-  /** `incomplete`: fewer hits were delivered than counted, or none of the lists; never to be read as "nothing found". */
+  /** It is `incomplete` if fewer hits were delivered than counted, or no list was; that is never to be read as "nothing found". */
   readonly state: 'complete' | 'incomplete';
 }
 

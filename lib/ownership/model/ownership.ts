@@ -1,6 +1,6 @@
 /** The structure of one company, assessed under one policy, with its chains and table rows; and what the server sends to compute it from. */
 import type { Confirmation, Declared, DeclaredSubject } from './declared.ts';
-import type { Holding, Interpretation, NodeKey, OwnershipFinding, OwnershipNode } from './graph.ts';
+import type { NodeKey, OwnershipGraph } from './graph.ts';
 import type { Policy, Rule } from './policies.ts';
 
 export interface Interval {
@@ -51,11 +51,8 @@ export interface NodeAssessment {
 }
 
 /** The structure of one company, assessed under one policy. */
-export interface Ownership {
+export interface Ownership extends Pick<OwnershipGraph, 'nodes' | 'holdings' | 'interpretation' | 'findings'> {
   readonly subject: DeclaredSubject | null;
-  readonly nodes: readonly OwnershipNode[];
-  readonly holdings: readonly Holding[];
-  readonly interpretation: Interpretation;
   readonly policy: Policy;
   /** If nothing was computed, `assessments` is empty, and `undisclosed` and `inClosedLoops` are null. */
   readonly computed: boolean;
@@ -68,7 +65,6 @@ export interface Ownership {
   readonly undisclosed: number | null;
   /** A fraction that ends in closed loops, with no natural person behind it. */
   readonly inClosedLoops: number | null;
-  readonly findings: readonly OwnershipFinding[];
 }
 
 /** One chain of holdings, with its arithmetic. */

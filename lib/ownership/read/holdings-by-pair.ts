@@ -3,7 +3,7 @@
 import type { DeclaredLink, ReportedShare } from './declared-graph.ts';
 
 /** What all reports of one pair say together, in the unit of the answer. */
-export interface CombinedShare {
+interface CombinedShare {
   /** A missing share is null. */
   readonly share: number | null;
   readonly reported: string | null;
@@ -104,7 +104,7 @@ export function sumIncoming(
 }
 
 /** The order of the reports does not matter. A share that is missing in one report and present in another is present. */
-export function combineShares(reports: readonly ReportedShare[]): CombinedShare {
+function combineShares(reports: readonly ReportedShare[]): CombinedShare {
   const [only] = reports;
   if (only !== undefined && reports.length === 1) return toCombined(only);
   const shares = reports.filter((report) => report.kind === 'share');

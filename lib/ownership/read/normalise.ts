@@ -5,7 +5,7 @@
  */
 import { stronglyConnected } from '../adjacency.ts';
 import { type Confirmed, type Declared, nothingConfirmed } from '../model/declared.ts';
-import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
+import type { FindingCode, Holding, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
 import { asSubject, type DeclaredGraph, toDeclaredGraph } from './declared-graph.ts';
 import { type DirectionResult, determineDirection } from './edge-direction.ts';
 import { findPair, isSameShare, isStake, type PairHolding } from './holdings-by-pair.ts';
@@ -14,18 +14,13 @@ import { findSamePersons } from './same-persons.ts';
 import { determineUnit, limitOf, toFractions, type UnitResult } from './share-unit.ts';
 import { type Held, structureFindings } from './structure-findings.ts';
 
-interface UnreportedHoldings {
-  /** These may hold more than their links say. */
-  readonly holders: readonly NodeKey[];
-  /** The owners of these companies are not all reported: any listed node may be one of them. */
-  readonly companies: readonly NodeKey[];
-}
+type UnreportedHoldings = Omit<NonNullable<OwnershipGraph['unreported']>, 'doubted'>;
 
 /**
  * A link that cannot be read may be a holding in any company or, where companies list their owners, may name any owner; so may a link that would
- * make a person owned, and so is a share that cannot be read beside one that can. An owner without a usable id may be any of the ids that only links name. An owner without a list of links has reported no
- * holding; where owners list their holdings, that is true of an owned id that is in no list, too. Only the subject company may own nothing and
- * list nothing.
+ * make a person owned, and so is a share that cannot be read beside one that can. An owner without a usable id may be any of the ids that only links
+ * name. An owner without a list of links has reported no holding; where owners list their holdings, that is true of an owned id that is in no list,
+ * too. Only the subject company may own nothing and list nothing.
  */
 function findUnreportedHoldings(
   { nodes, gaps }: DeclaredGraph,

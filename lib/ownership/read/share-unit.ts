@@ -102,8 +102,8 @@ export function determineUnit(
 }
 
 /**
- * Each share as a fraction of its company; null: missing, or not known. A number of shares is divided by all shares reported of that company;
- * where one of these is missing or was reported in two ways there is no whole to divide by, so none of them is known.
+ * Turns each share into a fraction of its company, or null if it is missing or not known. A number of shares is divided by all shares reported of that company;
+ * where one of these is missing or was reported in two ways there is no whole to divide by, so no such fraction is known.
  */
 export function toFractions(
   nodeCount: number,
