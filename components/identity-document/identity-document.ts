@@ -7,9 +7,9 @@
 import type { Redacted } from '#components/step-parts/redaction.ts';
 import { isHidden } from '#components/step-parts/redaction.ts';
 import type { IdDocumentStep } from '#lib/contract/index.ts';
-import { type Age, judgeAge } from '#lib/format/dates/age.ts';
+import { type Age, assessAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
-import { judgeExpiry, type Validity } from '#lib/format/dates/document-validity.ts';
+import { assessExpiry, type Validity } from '#lib/format/dates/document-validity.ts';
 import { isMasked, isRawKey } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type DocumentOf, type MrzFields, readMrz } from '#lib/mrz/index.ts';
 
@@ -47,12 +47,12 @@ export function fieldRows(
     const values = [row.extracted, row.mrz].flatMap((value) => (value === null || isMasked(value) ? [] : value));
     // Where the two differ, the earlier expiry counts: one source alone must not make a document valid.
     const validity = expiryKeys.has(row.key)
-      ? values.map((end) => judgeExpiry(end, today)).sort((a, b) => order(a) - order(b))[0]
+      ? values.map((end) => assessExpiry(end, today)).sort((a, b) => order(a) - order(b))[0]
       : undefined;
     // Likewise the later birth date: one source alone must not make a person of age.
     const age =
       row.key === 'birth_date'
-        ? values.flatMap((birth) => judgeAge(birth, today) ?? []).sort((a, b) => a.years - b.years)[0]
+        ? values.flatMap((birth) => assessAge(birth, today) ?? []).sort((a, b) => a.years - b.years)[0]
         : undefined;
     return { ...row, ...(validity && { validity }), ...(age && { age }) };
   });

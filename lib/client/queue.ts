@@ -1,9 +1,9 @@
 /** Who has which session, the next one, and snoozes. Apart from the others, because only their menus and dialogs load it. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkAssigned } from '#lib/model/session/queue.ts';
-import type { BulkAssignmentBody, SnoozeBody } from '#lib/operations/queue.schema.ts';
 import * as operations from '#lib/operations/queue.ts';
 import { listAssignees, readWork } from '#lib/operations/queue.ts';
+import type { BulkAssignmentBody, SnoozeBody } from '#lib/operations/sessions.schema.ts';
 import { changeOf } from './change.ts';
 import { call, queryOf } from './operation.ts';
 

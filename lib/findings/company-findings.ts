@@ -2,7 +2,7 @@
 
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import { judgeBirth } from './document-findings.ts';
+import { assessBirth } from './document-findings.ts';
 import type { Add, StepFacts, StepFound } from './session-facts.ts';
 
 /** Facts that are a count above zero or a mark, each with the finding of its name. */
@@ -45,6 +45,6 @@ export function addCompany(step: StepFound, facts: StepFacts, today: string, add
   } as const;
   for (const [code, key] of Object.entries(births) as [keyof typeof births, FactKey][]) {
     const birth = facts.get(key);
-    if (birth !== undefined && judgeBirth(birth, today).state !== 'adult') add(code, step);
+    if (birth !== undefined && assessBirth(birth, today).state !== 'adult') add(code, step);
   }
 }

@@ -17,7 +17,7 @@ type Expiry = { readonly state: 'expired' | 'soon'; readonly on: string } | { re
 
 const isOneMonth = ({ from, to }: DayRange): boolean => from !== to && from.slice(0, 7) === to.slice(0, 7);
 
-export function judgeDay(text: string, today: string): Expiry {
+export function assessDay(text: string, today: string): Expiry {
   if (isNever(text)) return { state: 'valid' };
   const range = toDayRange(text);
   if (range === undefined) return { state: 'unclear' };
@@ -37,31 +37,31 @@ const isSameInItsCentury = (extracted: string, mrz: string): boolean => {
  * What the printed date and that of the machine-readable zone say, the worse of the two. The zone has two digits of the year, so it adds
  * nothing to a printed date that agrees with them; it stands in for one that is missing or not readable, and completes one that is.
  */
-function judged<State extends { readonly state: string }>(
+function worseOf<State extends { readonly state: string }>(
   extracted: string | undefined,
   mrz: string | undefined,
-  judge: (text: string) => State,
+  assess: (text: string) => State,
   order: readonly State['state'][],
 ): State | undefined {
-  const own = extracted === undefined ? undefined : judge(extracted);
+  const own = extracted === undefined ? undefined : assess(extracted);
   if (mrz === undefined) return own;
-  const zone = judge(mrz);
+  const zone = assess(mrz);
   if (own === undefined || extracted === undefined) return zone;
   if (isSameInItsCentury(extracted, mrz)) return own.state === 'unclear' ? zone : own;
   if (own.state === 'unclear' && toDayRange(extracted) === undefined) return zone;
   return order.indexOf(zone.state) < order.indexOf(own.state) ? zone : own;
 }
 
-const judgeExpiry = (facts: StepFacts, prefix: '' | 'host_', today: string): Expiry | undefined =>
-  judged(
+const expiryOf = (facts: StepFacts, prefix: '' | 'host_', today: string): Expiry | undefined =>
+  worseOf(
     facts.get(`${prefix}document_expiry`),
     facts.get(`${prefix}document_expiry_mrz`),
-    (text) => judgeDay(text, today),
+    (text) => assessDay(text, today),
     ['expired', 'unclear', 'soon', 'valid'],
   );
 
 /** Whether a person is a minor; `unclear` where it depends on how the date is read. */
-export function judgeBirth(text: string, today: string): { readonly state: 'minor' | 'unclear' | 'adult' } {
+export function assessBirth(text: string, today: string): { readonly state: 'minor' | 'unclear' | 'adult' } {
   const range = toDayRange(text);
   if (range === undefined || birthdayAt(range.to, oldestYears + 1) <= today) return { state: 'unclear' };
   if (birthdayAt(range.to, adultAtYears) <= today) return { state: 'adult' };
@@ -71,13 +71,13 @@ export function judgeBirth(text: string, today: string): { readonly state: 'mino
 export function addDocument(step: StepFound, facts: StepFacts, today: string, add: Add): void {
   const documentType = facts.get('document_type');
   const more = documentType !== undefined && { documentType };
-  const expiry = judgeExpiry(facts, '', today);
+  const expiry = expiryOf(facts, '', today);
   if (expiry?.state === 'expired') add('document_expired', step, { on: expiry.on, ...more });
   else if (expiry?.state === 'soon') add('document_expiring', step, { on: expiry.on, ...more });
   else if (expiry?.state === 'unclear') add('expiry_unreadable', step, { ...more });
   if (facts.has('expiry_missing')) add('expiry_missing', step, { ...more });
 
-  const birth = judged(facts.get('birth_date'), facts.get('birth_date_mrz'), (text) => judgeBirth(text, today), [
+  const birth = worseOf(facts.get('birth_date'), facts.get('birth_date_mrz'), (text) => assessBirth(text, today), [
     'minor',
     'unclear',
     'adult',
@@ -110,7 +110,7 @@ export function addProofOfAddress(
   else if (range !== undefined && range.from < monthsBefore(receivedOn, months))
     add('proof_old', step, { on: range.from, months });
 
-  const host = judgeExpiry(facts, 'host_', today);
+  const host = expiryOf(facts, 'host_', today);
   if (host?.state === 'expired') add('host_document_expired', step, { on: host.on });
   else if (host?.state === 'unclear' || facts.has('host_expiry_missing')) add('host_document_unclear', step);
 }

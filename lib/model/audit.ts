@@ -113,7 +113,7 @@ const sealedActions = [
 /** How an event of them is stored. */
 export const sealedRecord = 'record.sealed' satisfies (typeof chainedActions)[number];
 
-/** Kept for a year in a log of their own, outside the chain: that somebody came, went or was refused. */
+/** Kept for a year in a log of their own, outside the chain: sign-ins, sign-outs and refusals. */
 export const signInActions = [
   'reviewer.signedIn',
   'reviewer.signInFailed',

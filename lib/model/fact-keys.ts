@@ -32,7 +32,7 @@ const sensitivityOfKey = {
   issuing_date_missing: 'identity',
   // Whose step it is, where that is not the subject: a representative or an officer.
   person_name: 'name',
-  // On the proof of address: to whom it is addressed, and the document of the host where the subject lives with somebody.
+  // On the proof of address: to whom it is addressed, and the document of the host with whom the subject lives.
   addressee: 'name',
   host_name: 'name',
   host_address: 'identity',

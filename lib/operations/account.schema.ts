@@ -1,5 +1,9 @@
+/** Bodies about a reviewer's own account, alerts, printed pages and the state of the installation. */
 import { z } from 'zod';
+import { digests, isTime, isTimeZone } from '#lib/model/alert-schedule.ts';
+import { alertRules } from '#lib/model/alerts.ts';
 import { revealReasonLength } from '#lib/model/review/reveal.ts';
+import { roles } from '#lib/model/reviewer.ts';
 
 export const preferencesSchema = z.strictObject({ singleKeys: z.boolean() });
 export type PreferencesBody = z.input<typeof preferencesSchema>;
@@ -17,3 +21,47 @@ export const revealSchema = z.strictObject({
   reason: z.string().trim().min(1).max(revealReasonLength),
 });
 export type RevealBody = z.input<typeof revealSchema>;
+
+const time = z.string().refine(isTime, 'must be a time such as 09:00');
+const version = z.int().min(0);
+
+export const alertSettingsSchema = z.strictObject({
+  version,
+  isPaused: z.boolean(),
+  schedule: z.strictObject({
+    digest: z.enum(digests),
+    dailyAt: time,
+    quiet: z.strictObject({ from: time, to: time }).nullable(),
+    timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Paris'),
+  }),
+  rules: z.array(z.strictObject({ rule: z.enum(alertRules), own: z.boolean().nullable() })).max(alertRules.length),
+});
+
+export type AlertSettingsBody = z.input<typeof alertSettingsSchema>;
+
+export const roleRulesSchema = z.strictObject({
+  version,
+  roles: z
+    .array(
+      z.strictObject({
+        role: z.enum(roles),
+        rules: z.array(z.strictObject({ rule: z.enum(alertRules), isOn: z.boolean() })).max(alertRules.length),
+      }),
+    )
+    .max(roles.length),
+});
+
+export type RoleRulesBody = z.input<typeof roleRulesSchema>;
+
+/** The address as the browser shows it; search text never stands in one. */
+export const printedSchema = z.strictObject({
+  path: z.string().regex(/^\/[A-Za-z0-9/_.~%-]{0,300}$/),
+  search: z.string().max(1_000),
+});
+export type PrintedBody = z.input<typeof printedSchema>;
+
+export const retrySchema = z.strictObject({
+  ids: z.union([z.literal('all'), z.array(z.int().positive()).min(1).max(500)]),
+});
+
+export type RetryBody = z.input<typeof retrySchema>;

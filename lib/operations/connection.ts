@@ -1,7 +1,7 @@
 /** The state of the installation. */
 import type { AlertState } from '#lib/model/alerts.ts';
 import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
-import type { RetryBody } from './connection.schema.ts';
+import type { RetryBody } from './account.schema.ts';
 import { get, of, post } from './operation.ts';
 
 interface DeadQuery {

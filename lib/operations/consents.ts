@@ -2,7 +2,7 @@
 import type { ConsentDetail, ConsentList } from '#lib/model/consents/consent.ts';
 import type { AmlDecisionBody, AmlSecondBody, ConsentBody, ConsentChangeBody } from './consents.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
-import type { HoldBody, RelationshipEndBody } from './retention.schema.ts';
+import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';
 import type { ProxyAnswer } from './steps.ts';
 
 const consent = '/api/consents/{id}';

@@ -1,7 +1,7 @@
 /** Import of sessions from a CSV file. */
 import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
-import type { NoBody } from './import.schema.ts';
 import { get, of, post } from './operation.ts';
+import type { NoBody } from './sessions.schema.ts';
 
 interface OneImport {
   readonly import: ImportProgress;

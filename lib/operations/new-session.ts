@@ -1,7 +1,7 @@
 /** Sessions made at the verification service. */
 import type { InitApp, NewSession } from '#lib/model/new-session.ts';
-import type { InitBody } from './new-session.schema.ts';
 import { get, of, post } from './operation.ts';
+import type { InitBody } from './sessions.schema.ts';
 
 const path = '/api/v4/session/init';
 

@@ -1,7 +1,7 @@
 /** Notes on a session, and the draft of one. */
 import type { SessionNotes } from '#lib/model/review/note.ts';
-import type { DraftBody, NoteBody, NoteChangeBody, NoteWithdrawalBody } from './notes.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
+import type { DraftBody, NoteBody, NoteChangeBody, NoteWithdrawalBody } from './records.schema.ts';
 
 const notes = '/api/sessions/{ref}/notes';
 const note = '/api/sessions/{ref}/notes/{id}';

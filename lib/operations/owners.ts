@@ -1,7 +1,7 @@
 /** The record of a company's beneficial owners. */
 import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 import { get, of, put } from './operation.ts';
-import type { OwnersBody } from './owners.schema.ts';
+import type { OwnersBody } from './records.schema.ts';
 
 const path = '/api/sessions/{ref}/beneficial-owners';
 

@@ -11,7 +11,7 @@ import type {
   SnoozeBody,
   ViewBody,
   ViewChangeBody,
-} from './queue.schema.ts';
+} from './sessions.schema.ts';
 
 const assignment = '/api/sessions/{ref}/assignment';
 const snooze = '/api/sessions/{ref}/snooze';

@@ -1,7 +1,7 @@
 /** Referrals to the MLRO. Their count and their refusals must not tell that there is one. */
 import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts';
 import { get, of, post } from './operation.ts';
-import type { ReferralClosingBody } from './referrals.schema.ts';
+import type { ReferralClosingBody } from './records.schema.ts';
 
 const hidden = { uncounted: true, sealed: true };
 

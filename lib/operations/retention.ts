@@ -1,7 +1,7 @@
 /** How long a session is kept. */
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { of, put } from './operation.ts';
-import type { HoldBody, RelationshipEndBody } from './retention.schema.ts';
+import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';
 
 export const recordRelationshipEnd = put('/api/sessions/{ref}/relationship-end', {
   may: 'retention.write',

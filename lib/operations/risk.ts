@@ -1,7 +1,7 @@
 /** The rating of a session's risk. */
 import type { SessionRisk } from '#lib/model/review/risk-rating.ts';
 import { get, of, put } from './operation.ts';
-import type { RiskBody } from './risk.schema.ts';
+import type { RiskBody } from './records.schema.ts';
 
 const path = '/api/sessions/{ref}/risk-rating';
 

@@ -1,7 +1,15 @@
+/** Bodies of the list of sessions, the work queue, retention, new sessions and imports. */
 import { z } from 'zod';
-import { sessionKinds } from '#lib/model/session/ids.ts';
-import { isCountryCode, type NeighboursRequest, parseDayRange, type ViewFilters } from '#lib/model/session/list.ts';
-import { builtInViews } from '#lib/model/session/queue.ts';
+import { initLimits } from '#lib/model/new-session.ts';
+import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
+import {
+  isCountryCode,
+  type NeighboursRequest,
+  parseDayRange,
+  type ViewFilters,
+  viewNameLength,
+} from '#lib/model/session/list.ts';
+import { builtInViews, snoozeReasonLength } from '#lib/model/session/queue.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 
 /** PostgreSQL refuses NUL even in a question. */
@@ -49,3 +57,73 @@ export const neighboursSchema: z.ZodType<NeighboursRequest, NeighboursRequest> =
 
 export const lookUpSchema = z.strictObject({ id: z.string().min(1).max(500) });
 export type LookUpBody = z.input<typeof lookUpSchema>;
+
+/** A reviewer id; `me` is whoever asks, null nobody. */
+const assignee = z.string().min(1).max(100).nullable();
+
+export const assignmentSchema = z.strictObject({ assignee, version: z.int().min(0) });
+export type AssignmentBody = z.input<typeof assignmentSchema>;
+
+export const bulkAssignmentSchema = z
+  .strictObject({
+    assignee,
+    /** Also those that another reviewer has. */
+    takeOver: z.boolean().default(false),
+    sessions: z.array(z.string().refine(isRef)).min(1).max(200).optional(),
+    /** In place of `sessions`: all that the list shows under these filters. */
+    query: sessionQuerySchema.optional(),
+  })
+  .refine(({ sessions, query }) => (sessions === undefined) !== (query === undefined));
+export type BulkAssignmentBody = z.input<typeof bulkAssignmentSchema>;
+
+export const nextSchema = z.strictObject({ sandbox: z.boolean() });
+export type NextBody = z.input<typeof nextSchema>;
+
+export const snoozeSchema = z.strictObject({
+  /** Null: until something changes. */
+  until: z.iso.datetime().nullable(),
+  reason: z.string().trim().min(1).max(snoozeReasonLength),
+});
+export type SnoozeBody = z.input<typeof snoozeSchema>;
+
+const view = {
+  name: z.string().trim().min(1).max(viewNameLength),
+  filters: viewFiltersSchema,
+  isShared: z.boolean(),
+};
+export const viewSchema = z.strictObject(view);
+export type ViewBody = z.input<typeof viewSchema>;
+
+export const viewChangeSchema = z.strictObject({ ...view, version: z.int().min(1) });
+export type ViewChangeBody = z.input<typeof viewChangeSchema>;
+
+// The audit log keeps the reason permanently.
+const reason = z.string().trim().min(1).max(300);
+
+/** The retention state that the reviewer saw. A script may leave it out and overwrites. */
+const seen = z
+  .strictObject({ endedOn: z.iso.date().nullable(), heldAt: z.iso.datetime().nullable() })
+  .transform(({ endedOn, heldAt }) => ({
+    relationshipEndedAtMs: endedOn === null ? null : Date.parse(endedOn),
+    heldAtMs: heldAt === null ? null : Date.parse(heldAt),
+  }))
+  .optional();
+
+export const relationshipEndSchema = z.strictObject({ endedOn: z.iso.date().nullable(), reason, seen });
+export const holdSchema = z.strictObject({ held: z.boolean(), reason, seen });
+
+export type RelationshipEndBody = z.input<typeof relationshipEndSchema>;
+export type HoldBody = z.input<typeof holdSchema>;
+
+const metadata = z
+  .record(z.string().min(1).max(initLimits.key), z.string().max(initLimits.value))
+  .refine((given) => Object.keys(given).length <= initLimits.keys);
+
+export const initSchema = z.strictObject({
+  alias: z.string().min(1).max(initLimits.alias).optional(),
+  metadata: metadata.optional(),
+});
+export type InitBody = z.input<typeof initSchema>;
+
+export const noBodySchema = z.strictObject({});
+export type NoBody = z.input<typeof noBodySchema>;

@@ -1,3 +1,4 @@
+/** Bodies of verdicts on hits, and of what a reviewer opened. */
 import { z } from 'zod';
 import {
   approvals,
@@ -74,3 +75,9 @@ export type VerdictBody = z.input<typeof verdictSchema>;
 export type BulkVerdictBody = z.input<typeof bulkVerdictSchema>;
 export type UndoBody = z.input<typeof undoSchema>;
 export type ApprovalBody = z.input<typeof approvalSchema>;
+
+const part = z.string().regex(/^[A-Za-z0-9._~-]{1,200}$/);
+
+/** Nothing: the step itself. */
+export const openedSchema = z.union([z.strictObject({ file: part.optional() }), z.strictObject({ hit: part })]);
+export type OpenedBody = z.input<typeof openedSchema>;

@@ -9,7 +9,7 @@ import { SafeText } from '#components/ui/marked-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import { isNoExpiration } from '#lib/format/dates/date.ts';
-import { judgeExpiry, type Validity, validityText } from '#lib/format/dates/document-validity.ts';
+import { assessExpiry, type Validity, validityText } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { identityChecks, toCheckResult } from '#lib/model/consents/resources.ts';
@@ -62,7 +62,7 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
   const title = <SafeText text={ofPerson ? `Identity: ${documentTypeLabel(type)}` : documentTypeLabel(type)} />;
   if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
   const expiry = textOf(part, 'expiration_date');
-  const validity = expiry === null ? undefined : judgeExpiry(expiry, today);
+  const validity = expiry === null ? undefined : assessExpiry(expiry, today);
   const inner = (level + 1) as HeadingLevel;
   const has = (name: string) => !ofPerson || textOf(part, name) !== null || isUnreadable(part, name);
   return (
@@ -194,7 +194,7 @@ export function ResidencyDocument({ of: part, level, ofPerson = false }: Residen
   const title = <SafeText text={ofPerson ? `Residency: ${label}` : label} />;
   if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
   const expiry = textOf(part, 'document_expiration');
-  const validity = expiry === null ? undefined : judgeExpiry(expiry, today);
+  const validity = expiry === null ? undefined : assessExpiry(expiry, today);
   const isExpired = validity?.state === 'expired';
   return (
     <article aria-labelledby={headingId} className="border-hairline not-first:border-t">

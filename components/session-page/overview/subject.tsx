@@ -10,8 +10,8 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/country.ts';
-import { ageText, judgeAge } from '#lib/format/dates/age.ts';
-import { judgeExpiry, validityText } from '#lib/format/dates/document-validity.ts';
+import { ageText, assessAge } from '#lib/format/dates/age.ts';
+import { assessExpiry, validityText } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { dayOf } from '#lib/model/day.ts';
@@ -209,7 +209,7 @@ function DateJudgement({ field, value }: { readonly field: string; readonly valu
   const today = dayOf(useNow());
   if (isMasked(value)) return null;
   if (field === 'document_expiry') {
-    const validity = judgeExpiry(value, today);
+    const validity = assessExpiry(value, today);
     if (validity.state === 'unlimited') return null;
     const isExpired = validity.state === 'expired';
     return (
@@ -221,7 +221,7 @@ function DateJudgement({ field, value }: { readonly field: string; readonly valu
       </StatusMark>
     );
   }
-  const age = field === 'birth_date' ? judgeAge(value, today) : undefined;
+  const age = field === 'birth_date' ? assessAge(value, today) : undefined;
   if (!age) return null;
   const isMinor = age.state === 'minor';
   return (

@@ -139,7 +139,7 @@ function onConnection(connection: Connection): void {
 function onMessage(message: Message): void {
   lastMessageMs = Date.now();
   if ('event' in message) {
-    watch?.heard();
+    watch?.received();
     if (state.connection === 'cut') onConnection('live'); // the silence is over
     onEvent(message.event);
   } else if ('connection' in message) onConnection(message.connection);

@@ -45,7 +45,7 @@ test('while the stream brings something nobody asks; when it falls silent, a req
   const watch = await watchServer();
   for (let beats = 0; beats < 10; beats++) {
     await pass(2_000);
-    watch.heard();
+    watch.received();
   }
   expect(asked).toEqual([]);
   await pass(3_100);
@@ -55,7 +55,7 @@ test('while the stream brings something nobody asks; when it falls silent, a req
 
 test('a server that is gone is reported within 5 s of its last word, and its return, for a moment', async () => {
   const watch = await watchServer();
-  watch.heard();
+  watch.received();
   answer = unreachable;
   await pass(5_000);
   expect(reached).toEqual(['lost']);
@@ -90,11 +90,11 @@ test('what was on its way when the network was lost is not its return', async ()
   reply(new Response(null));
   await pass(10);
   answer = unreachable;
-  watch.heard();
+  watch.received();
   await pass(4_000);
   expect(reached).toEqual(['lost']);
   answer = async () => new Response(null);
-  watch.heard();
+  watch.received();
   await pass(10);
   expect(reached).toEqual(['lost', 'again']);
 });

@@ -11,7 +11,7 @@ export type Reach = 'reached' | 'lost' | 'again';
 
 export interface ServerWatch {
   /** Something came from the server. */
-  readonly heard: () => void;
+  readonly received: () => void;
   readonly ask: () => void;
 }
 
@@ -20,7 +20,7 @@ const tickMs = 500;
 const quietMs = 2_500;
 const answerMs = 1_500;
 const againMs = 5_000;
-/** Neither heard nor asked for so long, as in a tab that was frozen: what is on the screen is covered until the server has answered. */
+/** When nothing was received and no answer came for so long, as in a tab that was frozen: what is on the screen is covered until the server has answered. */
 const unsureMs = 60_000;
 /** Then the sign-in has ended on the server: nothing has extended it. */
 const idleMs = 1_800_000;
@@ -46,7 +46,7 @@ export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
     onReach(next);
     if (next === 'again') againTimer = setTimeout(() => setReach('reached'), againMs);
   }
-  function heard(): void {
+  function received(): void {
     confirmedAtMs = Date.now();
     // It may have been on its way when the network was lost.
     if (reach === 'lost') void ask();
@@ -91,5 +91,5 @@ export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
   document.addEventListener('visibilitychange', onLook);
   for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, onLook);
   window.addEventListener('offline', () => setReach('lost'));
-  return { heard, ask: () => void ask() };
+  return { received, ask: () => void ask() };
 }

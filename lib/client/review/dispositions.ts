@@ -50,18 +50,18 @@ async function showAfter(client: QueryClient, at: HitsAddress, hits: readonly Hi
   void client.invalidateQueries({ queryKey: sessionQuery(at.ref).queryKey, exact: true });
 }
 
-export interface JudgedHit {
+interface StagedHit {
   readonly hit: HitDisposition;
   readonly stages: Readonly<Record<string, ArticleStage>>;
 }
 
-const writtenOf = ({ hit: { version, present, changed }, stages }: JudgedHit) => {
+const writtenOf = ({ hit: { version, present, changed }, stages }: StagedHit) => {
   const content = present ?? changed?.former;
   return { version, hash: content?.hash ?? '', subject: content?.subject ?? '', stages };
 };
 
 /** As it will stand, until the server has answered. */
-const provisional = ({ hit, stages }: JudgedHit, verdict: Verdict, reason: DispositionReason): HitDisposition => ({
+const provisional = ({ hit, stages }: StagedHit, verdict: Verdict, reason: DispositionReason): HitDisposition => ({
   ...hit,
   state: verdict === 'match' || verdict === 'false_positive' ? verdict : 'open',
   changed: null,
@@ -80,7 +80,7 @@ const provisional = ({ hit, stages }: JudgedHit, verdict: Verdict, reason: Dispo
 async function optimistically(
   client: QueryClient,
   at: HitsAddress,
-  seen: readonly JudgedHit[],
+  seen: readonly StagedHit[],
   { verdict, reason }: { readonly verdict: Verdict; readonly reason: DispositionReason },
   send: () => Promise<readonly HitDisposition[]>,
 ): Promise<void> {
@@ -107,7 +107,7 @@ interface NewVerdict {
   readonly reason: DispositionReason;
 }
 
-export const recordVerdict = (client: QueryClient, at: HitsAddress, seen: JudgedHit, { verdict, reason }: NewVerdict) =>
+export const recordVerdict = (client: QueryClient, at: HitsAddress, seen: StagedHit, { verdict, reason }: NewVerdict) =>
   optimistically(client, at, [seen], { verdict, reason }, async () => [
     await call(operations.recordVerdict, { ...at, hit: seen.hit.hit, body: { verdict, reason, ...writtenOf(seen) } }),
   ]);
@@ -116,7 +116,7 @@ export const recordVerdict = (client: QueryClient, at: HitsAddress, seen: Judged
 export const recordVerdicts = (
   client: QueryClient,
   at: HitsAddress,
-  seen: readonly JudgedHit[],
+  seen: readonly StagedHit[],
   { verdict, reason }: NewVerdict & Pick<BulkVerdictBody, 'verdict'>,
 ) =>
   optimistically(client, at, seen, { verdict, reason }, async () => {
@@ -155,7 +155,7 @@ export async function approveMatch(
   await showAfter(client, at, [answer]);
 }
 
-/** The hit was shown to the reviewer: several can be judged together only after that. */
+/** Records that the hit was shown to the reviewer: a verdict on several is possible only after that. */
 export async function markHitOpened(client: QueryClient, at: HitsAddress, hit: HitDisposition): Promise<void> {
   await markOpened(client, at.ref, at.step, { hit: hit.hit });
   client.setQueryData(

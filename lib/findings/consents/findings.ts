@@ -9,7 +9,7 @@ import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
-import { judgeBirth, judgeDay, nextFindingsDay } from '../document-findings.ts';
+import { assessBirth, assessDay, nextFindingsDay } from '../document-findings.ts';
 import { severityOrder } from '../order.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
 import { findingsOfLink, type LinkedSession } from './linked.ts';
@@ -196,12 +196,12 @@ function addWord(
 /** Of today: what was checked then may have expired since. */
 function addDates(facts: Facts, today: string, add: Add): void {
   const text = facts.get('document_expiry');
-  const expiry = text === undefined ? undefined : judgeDay(text, today);
+  const expiry = text === undefined ? undefined : assessDay(text, today);
   if (expiry?.state === 'expired') add('document_expired', { on: expiry.on });
   else if (expiry?.state === 'soon') add('document_expiring', { on: expiry.on });
   else if (expiry?.state === 'unclear' || facts.has('expiry_missing')) add('expiry_unreadable');
   const born = facts.get('birth_date');
-  const birth = born === undefined ? undefined : judgeBirth(born, today);
+  const birth = born === undefined ? undefined : assessBirth(born, today);
   if (birth?.state === 'minor') add('minor');
   else if (birth?.state === 'unclear') add('birth_unreadable');
 }

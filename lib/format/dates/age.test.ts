@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOn, ageText, birthdayAt, judgeAge } from './age.ts';
+import { ageOn, ageText, assessAge, birthdayAt } from './age.ts';
 
 const today = '2026-11-21';
 
@@ -13,7 +13,7 @@ describe('age', () => {
     ['2026-11-22', 'In the future'],
     ['1987-03-12T00:00:00Z', '39 years old today'],
   ])('%s: %s', (birth, text) => {
-    const age = judgeAge(birth, today);
+    const age = assessAge(birth, today);
     expect(age && ageText(age)).toBe(text);
   });
 
@@ -22,9 +22,9 @@ describe('age', () => {
   });
 
   test('text that is not a date has no age', () => {
-    fc.assert(fc.property(fc.string(), (text) => /^\s*\d{4}-/.test(text) || judgeAge(text, today) === undefined));
-    expect(judgeAge('••••-••-••', today)).toBeUndefined();
-    expect(judgeAge('1850-01-01', today)?.state).toBe('implausible');
+    fc.assert(fc.property(fc.string(), (text) => /^\s*\d{4}-/.test(text) || assessAge(text, today) === undefined));
+    expect(assessAge('••••-••-••', today)).toBeUndefined();
+    expect(assessAge('1850-01-01', today)?.state).toBe('implausible');
   });
 });
 

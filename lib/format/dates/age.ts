@@ -17,7 +17,7 @@ export interface Age {
 }
 
 /** @param birth any date of the wire; undefined where it is none, also where it is masked */
-export function judgeAge(birth: string, today: string): Age | undefined {
+export function assessAge(birth: string, today: string): Age | undefined {
   const day = parseWireDate(birth);
   if (day === undefined) return undefined;
   const years = ageOn(day, today);

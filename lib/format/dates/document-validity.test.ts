@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { issuingAge, judgeExpiry, validityText, validityWhenReceived } from './document-validity.ts';
+import { assessExpiry, issuingAge, validityText, validityWhenReceived } from './document-validity.ts';
 
 const today = '2026-11-21';
 
@@ -14,7 +14,7 @@ describe('judgeExpiry', () => {
     ['NO_EXPIRATION', 'Does not expire'],
     ['03/04/2027', 'Expiry not readable'],
   ])('%s: %s', (value, text) => {
-    expect(validityText(judgeExpiry(value, today))).toBe(text);
+    expect(validityText(assessExpiry(value, today))).toBe(text);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A document's expiry and issuing dates, judged on a day. Pure; days are `YYYY-MM-DD`. */
+/** A document's expiry and issuing dates, assessed on a day. Pure; days are `YYYY-MM-DD`. */
 
 import { dayOf, daysBetween } from '#lib/model/day.ts';
 import { isNoExpiration, parseWireDate, toDay } from './date.ts';
@@ -16,7 +16,7 @@ export type Validity =
 
 const soonDays = 30;
 
-export function judgeExpiry(value: string, today: string): Validity {
+export function assessExpiry(value: string, today: string): Validity {
   if (isNoExpiration(value)) return { state: 'unlimited' };
   const day = parseWireDate(value);
   if (day === undefined) return { state: 'unclear' };

@@ -1,5 +1,5 @@
 /**
- * Who may read which audit events, and what of them. One scope both makes the condition of the query and judges each row again: a list is never
+ * Who may read which audit events, and what of them. One scope both makes the condition of the query and checks each row again: a list is never
  * filtered afterwards alone, so no page has a gap, and no number tells of an event that is hidden (`tipping-off.ts`).
  */
 import { type AuditAction, type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
@@ -7,20 +7,20 @@ import { actionsOfKinds, type EventKind, isLook, storedActions } from '../event-
 import type { Role } from '../reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
 
-/** What is shown of an event. `deed`: who, when and that something was done with sessions, not with which one, nor what. */
+/** How much of an event is shown. The short form shows who did something with sessions and when, not with which one, nor what. */
 export type EventDetail = 'full' | 'deed';
 
 export interface EventScope {
   readonly reviewer: string;
   /** Events that others may not know of (referrals). */
   readonly sealed: boolean;
-  /** Looks of MLROs and auditors, which may follow from a referral. */
+  /** Whether reads by MLROs and auditors are shown: they may follow from a referral. */
   readonly guardedLooks: boolean;
   /** What is read of others; one's own events are all there. */
   readonly actions: readonly AuditAction[];
 }
 
-/** Their looks are hidden from who may not know of referrals (decision 084). */
+/** Their reads are hidden from those who may not know of referrals (decision 084). */
 export const guardedRoles = ['mlro', 'auditor'] as const satisfies readonly Role[];
 
 /**
@@ -127,7 +127,7 @@ export function filteredActions({ kind, action }: ActionRequest): readonly Audit
 }
 
 /**
- * The same of the whole log. Who is shown deeds alone cannot tell them apart by filtering either: only what is shown of an event finds it.
+ * The same of the whole log. A reader who is shown the short form alone cannot tell events apart by filtering either: only what is shown of an event finds it.
  */
 export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
   const { kind, session, object, outcome } = request;

@@ -194,7 +194,7 @@ export interface EvidenceDifference {
   readonly ownership: readonly ('policy' | 'confirmation' | 'answer')[];
   /** Owners and representatives whose own sessions have other hits or verdicts. */
   readonly persons: readonly { readonly ref: string; readonly step: string }[];
-  /** Ids of shared data (v1) that was read or decided anew. */
+  /** Ids of shared data (v1) that was read or decided again. */
   readonly sharedData: readonly string[];
   /** Steps whose files may be others than those that were hashed; nothing is fetched to find that out. */
   readonly files: readonly { readonly step: string; readonly stepType: string | null }[];
@@ -203,11 +203,11 @@ export interface EvidenceDifference {
 /** `GET /api/sessions/{ref}/decisions`. */
 export interface SessionDecisions {
   readonly ref: string;
-  /** What a write names; counts every deed on the decisions of this session. A referral is none. */
+  /** What a write names. It counts every write to the decisions of this session, but no referral. */
   readonly version: number;
   /** When the facts were last read from the service. */
   readonly factsReadAt: string | null;
-  /** The decision that stands; null: the session is undecided. */
+  /** The decision in force; null while the session is undecided. */
   readonly current: ShownDecision | null;
   /** The decision that waits for a second reviewer. */
   readonly waiting: ShownDecision | null;
@@ -221,13 +221,13 @@ export interface SessionDecisions {
     readonly needsSecond: Readonly<Record<RecordedKind, readonly SecondReason[]>>;
   };
   readonly mayWrite: boolean;
-  /** Null: nothing waits. */
+  /** Null when nothing waits. */
   readonly second: SecondState | null;
   /** Whether this reviewer may withdraw what waits. */
   readonly mayWithdraw: boolean;
   /** The status that would have to follow in the verification service, for each kind: a sentence. Null: none. */
   readonly alsoDecideInService: Readonly<Record<RecordedKind, string | null>>;
-  /** Since the evidence of what waits, else of what stands, was frozen; null: nothing, or there is no decision. */
+  /** What has changed since the evidence was frozen: that of the waiting decision, else of the one in force. Null when nothing has, or without a decision. */
   readonly changedSince: EvidenceDifference | null;
   /** Shown to who referred the session, to `mlro` and to `auditor`; false for everybody else, whatever happened. */
   readonly isReferred: boolean;

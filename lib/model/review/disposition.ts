@@ -194,6 +194,6 @@ export interface StepDispositions {
   readonly counts: HitCounts;
   readonly mayWrite: boolean;
   readonly mayApprove: boolean;
-  /** In the order of the answer; hits that are gone and were judged last. */
+  /** The hits in the order of the answer; those that are gone and have a verdict come last. */
   readonly hits: readonly HitDisposition[];
 }

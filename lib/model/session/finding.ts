@@ -4,7 +4,7 @@
  */
 import { type HitKind, hitKinds } from './hit-kind.ts';
 
-/** Those of one severity in the order in which they are shown, apart from hits and what stands between them. */
+/** Findings of one severity are shown in this order, except for hits and what is ranked between them. */
 export const findingCodes = [
   'ownership_sanctions',
   'screened_differs',

@@ -97,7 +97,7 @@ export interface Snooze {
   readonly until: string | null;
 }
 
-/** What stands in the header of a session. */
+/** What the header of a session shows of the queue. */
 export interface SessionWork {
   readonly assignment: Assignment;
   readonly review: ReviewState | null;

@@ -17,7 +17,7 @@ interface StepTypeRecord {
   /** Review Desk adds an explanation to such a step (`StepExplanation`). */
   readonly isExplained?: true;
   /** Reviewers record verdicts on what it reports. */
-  readonly isJudged?: true;
+  readonly takesVerdicts?: true;
 }
 
 const stepTypes = {
@@ -28,14 +28,14 @@ const stepTypes = {
     PHONE: { label: 'Phone', isExplained: true },
     EMAIL: { label: 'Email' },
     PVID: { label: 'PVID' },
-    DUPLICATE: { label: 'Duplicate', isHidden: true, isExplained: true, isJudged: true },
-    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, isJudged: true },
+    DUPLICATE: { label: 'Duplicate', isHidden: true, isExplained: true, takesVerdicts: true },
+    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, takesVerdicts: true },
   },
   corporate: {
     COMPANY_DETAILS: { label: 'Company details' },
     LEGAL_REPRESENTATIVE: { label: 'Legal representative', isExplained: true },
     DOCUMENTS: { label: 'Company documents' },
-    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, isJudged: true },
+    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, takesVerdicts: true },
     BENEFICIAL_OWNERS: { label: 'Beneficial owners', isExplained: true },
     CORPORATE_OFFICER: { label: 'Corporate officer', isExplained: true },
   },
@@ -56,4 +56,4 @@ export const isKnownStepType = (kind: SessionKind, type: string): boolean => Obj
 
 export const isExplained = (type: string): boolean => findStepType(type)?.isExplained === true;
 
-export const isJudged = (type: string): boolean => findStepType(type)?.isJudged === true;
+export const takesVerdicts = (type: string): boolean => findStepType(type)?.takesVerdicts === true;

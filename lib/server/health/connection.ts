@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { dayMs } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { retrySchema } from '#lib/operations/connection.schema.ts';
+import { retrySchema } from '#lib/operations/account.schema.ts';
 import {
   listFailedDeliveries,
   readAlertState,

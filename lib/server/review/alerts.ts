@@ -14,7 +14,7 @@ import {
 } from '#lib/model/alerts.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type Reviewer, roles } from '#lib/model/reviewer.ts';
-import { alertSettingsSchema, roleRulesSchema } from '#lib/operations/alerts.schema.ts';
+import { alertSettingsSchema, roleRulesSchema } from '#lib/operations/account.schema.ts';
 import { changeAlertSettings, changeRoleRules, readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';

@@ -18,7 +18,6 @@ import {
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef } from '#lib/model/session/ids.ts';
-import { noBodySchema } from '#lib/operations/import.schema.ts';
 import {
   cancelImport,
   exportImport as declaredExport,
@@ -29,6 +28,7 @@ import {
   readImportProgress,
 } from '#lib/operations/import.ts';
 import type { Operation } from '#lib/operations/operation.ts';
+import { noBodySchema } from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { priorityRules } from '#lib/server/priority.ts';

@@ -5,8 +5,8 @@
 
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { OwnerRecord, SessionOwners } from '#lib/model/review/owner-record.ts';
-import { ownersSchema } from '#lib/operations/owners.schema.ts';
 import { readOwners, recordOwners } from '#lib/operations/owners.ts';
+import { ownersSchema } from '#lib/operations/records.schema.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type StoredOwnerRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';

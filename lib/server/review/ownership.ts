@@ -12,8 +12,8 @@ import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Operation } from '#lib/operations/operation.ts';
-import { confirmationSchema } from '#lib/operations/ownership.schema.ts';
 import { confirmOwnership, exportOwnership as declared, readOwnership } from '#lib/operations/ownership.ts';
+import { confirmationSchema } from '#lib/operations/records.schema.ts';
 import {
   configuredPolicy,
   type Declared,

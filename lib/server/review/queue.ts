@@ -11,14 +11,6 @@ import type { SavedView, ViewFilters } from '#lib/model/session/list.ts';
 import { builtInViews, bulkAssignLimit, keyOfView, type SessionWork } from '#lib/model/session/queue.ts';
 import type { Count } from '#lib/model/session/session.ts';
 import {
-  assignmentSchema,
-  bulkAssignmentSchema,
-  nextSchema,
-  snoozeSchema,
-  viewChangeSchema,
-  viewSchema,
-} from '#lib/operations/queue.schema.ts';
-import {
   assignSession,
   assignSessions,
   changeView,
@@ -31,6 +23,14 @@ import {
   snoozeSession,
   takeNext,
 } from '#lib/operations/queue.ts';
+import {
+  assignmentSchema,
+  bulkAssignmentSchema,
+  nextSchema,
+  snoozeSchema,
+  viewChangeSchema,
+  viewSchema,
+} from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';

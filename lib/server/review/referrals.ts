@@ -6,7 +6,7 @@ import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
 import type { Referral } from '#lib/model/review/referral.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { referralClosingSchema } from '#lib/operations/referrals.schema.ts';
+import { referralClosingSchema } from '#lib/operations/records.schema.ts';
 import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ReferralRecord } from '#lib/server/store/index.ts';

@@ -3,7 +3,7 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { RatedRisk, SessionRisk } from '#lib/model/review/risk-rating.ts';
-import { riskSchema } from '#lib/operations/risk.schema.ts';
+import { riskSchema } from '#lib/operations/records.schema.ts';
 import { rateRisk, readRisk } from '#lib/operations/risk.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type RatingRecord } from '#lib/server/store/index.ts';

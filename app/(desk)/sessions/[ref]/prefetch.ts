@@ -10,7 +10,7 @@ import { explanationQuery, type StepAddress, type StepResponse, stepQuery } from
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
-import { isExplained, isJudged } from '#lib/model/session/step-type.ts';
+import { isExplained, takesVerdicts } from '#lib/model/session/step-type.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readWork } from '#lib/operations/queue.ts';
@@ -63,7 +63,7 @@ export async function prefetchStep(
       client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step: at.step }) }),
     // Verdicts that came later would move the hit that a link leads to.
     mayReadVerdicts &&
-      isJudged(type) &&
+      takesVerdicts(type) &&
       client.prefetchQuery({ ...dispositionsQuery(at), queryFn: () => call(readVerdicts, session, { step: at.step }) }),
   ]);
   client.setQueryData(sessionQuery(at.ref).queryKey, detail);

@@ -20,7 +20,7 @@ import {
   removeConsent,
   reviewAml,
 } from '#lib/operations/consents.ts';
-import { holdSchema, relationshipEndSchema } from '#lib/operations/retention.schema.ts';
+import { holdSchema, relationshipEndSchema } from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';

@@ -1,0 +1,96 @@
+/** Bodies of what reviewers record on a session beside verdicts and decisions: risk, owners, notes, the end of a referral. */
+import { z } from 'zod';
+import { noteLimits } from '#lib/model/review/note.ts';
+import { ownerGrounds, ownerLimits, ownerSources } from '#lib/model/review/owner-record.ts';
+import { referralReference } from '#lib/model/review/referral.ts';
+import { riskGrounds, riskLimits, riskRatings } from '#lib/model/review/risk-rating.ts';
+import { directions, units } from '#lib/ownership/index.ts';
+
+const version = z.int().min(0);
+
+export const riskSchema = z
+  .strictObject({
+    rating: z.enum(riskRatings),
+    nextReviewOn: z.iso.date().nullable(),
+    reasons: z.strictObject({
+      grounds: z.array(z.enum(riskGrounds)).max(riskGrounds.length).default([]),
+      text: z.string().trim().max(riskLimits.text),
+    }),
+    version,
+  })
+  .refine(({ reasons }) => reasons.grounds.length > 0 || reasons.text !== '', { message: 'A reason is missing.' });
+
+export type RiskBody = z.input<typeof riskSchema>;
+
+const name = z.string().trim().min(1).max(ownerLimits.name);
+
+const ownerSchema = z.strictObject({
+  name,
+  grounds: z.array(z.enum(ownerGrounds)).min(1).max(ownerGrounds.length),
+  sharePercent: z
+    .string()
+    .regex(/^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/)
+    .nullable(),
+  sources: z.array(z.enum(ownerSources)).min(1).max(ownerSources.length),
+  words: z.string().trim().max(ownerLimits.words).default(''),
+});
+
+export const ownersSchema = z.strictObject({
+  version,
+  finding: z.discriminatedUnion('outcome', [
+    z.strictObject({
+      outcome: z.literal('identified'),
+      owners: z.array(ownerSchema).min(1).max(ownerLimits.owners),
+      words: z.string().trim().max(ownerLimits.text).default(''),
+    }),
+    z.strictObject({
+      outcome: z.literal('none'),
+      steps: z.string().trim().min(1).max(ownerLimits.text),
+      managers: z
+        .array(z.strictObject({ name, position: z.string().trim().min(1).max(ownerLimits.name) }))
+        .min(1)
+        .max(ownerLimits.managers),
+    }),
+  ]),
+});
+
+export type OwnersBody = z.input<typeof ownersSchema>;
+
+/**
+ * Without any value in `settled` the latest confirmation is taken back. `version` and `structureHash` are those that the reviewer saw; the version is 0
+ * where nothing was ever confirmed.
+ */
+export const confirmationSchema = z.strictObject({
+  settled: z.strictObject({
+    direction: z.enum(directions).nullable(),
+    unit: z.enum(units).nullable(),
+    root: z.string().min(1).max(100).nullable(),
+  }),
+  reason: z.string().trim().min(1).max(500),
+  version,
+  structureHash: z.hash('sha256'),
+});
+export type ConfirmationBody = z.input<typeof confirmationSchema>;
+
+const target = { step: z.string().max(200).nullish(), hit: z.string().max(100).nullish() };
+const noteText = z.string().max(noteLimits.text);
+const mentions = z.array(z.string().min(1).max(100)).max(noteLimits.mentions).default([]);
+
+export const noteSchema = z.strictObject({
+  id: z.uuid().optional(),
+  ...target,
+  text: noteText.trim().min(1),
+  mentions,
+});
+export const noteChangeSchema = z.strictObject({ text: noteText.trim().min(1), mentions, version: z.int().min(1) });
+export const noteWithdrawalSchema = z.strictObject({ version: z.int().min(1) });
+export const draftSchema = z.strictObject({ ...target, text: noteText });
+
+export type NoteBody = z.input<typeof noteSchema>;
+export type NoteChangeBody = z.input<typeof noteChangeSchema>;
+export type NoteWithdrawalBody = z.input<typeof noteWithdrawalSchema>;
+export type DraftBody = z.input<typeof draftSchema>;
+
+export const referralClosingSchema = z.strictObject({ reference: z.string().trim().regex(referralReference) });
+
+export type ReferralClosingBody = z.input<typeof referralClosingSchema>;
