@@ -19,17 +19,7 @@ export interface JoinRequest<Job, Result> {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface InFlight<Job, Result> {
-  /**
-   * Joins a run of this key that admits the caller, else starts one.
-   *
-   * @returns the job that was joined or created
-   * @throws the signal's reason when it is aborted already
-   */
-  join(key: string, request: JoinRequest<Job, Result>): { readonly job: Job; readonly result: Promise<Result> };
-  /** Runs of keys with this prefix still end for their callers, but no other caller joins them. */
-  detach(prefix: string): void;
-}
+export type InFlight<Job, Result> = ReturnType<typeof createInFlight<Job, Result>>;
 
 interface OwnRun<Job, Result> extends Run<Job> {
   readonly result: Promise<Result>;
@@ -41,7 +31,7 @@ interface OwnRun<Job, Result> extends Run<Job> {
  * @param order what happens to a caller whom no run admits. `beside`: a new run starts at once and replaces the one under way. `after`: a
  * new run waits for the end of those before it; the callers who come meanwhile share it.
  */
-export function createInFlight<Job, Result>(order: 'beside' | 'after'): InFlight<Job, Result> {
+export function createInFlight<Job, Result>(order: 'beside' | 'after') {
   /** The work of each key, in the order of its start. */
   const runs = new Map<string, readonly OwnRun<Job, Result>[]>();
 
@@ -87,13 +77,20 @@ export function createInFlight<Job, Result>(order: 'beside' | 'after'): InFlight
   }
 
   return {
-    join(key, request) {
+    /**
+     * Joins a run of this key that admits the caller, else starts one.
+     *
+     * @returns the job that was joined or created
+     * @throws the signal's reason when it is aborted already
+     */
+    join(key: string, request: JoinRequest<Job, Result>): { readonly job: Job; readonly result: Promise<Result> } {
       request.signal?.throwIfAborted();
       const joinable = (runs.get(key) ?? []).filter((run) => run.isCurrent());
       const run = joinable.find(({ job }) => request.admit(job)) ?? start(key, request);
       return { job: run.job, result: wait(run, request.signal) };
     },
-    detach(prefix) {
+    /** Runs of keys with this prefix still end for their callers, but no other caller joins them. */
+    detach(prefix: string): void {
       for (const [key, all] of runs) if (key.startsWith(prefix)) for (const run of all) run.isDetached = true;
     },
   };

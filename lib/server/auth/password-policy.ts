@@ -5,11 +5,7 @@
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 
-/**
- * What guessers try first: passphrases, words and keyboard patterns.
- *
- * Whole passphrases at the top of every guessing list. Without spaces, in lower case.
- */
+/** The passphrases at the top of every guessing list, without spaces and in lower case. */
 const commonPassphrases = (
   'correcthorsebatterystaple maytheforcebewithyou tobeornottobethatisthequestion tobeornottobe thequickbrownfoxjumpsoverthelazydog ' +
   'thequickbrownfox loremipsumdolorsitamet neverhavieverever nevergonnagiveyouup onceuponatime onceuponatimeinafarawayland ' +

@@ -25,20 +25,7 @@ export interface ChangeRange {
 }
 export type ChangeRanges = Readonly<Record<Audience, ChangeRange>>;
 
-/**
- * Recent changes for all streams of a process: read from the store once and kept up to date, so that many streams that reconnect at once
- * cost the store no more than one. Each audience has its own limit: a common one would reveal how much is hidden.
- */
-export interface ChangeHistory {
-  /** Adds the changes that the store reports. */
-  add(changes: readonly ChangeRecord[]): ChangeRanges;
-  /** The number of the newest change. */
-  head(): Promise<number>;
-  /** @returns undefined for more than the limit, or a number after the newest, which comes from a store that was since restored from a backup. */
-  after(seq: number, audience: Audience): Promise<ChangeRange | undefined>;
-  /** @returns undefined for more than the limit */
-  since(atMs: number, audience: Audience): Promise<ChangeRange | undefined>;
-}
+export type ChangeHistory = ReturnType<typeof createChangeHistory>;
 
 const pageSize = 500;
 const audiences = ['full', 'limited'] as const satisfies readonly Audience[];
@@ -66,10 +53,13 @@ interface RecentEvents {
 }
 
 /**
+ * Recent changes for all streams of a process: read from the store once and kept up to date, so that many streams that reconnect at once
+ * cost the store no more than one. Each audience has its own limit: a common one would reveal how much is hidden.
+ *
  * @param changes the caller must have subscribed before, so that nothing is missing between what is read and what is added
  * @param limit events that stay in memory for each audience
  */
-export function createChangeHistory(changes: Changes, limit: number): ChangeHistory {
+export function createChangeHistory(changes: Changes, limit: number) {
   const recent: Record<Audience, RecentEvents> = { full: { events: [] }, limited: { events: [] } };
   /** The changes after `from` up to `to` have been processed. */
   let from = 0;
@@ -145,17 +135,20 @@ export function createChangeHistory(changes: Changes, limit: number): ChangeHist
   }
 
   return {
-    add(added) {
+    /** Adds the changes that the store reports. */
+    add(added: readonly ChangeRecord[]): ChangeRanges {
       const ranges = toRanges(added);
       if (early) early.push(ranges);
       else append(ranges);
       return ranges;
     },
-    async head() {
+    /** @returns the number of the newest change */
+    async head(): Promise<number> {
       await begin();
       return to;
     },
-    async after(seq, audience) {
+    /** @returns undefined for more than the limit, or a number after the newest, which comes from a store that was since restored from a backup */
+    async after(seq: number, audience: Audience): Promise<ChangeRange | undefined> {
       await begin();
       // Another process may have sent a change that has not reached this one yet.
       if (seq > to) return seq > (await changes.head()) ? undefined : { from: seq, to: seq, events: [] };
@@ -165,7 +158,8 @@ export function createChangeHistory(changes: Changes, limit: number): ChangeHist
       if (dropped && dropped.seq > seq) return undefined;
       return { from: seq, to, events: events.filter((event) => event.seq > seq) };
     },
-    async since(atMs, audience) {
+    /** @returns undefined for more than the limit */
+    async since(atMs: number, audience: Audience): Promise<ChangeRange | undefined> {
       await readBack(() => oldestMs < atMs || recent[audience].dropped !== undefined);
       await dropPurged();
       const { events, dropped } = recent[audience];

@@ -12,13 +12,7 @@ import {
   type StreamRequest,
 } from './stream.ts';
 
-export interface LiveStreams {
-  /** @throws Problem too_many_requests, store_unavailable (the process is stopping) */
-  open(request: StreamRequest): ReadableStream<Uint8Array>;
-  state(): { readonly streams: number };
-  /** Ends every stream at once, and opens no more. */
-  stop(): void;
-}
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
 export interface LiveStreamsOptions {
   readonly changes: Changes;
@@ -30,13 +24,7 @@ export interface LiveStreamsOptions {
 }
 
 /** All streams of a process, on one subscription that exists only while there are streams. */
-export function createLiveStreams({
-  changes,
-  cursors,
-  upstream,
-  presences,
-  ...options
-}: LiveStreamsOptions): LiveStreams {
+export function createLiveStreams({ changes, cursors, upstream, presences, ...options }: LiveStreamsOptions) {
   const limits = { ...defaultLimits, ...options.limits };
   /** The open streams, with the ids of their reviewers. */
   const streams = new Map<Stream, string>();
@@ -90,7 +78,8 @@ export function createLiveStreams({
   }
 
   return {
-    open(request) {
+    /** @throws Problem too_many_requests, store_unavailable (the process is stopping) */
+    open(request: StreamRequest): ReadableStream<Uint8Array> {
       if (stopped) throw new Problem('store_unavailable', { retryAfterSeconds: 2 });
       const own = [...streams.values()].filter((id) => id === request.reviewer.id).length;
       if (own >= limits.perReviewer) throw new Problem('too_many_requests', { retryAfterSeconds: 30 });
@@ -101,8 +90,9 @@ export function createLiveStreams({
       stream.start(subscription.history);
       return stream.body;
     },
-    state: () => ({ streams: streams.size }),
-    stop() {
+    state: (): { readonly streams: number } => ({ streams: streams.size }),
+    /** Ends every stream at once, and opens no more. */
+    stop(): void {
       stopped = true;
       for (const stream of [...streams.keys()]) stream.close();
     },

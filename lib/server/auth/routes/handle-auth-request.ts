@@ -71,18 +71,17 @@ function redirectResponse(location: string, cookies: readonly string[]): Respons
   return new Response(null, { status: 303, headers });
 }
 
-/**
- * What follows a request that better-auth accepted: end of older sessions, and the answer without a token.
- *
- * Where a finished sign-in goes on.
- */
+/** Where a finished sign-in goes on. */
 interface Progress {
   readonly next: 'continue' | 'second_factor';
 }
 
 type Answer = (body?: unknown) => Response;
 
-/** @throws Problem bad_request for a code that was used before; store_unavailable */
+/**
+ * What follows a request that better-auth accepted: the end of older sessions, and the answer without a token.
+ * @throws Problem bad_request for a code that was used before; store_unavailable
+ */
 async function succeed(
   engine: Engine,
   request: AuthRequest,

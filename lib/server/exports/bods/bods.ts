@@ -16,11 +16,7 @@ import {
   unspecified,
 } from './statements.ts';
 
-/**
- * The persons who hold the subject through others, with the records that lie between.
- *
- * Component records of all relationships together; beyond it a relationship has none and says so.
- */
+/** All relationships together have at most so many component records; beyond it a relationship has none and says so. */
 const maxComponents = 200_000;
 
 interface ComputedRelationship {

@@ -1,8 +1,7 @@
+/** The font files for Typst: which characters a font has, and a family name of our own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-
-/** What Typst's fonts need of the TrueType format: which characters a font has, and a family name of our own. */
 
 const u16 = (font: Buffer, at: number): number => font.readUInt16BE(at);
 const u32 = (font: Buffer, at: number): number => font.readUInt32BE(at);

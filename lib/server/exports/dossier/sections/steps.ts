@@ -1,4 +1,4 @@
-/** What is known of the subject: every value with the step that reported it, and how values of several steps compare. */
+/** What the steps report: the values of the subject with their sources, and every step by itself. */
 import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';
@@ -38,6 +38,7 @@ const agreements: Record<Agreement, readonly [label: string, tone: Tone]> = {
   one_source: ['Only in this step', 'muted'],
 };
 
+/** What is known of the subject: every value with the step that reported it, and how values of several steps compare. */
 export const valueSection: Section = (source) => {
   const { subjectFacts } = source.record.session;
   const checks = crossChecks(subjectFacts);
@@ -99,8 +100,6 @@ function valueLines({ value }: SubjectFact, kind: AttributeKind, meaning: string
 const sourceOf = (source: DossierSource, { step }: SubjectFact): string =>
   step === null ? 'Session' : stepName(source, step);
 
-/** Every step: its state and reason, its documents against their machine-readable zones, and the other values that it reports. */
-
 /** Their contents have sections of their own. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['AML', 'In the section Screening'],
@@ -110,6 +109,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
 /** Further values are in the attached record, and the document says so. */
 const mostLeaves = 150;
 
+/** Every step: its state and reason, its documents against their machine-readable zones, and the other values that it reports. */
 export const stepSection: Section = (source) => ({
   title: 'Steps',
   blocks:
