@@ -179,7 +179,6 @@ export const referenceError = (text: string): string | undefined =>
     : 'A reference has ten letters and digits, such as 7K2M9QXW4D.';
 
 interface SessionFieldProps extends FieldProps {
-  /** The server says that there is no such session. */
   readonly refusal?: ReactNode;
 }
 

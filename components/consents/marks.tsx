@@ -75,7 +75,6 @@ export const findingKey = ({ code, resource, place, word }: ConsentFinding): str
 interface FindingGroup {
   /** The finding is the first of its group. */
   readonly finding: ShownConsentFinding;
-  /** The count is of documents or people. */
   readonly count: number;
 }
 

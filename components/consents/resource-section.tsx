@@ -18,7 +18,6 @@ import { ResourceBody } from './documents/resource-body.tsx';
 interface ResourceSectionProps {
   readonly at: ResourceRequest;
   readonly findings?: readonly ShownConsentFinding[];
-  /** The controls are beside the heading. */
   readonly controls?: ReactNode;
   readonly decisionAt?: (place: string, document: Part, answer: ResourceResponse) => ReactNode;
 }

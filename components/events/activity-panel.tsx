@@ -48,7 +48,6 @@ interface ActivityPanelProps {
   /** Some roles read only their own events. */
   readonly showsOthers: boolean;
   readonly steps: readonly StepState[];
-  /** The notes are shown above the events. */
   readonly children?: ReactNode;
 }
 

@@ -192,7 +192,6 @@ interface EventDetailsProps {
   readonly isOpen: boolean;
 }
 
-/** The details are what the sentence does not say. */
 function EventDetails({ event, object, mayProve, isOpen }: EventDetailsProps) {
   const [open, setOpen] = useState(isOpen);
   const facts = factsOf(event, object);

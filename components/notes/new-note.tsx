@@ -1,8 +1,9 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { addNote, notesQuery, rememberDraft, saveDraft, typedDraft } from '#lib/client/review/records.ts';
@@ -175,4 +176,16 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
       </div>
     </form>
   );
+}
+
+/** The notes of a session are undefined while `waiting` shows that they are read, or why they could not be. */
+export function useNotes(reference: string) {
+  const { data, error, refetch, isFetching } = useQuery(notesQuery(reference));
+  const retry = () => void refetch();
+  const waiting = error ? (
+    <ProblemPanel what="The notes could not be read" error={error} onRetry={retry} retrying={isFetching} />
+  ) : (
+    <Skeleton className="w-60" />
+  );
+  return { data, waiting: data ? null : waiting };
 }

@@ -1,30 +1,19 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { notesQuery } from '#lib/client/review/records.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { NewNote } from './new-note.tsx';
+import { NewNote, useNotes } from './new-note.tsx';
 import { NoteItem } from './note-item.tsx';
 
 const wholeSession = { step: null, hit: null };
 
 export function NotesPanel({ session: { ref, steps } }: { readonly session: Pick<SessionDetail, 'ref' | 'steps'> }) {
-  const { data, error, refetch, isFetching } = useQuery(notesQuery(ref));
+  const { data, waiting } = useNotes(ref);
   return (
     <section aria-labelledby="notes" className="border-hairline border-b px-4 py-3 md:px-5">
       <h2 id="notes" className="mb-2 font-semibold">
         Notes {data && <span className="ml-1 font-normal text-muted tabular-nums">{data.notes.length}</span>}
       </h2>
-      {error && !data && (
-        <ProblemPanel
-          what="The notes could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!error && !data && <Skeleton className="w-60" />}
+      {waiting}
       {data && (
         <div className="flex max-w-240 flex-col gap-2">
           {data.mayWrite && <NewNote notes={data} target={wholeSession} />}

@@ -26,7 +26,7 @@ interface ChangeProps extends OverlayProps {
 }
 
 /** Both dialogs make one change with its reason. After a concurrent change nothing is written, and the input stays. */
-function useChange({ noun, id, base, now, onOpenChange }: ChangeProps) {
+function useChange({ noun, id, base, now, open, onOpenChange, anchor }: ChangeProps) {
   const client = useQueryClient();
   const changes = noun === 'session' ? sessionRetention(client, id) : consentRetention(client, id);
   const [reason, setReason] = useState('');
@@ -68,13 +68,14 @@ function useChange({ noun, id, base, now, onOpenChange }: ChangeProps) {
     isPending,
     fields,
     close,
+    dialog: { open, anchor, onOpenChange: (next: boolean) => !next && close() },
     isReady: reason.trim() !== '' && !isPending && !isConflict(error),
   };
 }
 
 export function EndDialog(props: ChangeProps) {
-  const { noun, base, open, anchor } = props;
-  const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
+  const { noun, base } = props;
+  const { changes, mutate, isPending, fields, close, dialog, isReady } = useChange(props);
   const [typed, setTyped] = useState<string>();
   const day = typed ?? base.endedOn ?? '';
   const today = dayOf(useNow());
@@ -87,9 +88,7 @@ export function EndDialog(props: ChangeProps) {
     });
   return (
     <Dialog
-      open={open}
-      anchor={anchor}
-      onOpenChange={(next) => !next && close()}
+      {...dialog}
       title={base.endedOn === null ? 'End relationship' : 'Change end date'}
       description={`The ${noun} is kept for ${base.days.toLocaleString('en')} days from this date, then deleted permanently.`}
       footer={
@@ -136,16 +135,14 @@ export function EndDialog(props: ChangeProps) {
 }
 
 export function HoldDialog(props: ChangeProps) {
-  const { noun, base, open, anchor } = props;
-  const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
+  const { noun, base } = props;
+  const { changes, mutate, isPending, fields, close, dialog, isReady } = useChange(props);
   const today = dayOf(useNow());
   const isHeld = base.heldAt !== null;
   const isOver = base.keptUntil !== null && base.keptUntil <= today;
   return (
     <Dialog
-      open={open}
-      anchor={anchor}
-      onOpenChange={(next) => !next && close()}
+      {...dialog}
       title={isHeld ? 'Release legal hold' : 'Place legal hold'}
       description={
         isHeld

@@ -66,7 +66,6 @@ type HitPanesProps = Pick<
   'at' | 'readAt' | 'corporate' | 'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children'
 > & {
   readonly hits: readonly Hit[];
-  /** The foot is below the list. */
   readonly foot: ReactNode;
   readonly explanation: ExplanationState;
   /** Without them, no verdicts are shown. */

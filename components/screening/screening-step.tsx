@@ -17,7 +17,6 @@ interface ScreeningStepProps {
   readonly screening: ScreeningViewProps['screening'];
   /** These are the dotted paths of the list and the total in the body. */
   readonly screeningPaths: readonly string[];
-  /** The children are further content of the step. */
   readonly children?: ReactNode;
 }
 

@@ -185,7 +185,6 @@ function ReadAt({ value }: { readonly value: string }) {
   );
 }
 
-/** The notice says what is missing or does not agree. */
 function Incomplete({ verdict }: { readonly verdict: Completeness }) {
   const message = completenessMessage(verdict);
   if (message === undefined) return null;

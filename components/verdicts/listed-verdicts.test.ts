@@ -23,7 +23,7 @@ const hit = (change: Partial<HitDisposition>): HitDisposition => ({
   ...change,
 });
 
-test('only opened hits of one kind that is neither sanctions nor unknown are judged together', () => {
+test('only opened hits of one kind that is neither sanctions nor unknown get one verdict together', () => {
   expect(whyNotInBulk(hit({}), undefined)).toBeUndefined();
   expect(whyNotInBulk(hit({}), hit({}))).toBeUndefined();
   expect(whyNotInBulk(hit({ kinds: ['sanctions', 'pep'] }), undefined)).toContain('sanctions');

@@ -160,7 +160,6 @@ interface PersonProps {
   readonly of: Part | null;
   /** It is like `directors/3`. */
   readonly place: string;
-  /** The findings are those of the whole company. */
   readonly findings: readonly ShownConsentFinding[];
 }
 

@@ -96,7 +96,6 @@ interface DocumentHeadProps {
   readonly of: Part;
   readonly title: ReactNode;
   readonly level: HeadingLevel;
-  /** The children are on the right. */
   readonly children?: ReactNode;
 }
 
