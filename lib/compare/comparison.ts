@@ -36,10 +36,10 @@ export const hasAbsentPart = (name: string): boolean =>
 export const isAbsentDate = (text: string): boolean =>
   isAbsent(text) || /^(?:0001[-./]?01[-./]?01|01[-./]01[-./]0001)(?:[t ].*)?$/i.test(text.trim());
 
-/** Why nothing follows from two values. `absent`: one of them is a placeholder. `partial`: they agree as far as one of them goes. */
+/** Nothing follows from two values if one of them is a placeholder (`absent`), or if they agree as far as one of them goes (`partial`). */
 type NotComparableReason = 'absent' | 'unreadable' | 'another_script' | 'another_calendar' | 'too_long' | 'partial';
 
-/** In what way two values agree in part. */
+/** Two values agree in part in one of these ways. */
 export type PartialAgreement = keyof typeof partialTexts;
 
 const partialTexts = {

@@ -1,7 +1,7 @@
 /** Reads dates as documents, programs and lists write them, compares them, and lists the days that they may mean. */
 import { isNoExpiration } from '#lib/format/dates/date.ts';
-import { isDay } from '#lib/model/day.ts';
 import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
+import { isDay } from '#lib/model/day.ts';
 import { absent, type Comparison, different, equal, isAbsentDate, notComparable, partly } from './comparison.ts';
 
 /** One interpretation of a date. Without `month` it is a year, without `day` a month; `until` makes it a range of years. */

@@ -14,8 +14,8 @@ import {
 import { matchSpelling } from './text/icao-spelling.ts';
 import { mixesScripts } from './text/scripts.ts';
 
-/** What the first letters of a zone say (ICAO Doc 9303 parts 4 to 7, ISO 18013 for licences): a card or a passport; the kind of card is not standardised. */
-const printed: Readonly<Record<string, readonly string[]>> = {
+/** The first letter of a zone says card or passport (ICAO Doc 9303 parts 4 to 7, ISO 18013 for licences); the kind of card is not standardised. */
+const typesByLetter: Readonly<Record<string, readonly string[]>> = {
   P: ['PASSPORT'],
   V: ['VISA'],
   I: ['NATIONAL_ID', 'RESIDENT_PERMIT', 'ID_CARD'],
@@ -23,7 +23,7 @@ const printed: Readonly<Record<string, readonly string[]>> = {
   C: ['RESIDENT_PERMIT', 'NATIONAL_ID', 'ID_CARD'],
   D: ['DRIVER_LICENSE'],
 };
-const knownTypes = new Set(Object.values(printed).flat());
+const knownTypes = new Set(Object.values(typesByLetter).flat());
 
 /** Compares the type of a document with the code at the start of its zone. @param code `P`, `ID`, `AC` */
 export function compareDocumentType(type: string, code: string): Comparison {
@@ -32,7 +32,7 @@ export function compareDocumentType(type: string, code: string): Comparison {
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '_');
-  const possible = printed[code.charAt(0).toUpperCase()];
+  const possible = typesByLetter[code.charAt(0).toUpperCase()];
   if (!possible || !knownTypes.has(upper)) return notComparable('unreadable', 'not a known document type');
   return possible.includes(upper) ? equal() : different();
 }

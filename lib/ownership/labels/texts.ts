@@ -10,8 +10,8 @@ import { meets, type Policy, type Rule } from '../model/policies.ts';
 const percentSign = '\u202f%';
 
 /**
- * Fractions become percent only here; they are compared unrounded. `0.24` becomes `24.00 %`, a narrow no-break space before the sign; null (missing) becomes `? %`. What is more than nothing but would be rounded to it is
- * written `<0.01 %`. Odd shares stay odd: `-3.00 %`, `8000.00 %`.
+ * Fractions become percent only here; they are compared unrounded. `0.24` becomes `24.00 %`, with a narrow no-break space before the sign; null
+ * (missing) becomes `? %`. What is more than nothing but would be rounded to it is written `<0.01 %`. Odd shares stay odd: `-3.00 %`, `8000.00 %`.
  */
 export function shareText(fraction: number | null, digits = 2): string {
   if (fraction === null || !Number.isFinite(fraction)) return `?${percentSign}`;

@@ -1,4 +1,7 @@
-/** What was declared, the BENEFICIAL_OWNERS answer and the subject of COMPANY_DETAILS, not yet interpreted; and what a reviewer confirmed of how to interpret it. */
+/**
+ * What was declared, the BENEFICIAL_OWNERS answer and the subject of COMPANY_DETAILS, not yet interpreted; and what a reviewer confirmed of how to
+ * interpret it.
+ */
 
 /** One edge as received: any JSON value may appear anywhere. */
 export interface DeclaredEdge {

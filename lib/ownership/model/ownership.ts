@@ -31,7 +31,10 @@ export interface NodeAssessment {
   readonly key: NodeKey;
   /** Its own reported share of the root: 0 without a holding in it, null if a share or a list of holdings is missing. */
   readonly direct: number | null;
-  /** The effective share of a person or unknown node; for a company the part of the root's equity that flows through it (x_j, which may pass 1 in loops; `hi` counts no further rounds). */
+  /**
+   * The effective share of a person or unknown node; for a company the part of the root's equity that flows through it (x_j, which may pass 1 in loops;
+   * `hi` counts no further rounds).
+   */
   readonly effective: Interval;
   /** The sum over chains that pass no company twice. It is null if no loop affects it, or if there are too many chains to add. */
   readonly withoutLoop: number | null;
