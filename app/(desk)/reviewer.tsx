@@ -3,7 +3,7 @@ import 'server-only';
 import type { Route } from 'next';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { ProofMethods } from '#components/account/index.ts';
+import type { ProofMethods } from '#components/account/use-step-up.tsx';
 import { PageReviewer } from '#components/shell/index.ts';
 import { readOwnAccount, requirePageReviewer, reviewerMark } from '#lib/server/auth/index.ts';
 import { untilTurn } from '#lib/server/review/index.ts';

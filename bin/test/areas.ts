@@ -55,7 +55,12 @@ export const areas: readonly Area[] = [
   },
   {
     folders: [
-      ...['components/sessions/', 'components/list-export/', 'components/shell/look-up/', 'lib/client/session-list.ts'],
+      ...[
+        'components/sessions/',
+        'components/list-export/',
+        'components/shell/search-field.tsx',
+        'lib/client/session-list.ts',
+      ],
       ...[
         'lib/client/search-text.ts',
         'lib/server/store/list/',

@@ -1,5 +1,11 @@
 'use client';
 
+/**
+ * The account page: password, authenticator app, recovery codes, passkeys, other browsers; and what other settings pages are built from.
+ *
+ * Hides that some changes require a proof of identity first. Promises that recovery codes and keys are shown once and stored nowhere. Throws
+ * nothing: failures become messages.
+ */
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import {

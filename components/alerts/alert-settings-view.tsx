@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BellOff, Inbox, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
-import { Section } from '#components/account/index.ts';
+import { Section } from '#components/account/section.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { Time } from '#components/ui/time/index.ts';

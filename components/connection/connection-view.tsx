@@ -8,7 +8,8 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { Outcome, type ProofMethods, Section } from '#components/account/index.ts';
+import { Outcome, Section } from '#components/account/section.tsx';
+import type { ProofMethods } from '#components/account/use-step-up.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/index.ts';

@@ -3,7 +3,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
-import { Outcome, type ProofMethods, Section, useStepUp } from '#components/account/index.ts';
+import { Outcome, Section } from '#components/account/section.tsx';
+import { type ProofMethods, useStepUp } from '#components/account/use-step-up.tsx';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';

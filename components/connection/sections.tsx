@@ -1,7 +1,7 @@
 /** The sections of the Connection page that only show facts. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Section } from '#components/account/index.ts';
+import { Section } from '#components/account/section.tsx';
 import { CopyButton } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';

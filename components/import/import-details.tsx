@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
-import { type ProofMethods, useStepUp } from '#components/account/index.ts';
+import { type ProofMethods, useStepUp } from '#components/account/use-step-up.tsx';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
@@ -15,8 +15,16 @@ import { failureMessage } from '#lib/client/request.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { importsPage } from '#lib/model/addresses.ts';
 import { type ImportOutcome, type ImportProgress, type ImportResultRow, importOutcomes } from '#lib/model/import.ts';
-import { outcomeLabels, progressText, resultRowText, rowsText } from './import-text.ts';
-import { CountFilter, Pagination, RowsTable, type TableRow } from './rows-table.tsx';
+import {
+  CountFilter,
+  outcomeLabels,
+  Pagination,
+  progressText,
+  RowsTable,
+  resultRowText,
+  rowsText,
+  type TableRow,
+} from './rows-table.tsx';
 
 /** Shows the result of each row. While the import runs, rows are updated only on request: nothing moves under the reader's eyes. */
 function ImportResults({ progress }: { progress: ImportProgress }) {

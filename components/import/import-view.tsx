@@ -7,7 +7,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
-import type { ProofMethods } from '#components/account/index.ts';
+import type { ProofMethods } from '#components/account/use-step-up.tsx';
 import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { Time } from '#components/ui/time/index.ts';
@@ -15,7 +15,7 @@ import { importsQuery } from '#lib/client/import.ts';
 import { importsPage } from '#lib/model/addresses.ts';
 import { type ImportProgress, importOutcomes } from '#lib/model/import.ts';
 import { ImportDetails } from './import-details.tsx';
-import { numberText, outcomeLabels, rowsText } from './import-text.ts';
+import { numberText, outcomeLabels, rowsText } from './rows-table.tsx';
 import { StartImport } from './start-import.tsx';
 
 /** Lists the latest imports of all reviewers. */

@@ -8,8 +8,17 @@ import { Field } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { checkImport, importsQuery, startImport } from '#lib/client/import.ts';
 import { type CheckedRow, type ImportCheck, importLimits, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';
-import { checkedRowText, minutesText, numberText, rowsText, verdictLabels } from './import-text.ts';
-import { CountFilter, Pagination, RowsTable, type TableRow } from './rows-table.tsx';
+import {
+  CountFilter,
+  checkedRowText,
+  minutesText,
+  numberText,
+  Pagination,
+  RowsTable,
+  rowsText,
+  type TableRow,
+  verdictLabels,
+} from './rows-table.tsx';
 
 const pageRows = 100;
 

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronRight, Download } from 'lucide-react';
 import Link from 'next/link';
-import { type ProofMethods, useStepUp } from '#components/account/index.ts';
+import { type ProofMethods, useStepUp } from '#components/account/use-step-up.tsx';
 import { type FilterText, type ListParams, listAddress } from '#components/sessions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';

@@ -1,31 +1,33 @@
 'use client';
 
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useParams } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NotesPanel } from '#components/notes/add-note.tsx';
 import { SandboxBar } from '#components/shell/index.ts';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { EmptyState, Skeleton } from '#components/ui/feedback/index.ts';
 import { useHydrated, whenPainted } from '#components/ui/scheduling/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { rememberOpened } from '#lib/client/session-list.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
+import { toEventRequest } from '#lib/model/review/events.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { positionLabel } from './list-position/position-nav.tsx';
 import { SessionOpened } from './list-position/session-opened.tsx';
 import { type ListPosition, useListPosition } from './list-position/use-list-position.ts';
 import { useShownReference } from './navigation/browser-address.ts';
 import { type SessionRoute, stepIndex, stepOfRoute } from './navigation/session-route.ts';
-import { useSessionNavigation } from './navigation/use-session-navigation.ts';
+import { type SessionNavigation, useSessionNavigation } from './navigation/use-session-navigation.ts';
 import { Overview } from './overview/overview.tsx';
-import { ActivityPage } from './pages/activity-page.tsx';
-import { OwnershipPanel } from './pages/ownership-panel.tsx';
-import { StepPages } from './pages/step-pages.tsx';
+import { OwnershipPanel } from './ownership-panel.tsx';
 import { type SessionAccess, SessionFrame } from './session-frame.tsx';
 import { StepRail } from './step-nav.tsx';
+import { StepPages } from './step-pages.tsx';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
 export const SessionNotFound = () => (
@@ -179,6 +181,33 @@ function OneSession({ reference, position, ...access }: OneSessionProps) {
         )}
       </div>
     </SessionFrame>
+  );
+}
+
+/** The panel is loaded when it is first opened. */
+const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((module) => module.ActivityPanel), {
+  loading: () => <Skeleton className="m-5 w-80" />,
+});
+
+interface ActivityPageProps {
+  readonly session: SessionDetail;
+  readonly mayReadNotes: boolean;
+  readonly navigation: SessionNavigation;
+  readonly showsOthers: boolean;
+}
+
+/** Shows what was done on a session. Its filters and its position are part of the address. */
+function ActivityPage({ session, mayReadNotes, navigation, showsOthers }: ActivityPageProps) {
+  return (
+    <ActivityPanel
+      reference={session.ref}
+      request={toEventRequest(navigation.parameter)}
+      onRequest={navigation.open}
+      showsOthers={showsOthers}
+      steps={session.steps}
+    >
+      {mayReadNotes && <NotesPanel session={session} />}
+    </ActivityPanel>
   );
 }
 

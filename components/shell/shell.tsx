@@ -19,9 +19,9 @@ import type { Role } from '#lib/model/reviewer.ts';
 import type { SignedInReviewer } from './account-menu-popup.tsx';
 import { EnvironmentSwitch } from './environment.tsx';
 import type { Destination } from './keys/palette-options.ts';
-import { SearchField, type SearchScope } from './look-up/search-field.tsx';
 import { Nav, type NavRoute } from './nav.tsx';
 import { PrintReport } from './print-report.tsx';
+import { SearchField, type SearchScope } from './search-field.tsx';
 import { AccountMenu, Help, NarrowBar } from './top-bar.tsx';
 
 const initials = (name: string): string => {

@@ -11,8 +11,8 @@ import { drawNothing, lazyPart, loadWhenIdle, whenIdle } from '#components/ui/sc
 import type { SignedInReviewer } from './account-menu-popup.tsx';
 import { useEnvironment } from './environment.tsx';
 import type { Destination } from './keys/palette-options.ts';
-import { SearchField, type SearchScope } from './look-up/search-field.tsx';
 import type { NavRoute } from './nav.tsx';
+import { SearchField, type SearchScope } from './search-field.tsx';
 
 const Keys = lazyPart(() => import('./keys/keys.tsx').then((module) => module.Keys, drawNothing));
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 /**
  * The overview of a session: findings, subject, evidence, retention. Promises that every finding is listed, that values of different steps are never
  * merged, and that pictures are read ahead and marked so in the audit log.
@@ -10,19 +11,21 @@ import { DecisionPanel } from '#components/decisions/index.ts';
 import { OwnerRecordSection } from '#components/ownership/index.tsx';
 import { Retention } from '#components/retention/retention.tsx';
 import { RiskSection } from '#components/risk/risk-section.tsx';
+import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { Button } from '#components/ui/button/index.ts';
+import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { isMasked } from '#lib/model/session/unreadable.ts';
+import { sessionAnswerQuery } from '#lib/client/step.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import type { SessionAccess } from '../session-frame.tsx';
 import { StepRail } from '../step-nav.tsx';
 import { CompanyParts } from './company-parts.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { FindingList } from './finding-list.tsx';
-import { SessionParts } from './session-parts.tsx';
 import { Subject } from './subject.tsx';
 
 const load = () => import('./reveal-dialog.tsx');
@@ -117,6 +120,31 @@ export function Overview({ session, ...access }: OverviewProps) {
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/**
+ * Shows what of the answer about the session could not be read, with its raw value. It is requested only where a finding says that there is such a
+ * part.
+ */
+export function SessionParts({ session }: { readonly session: SessionDetail }) {
+  const isUnreadable = session.findings.some(({ code }) => code === 'session_parts_unreadable');
+  const { data, error, isFetching, refetch } = useQuery({ ...sessionAnswerQuery(session), enabled: isUnreadable });
+  if (!isUnreadable) return null;
+  if (error)
+    return (
+      <ProblemPanel
+        what="The values that could not be read could not be fetched"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data === undefined) return <Skeleton className="w-full max-w-lg" />;
+  return (
+    <div className="rounded-table border border-hairline border-b-0">
+      <UnreadableParts body={data} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { lookUp } from '#lib/client/session-list.ts';
 import { findSessionsQuery } from '#lib/client/sessions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { toSearchIntent } from '../look-up/search-intent.ts';
+import { toSearchIntent } from '../search-field.tsx';
 import { type Destination, type PaletteOption, toGroups } from './palette-options.ts';
 
 const icon = 'size-4 shrink-0 text-muted';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { AccountView } from '#components/account/index.ts';
+import { AccountView } from '#components/account/account-view.tsx';
 import { readOwnAccount } from '#lib/server/auth/index.ts';
 import { PageMark, pageReviewer } from '../../reviewer.tsx';
 

@@ -9,8 +9,8 @@ import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/fee
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
-import type { SessionNavigation } from '../navigation/use-session-navigation.ts';
-import { shownStepQuery } from '../navigation/use-session-navigation.ts';
+import type { SessionNavigation } from './navigation/use-session-navigation.ts';
+import { shownStepQuery } from './navigation/use-session-navigation.ts';
 import { OpenedEvent } from './step-pages.tsx';
 
 interface OwnershipPanelProps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newRef } from '#lib/model/session/ids.ts';
-import { toSearchIntent } from './search-intent.ts';
+import { toSearchIntent } from './search-field.tsx';
 
 test.each([
   ['Zsófia Képzelet-Álmos', 'text'],

@@ -15,13 +15,13 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
-import { neighbour } from '../navigation/session-route.ts';
+import { neighbour } from './navigation/session-route.ts';
 import {
   type SessionNavigation,
   shownStepQuery,
   useReadAhead,
   useStepParameters,
-} from '../navigation/use-session-navigation.ts';
+} from './navigation/use-session-navigation.ts';
 
 /** Shows the text of an answer that is no JSON, closed at first. A role that may not see it, and an answer that never came, show nothing. */
 export function RawText({ error }: { readonly error: unknown }) {

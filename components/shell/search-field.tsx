@@ -15,8 +15,21 @@ import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
-import { searchAddress, useEnvironment } from '../environment.tsx';
-import { toSearchIntent } from './search-intent.ts';
+import { isRef } from '#lib/model/session/ids.ts';
+import { searchAddress, useEnvironment } from './environment.tsx';
+
+const minSessionIdLength = 16;
+
+/** A text is an id to look up, a text to search the list for, or possibly either. */
+type SearchIntent = 'id' | 'text' | 'either';
+
+/** A name of ten letters may have the shape of a reference ("Bernadette"): it is looked up first, and searched for when no session has it. */
+export function toSearchIntent(input: string): SearchIntent {
+  const text = input.trim();
+  if (/[\s@]/.test(text)) return 'text';
+  if (isRef(text.toUpperCase())) return /\d/.test(text) ? 'id' : 'either';
+  return text.length >= minSessionIdLength ? 'id' : 'text';
+}
 
 const loadMessage = () => import('./look-up-message.tsx').then((module) => module.LookUpMessage);
 const LookUpMessage = lazyPart(loadMessage);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportProgress, ImportResultRow } from '#lib/model/import.ts';
-import { checkedRowText, minutesText, progressText, resultRowText, rowsText } from './import-text.ts';
+import { checkedRowText, minutesText, progressText, resultRowText, rowsText } from './rows-table.tsx';
 
 const row: ImportResultRow = { line: 1, outcome: null, ref: null, sandbox: null, why: null };
 const progress: ImportProgress = {

@@ -6,7 +6,7 @@ import { parseSession } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { SessionParts } from './session-parts.tsx';
+import { SessionParts } from './overview.tsx';
 
 const sent = {
   app: ['kyc'],
