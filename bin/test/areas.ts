@@ -131,7 +131,7 @@ export const areas: readonly Area[] = [
       'components/screening/',
       'lib/screening/',
       'components/verdicts/',
-      'lib/server/review/dispositions/',
+      'lib/server/review/verdicts/',
       'lib/operations/verdicts.',
       'lib/client/review/dispositions.ts',
     ],

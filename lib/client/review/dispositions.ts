@@ -9,6 +9,7 @@ import {
   type StepDispositions,
   type Verdict,
 } from '#lib/model/review/disposition.ts';
+import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { BulkVerdictBody } from '#lib/operations/verdicts.schema.ts';
 import * as operations from '#lib/operations/verdicts.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
@@ -63,7 +64,7 @@ const writtenOf = ({ hit: { version, present, changed }, stages }: StagedHit) =>
 /** As it will stand, until the server has answered. */
 const provisional = ({ hit, stages }: StagedHit, verdict: Verdict, reason: DispositionReason): HitDisposition => ({
   ...hit,
-  state: verdict === 'match' || verdict === 'false_positive' ? verdict : 'open',
+  state: hit.present ? stateOfVerdict({ verdict, ...hit.present }, { ...hit.present, isGone: false }).state : 'open',
   changed: null,
   disposition: {
     version: hit.version + 1,

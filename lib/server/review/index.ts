@@ -18,7 +18,6 @@ export { openSession, type SessionHandle } from './session-handle.ts';
 import './alerts.ts';
 import './consents/index.ts';
 import './decisions/index.ts';
-import './dispositions/index.ts';
 import './neighbours.ts';
 import './new-session.ts';
 import './notes.ts';
@@ -30,6 +29,8 @@ import './referrals.ts';
 import './retention.ts';
 import './revealing.ts';
 import './risk.ts';
+import './verdicts/read-verdicts.ts';
+import './verdicts/record-verdicts.ts';
 
 export { behaviourOf, call, on } from './operation.ts';
 export {

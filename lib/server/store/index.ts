@@ -54,6 +54,7 @@ export type { ReferralRecord } from './session-records/referrals.ts';
 export type { RatingRecord } from './session-records/risk-ratings.ts';
 export { openStore, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/load-verdicts.ts';
+export type { SessionVerdictRecords } from './verdicts/rows.ts';
 export type { ApprovalRecord, NewVerdict, VerdictRecord } from './verdicts/verdict-records.ts';
 
 const sharedStore = processSingleton<Promise<Store>>('store');

@@ -35,7 +35,8 @@ interface Frame {
   /** What the author must be allowed. */
   readonly may: Action;
   /**
-   * What follows: `findings` are made again, with a change for open tabs and no alert to the author; `silent`: nothing that anyone else reads changes; a function decides.
+   * What follows: `findings` are made again, with a change for open tabs and no alert to the author; `silent`: nothing that anyone else reads changes; a function
+   * does it, and says whether a change was written.
    */
   readonly follows?: 'findings' | 'silent' | ((write: SessionWrite) => Promise<boolean>);
 }

@@ -8,7 +8,7 @@ import { spellingsOf, toComparable } from '../kernel/session-rows.ts';
 import { isStorable, toAlias } from '../kernel/storable-text.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
-import { loadElsewhere, loadVerdicts } from '../verdicts/load-verdicts.ts';
+import { loadElsewhere, loadVerdicts, type VerdictRows } from '../verdicts/load-verdicts.ts';
 import { loadOwnerHits } from '../verdicts/owner-hits.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
 
@@ -79,10 +79,11 @@ async function loadJudged(
   rows: readonly Selectable<SessionsTable>[],
   recordOf: RecordOf,
   audiences: readonly Audience[],
+  known?: VerdictRows,
 ): Promise<RecordOf> {
   if (!audiences.includes('full')) return recordOf;
   const sessions = rows.map((row) => ({ rid: row.rid, ...recordOf(row, 'full') }));
-  const verdicts = await loadVerdicts(db, sessions);
+  const verdicts = await loadVerdicts(db, sessions, known);
   const companies = sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid);
   const elsewhere = await loadElsewhere(db, companies);
   const ownerHits = await loadOwnerHits(db, companies);
@@ -206,10 +207,11 @@ export interface SessionForAll {
   readonly records: { readonly full: SessionRecord; readonly limited: SessionRecord | undefined };
 }
 
-export async function loadForAll(db: Db | Tx, rids: readonly number[]): Promise<SessionForAll[]> {
+/** @param known verdicts of one of them that are not read again */
+export async function loadForAll(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<SessionForAll[]> {
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
-  const recordOf = await loadJudged(db, rows, await loadParts(db, rids, ['full', 'limited']), audiences);
+  const recordOf = await loadJudged(db, rows, await loadParts(db, rids, ['full', 'limited']), audiences, known);
   return rows.map((row) => ({
     row,
     records: {

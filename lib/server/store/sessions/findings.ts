@@ -15,7 +15,7 @@ import type { Dialect } from '../kernel/dialect.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Audience } from '../records.ts';
 import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
-import { findCompaniesOf } from '../verdicts/load-verdicts.ts';
+import { findCompaniesOf, type VerdictRows } from '../verdicts/load-verdicts.ts';
 import { toOwnHits } from '../verdicts/owner-hits.ts';
 import { loadForAll, type SessionForAll } from './find.ts';
 
@@ -107,7 +107,7 @@ async function findFollowers(tx: Tx, sessions: readonly SessionForAll[]): Promis
  * Makes the findings of these sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the
  * alerts about new ones.
  *
- * @param why `delivered`: the session about which a delivery came; `by`: the reviewer who caused it
+ * @param why `delivered`: the session about which a delivery came; `by`: the reviewer who caused it; `verdicts`: those of one session that are not read again
  */
 export async function makeFindings(
   tx: Tx,
@@ -117,9 +117,15 @@ export async function makeFindings(
     cause,
     delivered,
     by,
-  }: { readonly cause: FindingsCause; readonly delivered?: number; readonly by?: string | undefined },
+    verdicts,
+  }: {
+    readonly cause: FindingsCause;
+    readonly delivered?: number;
+    readonly by?: string | undefined;
+    readonly verdicts?: VerdictRows | undefined;
+  },
 ): Promise<ChangedFindings[]> {
-  const sessions = await loadForAll(tx, rids);
+  const sessions = await loadForAll(tx, rids, verdicts);
   const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
   const stored = new Map(storedRows.map((row) => [keyOf(row), row]));
   const made = sessions.map((session) => ({ session, rows: audiences.map((each) => toRow(session, each, nowMs)) }));
@@ -197,6 +203,7 @@ async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedF
  *
  * @param by the reviewer who wrote it, who gets no alert about it
  * @param isReview a change is written for this session even if its findings are the same: other tabs show the verdict
+ * @param verdicts those of this session, where the caller has read them
  * @returns whether a change was written
  */
 export async function remakeFindings(
@@ -204,10 +211,10 @@ export async function remakeFindings(
   dialect: Dialect,
   { rid, session_id: sessionId }: { readonly rid: number; readonly session_id: string },
   nowMs: number,
-  { isReview, by }: { readonly isReview: boolean; readonly by?: string },
+  { isReview, by, verdicts }: { readonly isReview: boolean; readonly by?: string; readonly verdicts?: VerdictRows },
 ): Promise<boolean> {
   const rids = [rid, ...(await findCompaniesOf(tx, sessionId))];
-  const changed = await makeFindings(tx, rids, nowMs, { cause: isReview ? 'review' : 'read', by });
+  const changed = await makeFindings(tx, rids, nowMs, { cause: isReview ? 'review' : 'read', by, verdicts });
   const changedRids = changed.map(({ session }) => session.row.rid);
   const affected = isReview ? [...new Set([rid, ...changedRids])] : changedRids;
   const rows =

@@ -8,13 +8,14 @@
 import { createHmac } from 'node:crypto';
 import type { ElsewhereApprovals, JudgedHit, StepVerdicts } from '#lib/findings/index.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
+import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { listComparableFacts, subjectText } from '#lib/screening/index.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord } from '../records.ts';
-import type { Db, DispositionsTable, HitsTable, Tx } from '../tables.ts';
+import type { Db, DispositionsTable, HitsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
 
 type Facts = readonly Pick<FactRecord, 'key' | 'value' | 'sensitivity' | 'stepType'>[];
 
@@ -50,29 +51,45 @@ export interface JudgedSession {
 }
 
 type Latest = Pick<DispositionsTable, 'rid' | 'step' | 'hit' | 'version' | 'verdict' | 'kinds' | 'hash' | 'subject'>;
-type Present = Pick<HitsTable, 'rid' | 'step' | 'hit' | 'hash' | 'gone_at' | 'screened' | 'of_owner'>;
 
 const keyOf = ({ rid, step, hit }: Pick<Latest, 'rid' | 'step' | 'hit'>): string => JSON.stringify([rid, step, hit]);
 
+/** Verdicts and approvals of one session, each oldest first, that the caller has read in the same transaction. */
+export interface VerdictRows {
+  readonly rid: number;
+  readonly dispositions: readonly DispositionsTable[];
+  readonly approvals: readonly SeniorApprovalsTable[];
+}
+
 /** The newest version on each hit. */
-async function findLatest(db: Db | Tx, rids: readonly number[]): Promise<readonly Latest[]> {
-  const rows = await db
-    .selectFrom('dispositions')
-    .select(['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'hash', 'subject'])
-    .where('rid', 'in', rids)
-    .orderBy('version')
-    .execute();
+async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<readonly Latest[]> {
+  const others = rids.filter((rid) => rid !== known?.rid);
+  const read =
+    others.length === 0
+      ? []
+      : await db
+          .selectFrom('dispositions')
+          .select(['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'hash', 'subject'])
+          .where('rid', 'in', others)
+          .orderBy('version')
+          .execute();
+  const rows = known && rids.includes(known.rid) ? [...known.dispositions, ...read] : read;
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
 /** The verdicts that the newest approval approves, by hit and version. */
-async function findApproved(db: Db | Tx, rids: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('senior_approvals')
-    .select(['rid', 'step', 'hit', 'disposition', 'approval'])
-    .where('rid', 'in', rids)
-    .orderBy('version')
-    .execute();
+async function findApproved(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<ReadonlySet<string>> {
+  const others = rids.filter((rid) => rid !== known?.rid);
+  const read =
+    others.length === 0
+      ? []
+      : await db
+          .selectFrom('senior_approvals')
+          .select(['rid', 'step', 'hit', 'disposition', 'approval'])
+          .where('rid', 'in', others)
+          .orderBy('version')
+          .execute();
+  const rows = known && rids.includes(known.rid) ? [...known.approvals, ...read] : read;
   const newest = new Map(rows.map((row) => [keyOf(row), row]));
   return new Set(
     [...newest.values()]
@@ -82,22 +99,14 @@ async function findApproved(db: Db | Tx, rids: readonly number[]): Promise<Reado
 }
 
 /**
- * A verdict counts while the hit says what it said, and its subject is who it was. Whatever is not known to be so leaves the hit open. A match whose hit
- * left the list stays a match: a person confirmed it.
+ * By session; sessions on whose hits no verdict was ever recorded are absent.
+ *
+ * @param known rows of one of them that are not read again
  */
-function judge(latest: Latest, present: Present | undefined, subject: string | undefined): JudgedHit | undefined {
-  const verdict = latest.verdict as Verdict;
-  if (verdict !== 'match' && verdict !== 'false_positive') return undefined;
-  if (present === undefined || present.hash !== latest.hash || subject !== latest.subject) return undefined;
-  const isGone = present.gone_at !== null;
-  if (isGone && verdict !== 'match') return undefined;
-  return { hit: latest.hit, verdict, kinds: JSON.parse(latest.kinds) as HitKind[], isGone, awaitsApproval: false };
-}
-
-/** By session; sessions on whose hits no verdict was ever recorded are absent. */
 export async function loadVerdicts(
   db: Db | Tx,
   sessions: readonly JudgedSession[],
+  known?: VerdictRows,
 ): Promise<ReadonlyMap<number, readonly StepVerdicts[]>> {
   const latest =
     sessions.length === 0
@@ -105,6 +114,7 @@ export async function loadVerdicts(
       : await findLatest(
           db,
           sessions.map(({ rid }) => rid),
+          known,
         );
   if (latest.length === 0) return new Map();
   const judged = sessions.filter(({ rid }) => latest.some((one) => one.rid === rid));
@@ -116,7 +126,7 @@ export async function loadVerdicts(
     .execute();
   const hitOf = new Map(hits.map((hit) => [keyOf(hit), hit]));
   const hitKey = await requireKey(db, 'hit');
-  const approved = await findApproved(db, rids);
+  const approved = await findApproved(db, rids, known);
   return new Map(
     judged.map((session) => {
       const toHash = createSubjectHash(hitKey, session);
@@ -131,13 +141,16 @@ export async function loadVerdicts(
             const hit = hitOf.get(keyOf(one));
             const subject =
               hit?.screened == null ? undefined : toHash({ screened: hit.screened, isOwner: hit.of_owner === 1 });
-            const result = judge(one, hit, subject);
-            if (result === undefined) return [];
-            const awaitsApproval =
-              result.verdict === 'match' &&
-              result.kinds.includes('pep') &&
-              !approved.has(`${keyOf(one)} ${one.version}`);
-            return [{ ...result, awaitsApproval }];
+            const isGone = hit !== undefined && hit.gone_at !== null;
+            const { state } = stateOfVerdict(
+              { ...one, verdict: one.verdict as Verdict },
+              hit && { hash: hit.hash, subject, isGone },
+            );
+            if (state === 'open') return [];
+            const kinds = JSON.parse(one.kinds) as HitKind[];
+            const isApproved = approved.has(`${keyOf(one)} ${one.version}`);
+            const awaitsApproval = state === 'match' && kinds.includes('pep') && !isApproved;
+            return [{ hit: one.hit, verdict: state, kinds, isGone, awaitsApproval }];
           }),
         };
       });

@@ -4,8 +4,8 @@ import { contentChanges, type StaleHit } from '#lib/model/review/disposition.ts'
 import type { SessionRow } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord } from '../records.ts';
-import type { Tx } from '../tables.ts';
-import { createSubjectHash } from './load-verdicts.ts';
+import type { DispositionsTable, Tx } from '../tables.ts';
+import { createSubjectHash, type VerdictRows } from './load-verdicts.ts';
 
 interface StoredHit {
   readonly hash: string;
@@ -61,18 +61,9 @@ interface Expected {
   readonly subject: string;
 }
 
-/** The newest version on each of these hits that has one. */
-export async function findNewestVerdicts(tx: Tx, rid: number, step: string, hits: readonly string[]) {
-  const rows = await tx
-    .selectFrom('dispositions')
-    .selectAll()
-    .where('rid', '=', rid)
-    .where('step', '=', step)
-    .where('hit', 'in', hits)
-    .orderBy('version')
-    .execute();
-  return new Map(rows.map((row) => [row.hit, row]));
-}
+/** The newest version on each hit of a step that has one. */
+export const newestVerdicts = (rows: VerdictRows, step: string): ReadonlyMap<string, DispositionsTable> =>
+  new Map(rows.dispositions.filter((row) => row.step === step).map((row) => [row.hit, row]));
 
 const texts: Record<StaleHit['changed'][number], string> = {
   version: 'Another verdict on this has been recorded since you read it.',
@@ -97,13 +88,14 @@ export function throwStale(stale: readonly StaleHit[]): never {
 export async function requireUnchanged(
   tx: Tx,
   session: SessionRow,
+  rows: VerdictRows,
   step: string,
   expected: readonly Expected[],
   mayBeGone: boolean,
 ): Promise<void> {
   const hits = expected.map(({ hit }) => hit);
   const stored = await findStoredHits(tx, session, step, hits);
-  const versions = await findNewestVerdicts(tx, session.rid, step, hits);
+  const versions = newestVerdicts(rows, step);
   const stale = expected.flatMap(({ hit, expectedVersion, hash, subject }): StaleHit[] => {
     const now = stored.get(hit);
     const version = versions.get(hit)?.version ?? 0;

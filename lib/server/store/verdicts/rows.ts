@@ -6,6 +6,7 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { type Box, findSessionKey, openJson } from '../kernel/sealing.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
+import type { VerdictRows } from './load-verdicts.ts';
 import type { ApprovalRecord, VerdictContent, VerdictRecord } from './verdict-records.ts';
 
 type HitOfStep = { readonly step: string; readonly hit: string };
@@ -42,31 +43,57 @@ const toApproval = (row: SeniorApprovalsTable, key: KeyObject | undefined): Appr
   atMs: row.approved_at,
 });
 
+/** A hit that a read of its step gave, as it was stored last. */
+export interface StoredHit {
+  readonly step: string;
+  readonly hit: string;
+  readonly hash: string;
+  /** Of whom it is, in the words of the answer; null: not known. */
+  readonly screened: string | null;
+  readonly isOwner: boolean;
+  readonly isGone: boolean;
+}
+
+/** All of one session. */
 export interface SessionVerdictRecords {
   /** Every version, oldest first. */
   readonly dispositions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
+  /** Those that are no longer reported and have a verdict. */
+  readonly gone: readonly StoredHit[];
 }
 
-/** All of one session. */
-export async function loadVerdictRecords(db: Db | Tx, keys: SealedKeys, ref: string): Promise<SessionVerdictRecords> {
-  const ofSession = db.selectFrom('sessions').select('rid').where('ref', '=', ref);
-  const rows = await db
+export async function loadVerdictRows(db: Db | Tx, rid: number): Promise<VerdictRows> {
+  const dispositions = await db
     .selectFrom('dispositions')
     .selectAll()
-    .where('rid', '=', ofSession)
+    .where('rid', '=', rid)
     .orderBy('version')
     .execute();
-  if (rows.length === 0) return { dispositions: [], approvals: [] };
-  const approvals = await db
-    .selectFrom('senior_approvals')
-    .selectAll()
-    .where('rid', '=', ofSession)
-    .orderBy('version')
-    .execute();
+  const approvals =
+    dispositions.length === 0
+      ? []
+      : await db.selectFrom('senior_approvals').selectAll().where('rid', '=', rid).orderBy('version').execute();
+  return { rid, dispositions, approvals };
+}
+
+export async function toVerdictRecords(
+  db: Db | Tx,
+  keys: SealedKeys,
+  ref: string,
+  { rid, dispositions, approvals }: VerdictRows,
+): Promise<SessionVerdictRecords> {
+  if (dispositions.length === 0) return { dispositions: [], approvals: [], gone: [] };
   const key = await findSessionKey(db, keys, ref);
+  const gone = await db
+    .selectFrom('hits')
+    .select(['step', 'hit', 'hash', 'screened', 'of_owner'])
+    .where('rid', '=', rid)
+    .where('gone_at', 'is not', null)
+    .execute();
   return {
-    dispositions: rows.map((row) => toRecord(row, key)),
+    dispositions: dispositions.map((row) => toRecord(row, key)),
     approvals: approvals.map((row) => toApproval(row, key)),
+    gone: gone.map(({ of_owner, ...hit }) => ({ ...hit, isOwner: of_owner === 1, isGone: true })),
   };
 }

@@ -79,6 +79,25 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
     expect(await store.sessions.find({ ref }, 'limited')).not.toHaveProperty('verdicts');
   });
 
+  test('a saved verdict reads the dispositions of its session once', async () => {
+    await record();
+    type Executor = { executeQuery(query: { readonly sql: string }, ...rest: unknown[]): Promise<unknown> };
+    let shared: Executor = store.db.getExecutor();
+    while (!Object.hasOwn(shared, 'executeQuery')) shared = Object.getPrototypeOf(shared);
+    const { executeQuery } = shared;
+    const reads: string[] = [];
+    shared.executeQuery = function (query, ...rest) {
+      if (/^select .* from "dispositions"/.test(query.sql)) reads.push(query.sql);
+      return executeQuery.call(this, query, ...rest);
+    };
+    try {
+      await record({ hit: 'h1-b', hash: 'c1-b' });
+    } finally {
+      shared.executeQuery = executeQuery;
+    }
+    expect(reads).toHaveLength(1);
+  });
+
   test('of 100 writers on one version exactly one wins', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 100 }, (_, at) =>

@@ -5,6 +5,7 @@
  * Throws Problems: not_found, conflict (with the stale hits), bad_request, not_allowed, and those of the store.
  */
 import { sql } from 'kysely';
+import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
@@ -13,9 +14,11 @@ import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { isSamePerson } from '../reviewers/persons.ts';
 import { addVersion, type SessionWrite, type WriteSession } from '../session-writer.ts';
-import type { Db, DispositionsTable } from '../tables.ts';
-import { findNewestVerdicts, findStoredHits, requireUnchanged, throwStale } from './present-hits.ts';
-import { boxOf, loadVerdictRecords, type SessionVerdictRecords } from './rows.ts';
+import { remakeFindings } from '../sessions/findings.ts';
+import type { Db, DispositionsTable, SeniorApprovalsTable } from '../tables.ts';
+import type { VerdictRows } from './load-verdicts.ts';
+import { findStoredHits, newestVerdicts, requireUnchanged, throwStale } from './present-hits.ts';
+import { boxOf, loadVerdictRows, type SessionVerdictRecords, toVerdictRecords } from './rows.ts';
 import type { NewApproval, NewVerdict, VerdictContent } from './verdict-records.ts';
 
 /** @throws Problem bad_request, not when the version is not the newest: that is a conflict */
@@ -30,46 +33,44 @@ function requireUndoable(row: DispositionsTable, author: Person, nowMs: number):
     refuse('It is too late to undo this. Record another verdict instead.');
 }
 
+/** What a write adds, with its events. */
+interface Added {
+  readonly dispositions?: readonly DispositionsTable[];
+  readonly approvals?: readonly SeniorApprovalsTable[];
+  readonly events: readonly AuditEvent[];
+}
+
 /** @throws as `Verdicts.undo` */
-async function writeUndo(
+async function toUndone(
   write: SessionWrite,
+  rows: VerdictRows,
   step: string,
   hits: readonly { readonly hit: string; readonly version: number }[],
   toEvent: (hit: string, version: number) => AuditEvent,
-): Promise<readonly AuditEvent[]> {
-  const { tx, session, author, atMs } = write;
-  const ids = hits.map(({ hit }) => hit);
-  const newest = await findNewestVerdicts(tx, session.rid, step, ids);
+): Promise<Added> {
+  const { author, atMs } = write;
+  const newest = newestVerdicts(rows, step);
   const stale = hits.flatMap(({ hit, version }) => {
     const row = newest.get(hit);
     return row?.version === version ? [] : [{ hit, changed: ['version'] as const, version: row?.version ?? 0 }];
   });
   if (stale.length > 0) throwStale(stale);
-  const events: AuditEvent[] = [];
-  for (const row of newest.values()) {
+  const dispositions: DispositionsTable[] = [];
+  for (const row of new Set(hits.flatMap(({ hit }) => newest.get(hit) ?? []))) {
     requireUndoable(row, author, atMs);
-    const former = await tx
-      .selectFrom('dispositions')
-      .selectAll()
-      .where('rid', '=', session.rid)
-      .where('step', '=', step)
-      .where('hit', '=', row.hit)
-      .where('version', '=', row.version - 1)
-      .executeTakeFirst();
-    await tx
-      .insertInto('dispositions')
-      .values({
-        ...(former ?? (await toUndecided(write, row))),
-        version: row.version + 1,
-        undone: row.version,
-        written_by_id: author.id,
-        written_by_name: author.name,
-        written_at: atMs,
-      })
-      .execute();
-    events.push(toEvent(row.hit, row.version + 1));
+    const former = rows.dispositions.find(
+      (one) => one.step === step && one.hit === row.hit && one.version === row.version - 1,
+    );
+    dispositions.push({
+      ...(former ?? (await toUndecided(write, row))),
+      version: row.version + 1,
+      undone: row.version,
+      written_by_id: author.id,
+      written_by_name: author.name,
+      written_at: atMs,
+    });
   }
-  return events;
+  return { dispositions, events: dispositions.map(({ hit, version }) => toEvent(hit, version)) };
 }
 
 /** Before the first verdict: open, for no reason. What was shown is that of the verdict. */
@@ -89,6 +90,7 @@ export interface HitsOfStep {
 /** The event of the verdict on one hit. */
 type ToEvent = (hit: string, version: number) => AuditEvent;
 
+/** Writes resolve to the verdicts of the session as they are then. */
 export interface Verdicts {
   /** Every version on every hit of the session. */
   ofSession(ref: string): Promise<SessionVerdictRecords>;
@@ -97,7 +99,12 @@ export interface Verdicts {
    *
    * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict with `stale` when any version, hit or subject is not the one that the reviewer saw
    */
-  record(at: HitsOfStep, verdicts: readonly NewVerdict[], author: Person, toEvent: ToEvent): Promise<void>;
+  record(
+    at: HitsOfStep,
+    verdicts: readonly NewVerdict[],
+    author: Person,
+    toEvent: ToEvent,
+  ): Promise<SessionVerdictRecords>;
   /**
    * Writes a version on each of these hits that restores what stood before the newest one; all or none.
    *
@@ -109,7 +116,7 @@ export interface Verdicts {
     hits: readonly { readonly hit: string; readonly version: number }[],
     author: Person,
     toEvent: ToEvent,
-  ): Promise<void>;
+  ): Promise<SessionVerdictRecords>;
   /**
    * Writes the next approval of a match with a politically exposed person.
    *
@@ -121,7 +128,7 @@ export interface Verdicts {
     approval: NewApproval,
     author: Person,
     event: AuditEvent,
-  ): Promise<void>;
+  ): Promise<SessionVerdictRecords>;
   /** Of these hits those that the reviewer has opened since they say what they say. @param objectOf the event's object */
   findOpened(
     at: HitsOfStep,
@@ -136,17 +143,45 @@ const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent
   reason: reason && { ...reason, text: toStorable(reason.text) },
 });
 
-export const createVerdicts = ({ db, keys }: StoreContext, write: WriteSession): Verdicts => ({
-  ofSession: (ref) => loadVerdictRecords(db, keys, ref),
+export function createVerdicts({ db, dialect, keys }: StoreContext, writeSession: WriteSession): Verdicts {
+  /** The verdicts of the session are read once: for what is written, for the findings and for the result. */
+  async function write(
+    { ref, author, may }: { readonly ref: string; readonly author: Person; readonly may: Action },
+    add: (one: SessionWrite, rows: VerdictRows) => Promise<Added>,
+  ): Promise<SessionVerdictRecords> {
+    let rows: VerdictRows | undefined;
+    const follows = ({ tx, session, atMs }: SessionWrite) =>
+      remakeFindings(tx, dialect, session, atMs, { isReview: true, by: author.id, ...(rows && { verdicts: rows }) });
+    const written = await writeSession({ ref, author, may, follows }, async (one) => {
+      const former = await loadVerdictRows(one.tx, one.session.rid);
+      const { dispositions = [], approvals = [], events } = await add(one, former);
+      for (const row of dispositions) await one.tx.insertInto('dispositions').values(row).execute();
+      await one.append(...events);
+      rows = {
+        rid: former.rid,
+        dispositions: [...former.dispositions, ...dispositions],
+        approvals: [...former.approvals, ...approvals],
+      };
+      return rows;
+    });
+    return toVerdictRecords(db, keys, ref, written);
+  }
 
-  record: ({ ref, step }, verdicts, author, toEvent) =>
-    write({ ref, author, may: 'disposition.write' }, async ({ tx, session, atMs, seal, append }) => {
-      const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
-      await requireUnchanged(tx, session, step, verdicts, mayBeGone);
-      for (const { hit, expectedVersion, content, kinds, ...verdict } of verdicts)
-        await tx
-          .insertInto('dispositions')
-          .values({
+  return {
+    async ofSession(ref) {
+      const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+      return session === undefined
+        ? { dispositions: [], approvals: [], gone: [] }
+        : toVerdictRecords(db, keys, ref, await loadVerdictRows(db, session.rid));
+    },
+
+    record: ({ ref, step }, verdicts, author, toEvent) =>
+      write({ ref, author, may: 'disposition.write' }, async ({ tx, session, atMs, seal }, rows) => {
+        const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
+        await requireUnchanged(tx, session, rows, step, verdicts, mayBeGone);
+        const dispositions: DispositionsTable[] = [];
+        for (const { hit, expectedVersion, content, kinds, ...verdict } of verdicts)
+          dispositions.push({
             ...verdict,
             rid: session.rid,
             step,
@@ -161,34 +196,33 @@ export const createVerdicts = ({ db, keys }: StoreContext, write: WriteSession):
             written_by_id: author.id,
             written_by_name: author.name,
             written_at: atMs,
-          })
-          .execute();
-      await append(...verdicts.map(({ hit, expectedVersion }) => toEvent(hit, expectedVersion + 1)));
-    }),
+          });
+        return { dispositions, events: dispositions.map(({ hit, version }) => toEvent(hit, version)) };
+      }),
 
-  undo: ({ ref, step }, hits, author, toEvent) =>
-    write({ ref, author, may: 'disposition.write' }, async (one) => {
-      await one.append(...(await writeUndo(one, step, hits, toEvent)));
-    }),
+    undo: ({ ref, step }, hits, author, toEvent) =>
+      write({ ref, author, may: 'disposition.write' }, (one, rows) => toUndone(one, rows, step, hits, toEvent)),
 
-  approve: ({ ref, step, hit }, approval, author, event) =>
-    write({ ref, author, may: 'disposition.approve' }, async (one) => {
-      await writeApproval(one, { step, hit }, approval);
-      await one.append(event);
-    }),
+    approve: ({ ref, step, hit }, approval, author, event) =>
+      write({ ref, author, may: 'disposition.approve' }, async (one, rows) => ({
+        approvals: [await writeApproval(one, rows, { step, hit }, approval)],
+        events: [event],
+      })),
 
-  findOpened: (at, reviewerId, hits, objectOf) => findOpened(db, at, reviewerId, hits, objectOf),
-});
+    findOpened: (at, reviewerId, hits, objectOf) => findOpened(db, at, reviewerId, hits, objectOf),
+  };
+}
 
 /** @throws as `Verdicts.approve` */
 async function writeApproval(
   { tx, session, author, atMs, seal }: SessionWrite,
+  rows: VerdictRows,
   at: { readonly step: string; readonly hit: string },
   { approval, reason, expectedVersion: expected, disposition, hash, subject }: NewApproval,
-): Promise<void> {
+): Promise<SeniorApprovalsTable> {
   const { step, hit } = at;
-  await requireUnchanged(tx, session, step, [{ hit, expectedVersion: disposition, hash, subject }], true);
-  const match = (await findNewestVerdicts(tx, session.rid, step, [hit])).get(hit);
+  await requireUnchanged(tx, session, rows, step, [{ hit, expectedVersion: disposition, hash, subject }], true);
+  const match = newestVerdicts(rows, step).get(hit);
   const isPep = match !== undefined && (JSON.parse(match.kinds) as string[]).includes('pep');
   if (match?.verdict !== 'match' || !isPep)
     throw new Problem('bad_request', { detail: 'Only a confirmed PEP match needs a senior approval.' });
@@ -199,7 +233,7 @@ async function writeApproval(
     throw new Problem('not_allowed', {
       detail: 'A reviewer other than the one who confirmed the match must approve it.',
     });
-  await addVersion(tx, 'senior_approvals', {
+  const { row } = await addVersion(tx, 'senior_approvals', {
     of: { rid: session.rid, step, hit },
     expected,
     author,
@@ -211,6 +245,7 @@ async function writeApproval(
       approved_at: atMs,
     }),
   });
+  return row;
 }
 
 // A literal, so that the planner uses the partial index.

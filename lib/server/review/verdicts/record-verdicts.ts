@@ -17,11 +17,11 @@ import {
 } from '#lib/operations/verdicts.schema.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { getStore, type NewVerdict } from '#lib/server/store/index.ts';
+import { getStore, type NewVerdict, type SessionVerdictRecords } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { shownGroups, toHitDispositions } from './read-dispositions.ts';
+import { shownGroups, toHitDispositions } from './read-verdicts.ts';
 import { type HitsOfAnswer, hitObject, type PresentHit, readHits } from './step-hits.ts';
 
 interface SeenHit {
@@ -88,9 +88,9 @@ async function toWithdrawn({ record, step }: HitsOfAnswer, hit: string): Promise
 }
 
 /** The store knows of a newer content than this process has in its cache. */
-async function throughStore(answer: HitsOfAnswer, write: () => Promise<void>): Promise<void> {
+async function throughStore<Result>(answer: HitsOfAnswer, write: () => Promise<Result>): Promise<Result> {
   try {
-    await write();
+    return await write();
   } catch (error) {
     const { appKey: app, kind, sessionId } = answer.record;
     if (error instanceof Problem && error.code === 'conflict') getUpstream().invalidate({ app, kind, sessionId });
@@ -109,7 +109,7 @@ async function record(
   answer: HitsOfAnswer,
   { verdict, reason, hits }: Change,
   check: (found: readonly PresentHit[]) => Promise<void>,
-): Promise<void> {
+): Promise<SessionVerdictRecords> {
   const { reviewer } = session;
   const at = { ref: answer.record.ref, step: answer.step.step };
   await requireKnown(
@@ -146,7 +146,7 @@ async function record(
   const store = await getStore();
   const author = { id: reviewer.id, name: reviewer.name };
   const hashes = new Map(verdicts.map((one) => [one.hit, one]));
-  await throughStore(answer, () =>
+  return throughStore(answer, () =>
     store.verdicts.record(at, verdicts, author, (hit, version) =>
       toAuditEvent(reviewer, 'disposition.recorded', {
         ref: at.ref,
@@ -166,8 +166,13 @@ async function record(
 }
 
 /** The hit of a write as it is afterwards. @throws Problem not_found */
-async function oneAfter(session: SessionHandle, answer: HitsOfAnswer, hit: string): Promise<HitDisposition> {
-  const [shown] = await toHitDispositions(session, answer, [hit]);
+async function oneAfter(
+  session: SessionHandle,
+  answer: HitsOfAnswer,
+  hit: string,
+  records: SessionVerdictRecords,
+): Promise<HitDisposition> {
+  const [shown] = await toHitDispositions(session, answer, { ids: [hit], records });
   if (shown === undefined) throw new Problem('not_found');
   return shown;
 }
@@ -186,8 +191,8 @@ on(recordVerdict, { body: verdictSchema }, async ({ session, step, hit, body }) 
   const { verdict, reason, ...seen } = body;
   requireHitId(hit);
   const answer = await readHits(session, step);
-  await record(session, answer, { verdict, reason, hits: [{ hit, ...seen }] }, async () => undefined);
-  return oneAfter(session, answer, hit);
+  const records = await record(session, answer, { verdict, reason, hits: [{ hit, ...seen }] }, async () => undefined);
+  return oneAfter(session, answer, hit, records);
 });
 
 /**
@@ -200,7 +205,7 @@ on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step
   const answer = await readHits(session, step);
   const ids = body.hits.map(({ hit }) => hit);
   const at = { ref: answer.record.ref, step: answer.step.step };
-  await record(session, answer, body, async (found) => {
+  const records = await record(session, answer, body, async (found) => {
     if (found.some(({ id, kinds }) => id.startsWith('h1-') && isSingleOnly(kinds)))
       throw new Problem('bad_request', {
         detail: 'Each sanctions hit and each hit of unknown kind needs its own verdict.',
@@ -212,7 +217,7 @@ on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step
     if (ids.some((hit) => !opened.has(hit)))
       throw new Problem('bad_request', { detail: 'Open each hit before you record one verdict for several.' });
   });
-  return { hits: await toHitDispositions(session, answer, ids) };
+  return { hits: await toHitDispositions(session, answer, { ids, records }) };
 });
 
 /**
@@ -227,7 +232,7 @@ on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body })
   const ids = hits.map(({ hit }) => hit);
   await requireKnown(answer, ids);
   const store = await getStore();
-  await store.verdicts.undo(at, hits, { id: reviewer.id, name: reviewer.name }, (hit, version) =>
+  const records = await store.verdicts.undo(at, hits, { id: reviewer.id, name: reviewer.name }, (hit, version) =>
     toAuditEvent(reviewer, 'disposition.undone', {
       ref: at.ref,
       object: hitObject(at.step, hit),
@@ -235,7 +240,7 @@ on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body })
       detail: { version, undone: version - 1 },
     }),
   );
-  return { hits: await toHitDispositions(session, answer, ids) };
+  return { hits: await toHitDispositions(session, answer, { ids, records }) };
 });
 
 /**
@@ -250,7 +255,7 @@ on(approveMatch, { body: approvalSchema }, async ({ session, reviewer, step, hit
   const at = { ref: answer.record.ref, step: answer.step.step, hit };
   await requireKnown(answer, [hit]);
   const store = await getStore();
-  await throughStore(answer, () =>
+  const records = await throughStore(answer, () =>
     store.verdicts.approve(
       at,
       { approval, reason, expectedVersion: version, disposition, hash, subject },
@@ -264,5 +269,5 @@ on(approveMatch, { body: approvalSchema }, async ({ session, reviewer, step, hit
       }),
     ),
   );
-  return oneAfter(session, answer, hit);
+  return oneAfter(session, answer, hit, records);
 });

@@ -5,13 +5,19 @@ import {
   dispositionLimits,
   type HitDisposition,
   type HitSnapshot,
-  isSettling,
   type SeniorApproval,
 } from '#lib/model/review/disposition.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
+import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { type ApprovalRecord, getStore, type VerdictRecord } from '#lib/server/store/index.ts';
+import {
+  type ApprovalRecord,
+  createSubjectHash,
+  getStore,
+  type SessionVerdictRecords,
+  type VerdictRecord,
+} from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { type HitsOfAnswer, hitObject, type PresentHit, readHits } from './step-hits.ts';
@@ -52,6 +58,8 @@ interface OfHit {
   readonly versions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
   readonly earlier: readonly VerdictRecord[];
+  /** As it was stored last, when it is no longer reported. */
+  readonly stored: Parameters<typeof stateOfVerdict>[1];
 }
 
 function undoUntil(newest: VerdictRecord | undefined, reviewer: Reviewer, nowMs: number): string | null {
@@ -59,15 +67,6 @@ function undoUntil(newest: VerdictRecord | undefined, reviewer: Reviewer, nowMs:
   if (!mayDo(reviewer.roles, 'disposition.write')) return null;
   const untilMs = newest.writtenAtMs + dispositionLimits.undoMs;
   return untilMs < nowMs ? null : toIso(untilMs);
-}
-
-/** What differs from the verdict. A withdrawn one has nothing to compare with. */
-function changedOf(newest: VerdictRecord | undefined, present: PresentHit | undefined): HitDisposition['changed'] {
-  if (newest === undefined || newest.verdict === 'open') return null;
-  const gone = present === undefined;
-  const hit = present !== undefined && present.hash !== newest.hash;
-  const subject = present !== undefined && present.subject !== newest.subject;
-  return gone || hit || subject ? { hit, subject, gone, former: toSnapshot(newest) } : null;
 }
 
 /**
@@ -79,16 +78,16 @@ function toHitDisposition(
   reviewer: Reviewer,
   id: string,
   present: PresentHit | undefined,
-  { versions, approvals, earlier }: OfHit,
+  { versions, approvals, earlier, stored }: OfHit,
   opened: boolean,
   nowMs: number,
 ): HitDisposition {
   const newest = versions.at(-1);
-  const changed = changedOf(newest, present);
-  const counts = newest !== undefined && isSettling(newest.verdict) && (changed === null || changed.gone);
-  // A confirmed match stays one when its hit is no longer reported.
-  const isMatch = counts && newest.verdict === 'match';
-  const state = isMatch ? 'match' : counts && present !== undefined ? 'false_positive' : 'open';
+  const gone = present === undefined;
+  const { state, hit, subject } = stateOfVerdict(newest, present ? { ...present, isGone: false } : stored);
+  // A withdrawn verdict has nothing to compare with.
+  const isChanged = newest !== undefined && newest.verdict !== 'open' && (gone || hit || subject);
+  const changed = isChanged ? { hit: !gone && hit, subject: !gone && subject, gone, former: toSnapshot(newest) } : null;
   const kinds = present?.kinds ?? newest?.kinds ?? [];
   const approval = approvals.at(-1);
   return {
@@ -107,7 +106,7 @@ function toHitDisposition(
     undoUntil: undoUntil(newest, reviewer, nowMs),
     history: versions.slice(0, -1).map(toDisposition).reverse(),
     earlier: earlier.map((one) => ({ ...toDisposition(one), step: one.step, hit: one.hit })),
-    needsApproval: isMatch && kinds.includes('pep'),
+    needsApproval: state === 'match' && kinds.includes('pep'),
     approval: approval !== undefined && approval.disposition === newest?.version ? toApproval(approval) : null,
     approvalVersion: approval?.version ?? 0,
     opened,
@@ -117,15 +116,24 @@ function toHitDisposition(
 /**
  * The hits of an answer with their verdicts, then those that were judged and are gone.
  *
- * @param ids these alone; default all
+ * @param options `ids`: these alone, default all; `records`: the verdicts of the session, where the caller has them
  */
 export async function toHitDispositions(
   { reviewer }: SessionHandle,
   { record, step, hits }: HitsOfAnswer,
-  ids?: readonly string[],
+  { ids, records }: { readonly ids?: readonly string[]; readonly records?: SessionVerdictRecords } = {},
 ): Promise<HitDisposition[]> {
   const store = await getStore();
-  const { dispositions, approvals } = await store.verdicts.ofSession(record.ref);
+  const { dispositions, approvals, gone: former } = records ?? (await store.verdicts.ofSession(record.ref));
+  const toSubjectHash = createSubjectHash(store.hitKey, record);
+  const storedOf = new Map(
+    former
+      .filter((one) => one.step === step.step)
+      .map(({ hit, screened, isOwner, ...one }) => [
+        hit,
+        { ...one, subject: screened === null ? undefined : toSubjectHash({ screened, isOwner }) },
+      ]),
+  );
   const ofStep = dispositions.filter((one) => one.step === step.step);
   const presentIds = new Set(hits.map(({ id }) => id));
   const gone = new Set(ofStep.map(({ hit }) => hit).filter((hit) => !presentIds.has(hit)));
@@ -148,6 +156,7 @@ export async function toHitDispositions(
       {
         versions,
         approvals: approvals.filter((one) => one.step === step.step && one.hit === id),
+        stored: storedOf.get(id),
         earlier: newestOfEach(same.filter((one) => one.step !== step.step || one.hit !== id)),
       },
       opened.has(id),

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { verdicts } from './disposition.ts';
+import { stateOfVerdict } from './verdict-state.ts';
+
+const onThis = { hash: 'c1-a', subject: 's1-a' };
+const now = { ...onThis, isGone: false };
+
+describe('what a verdict says of its hit now', () => {
+  test.each(verdicts)('%s on what is there', (verdict) => {
+    const counts = verdict === 'match' || verdict === 'false_positive';
+    expect(stateOfVerdict({ verdict, ...onThis }, now).state).toBe(counts ? verdict : 'open');
+  });
+
+  test('nothing recorded, or no read that ever gave the hit, leaves it open', () => {
+    expect(stateOfVerdict(undefined, now).state).toBe('open');
+    expect(stateOfVerdict({ verdict: 'match', ...onThis }, undefined).state).toBe('open');
+  });
+
+  test.each([
+    ['another content', { hash: 'c1-b' }, { hit: true, subject: false }],
+    ['another subject', { subject: 's1-b' }, { hit: false, subject: true }],
+    ['a subject that is not known', { subject: undefined }, { hit: false, subject: true }],
+  ])('%s opens it again, also when the hit is gone', (_, change, changed) => {
+    for (const verdict of ['match', 'false_positive'] as const)
+      for (const isGone of [false, true])
+        expect(stateOfVerdict({ verdict, ...onThis }, { ...now, ...change, isGone })).toEqual({
+          state: 'open',
+          ...changed,
+        });
+  });
+
+  test('of a hit that left the list a match stays, a false positive does not', () => {
+    const gone = { ...now, isGone: true };
+    expect(stateOfVerdict({ verdict: 'match', ...onThis }, gone).state).toBe('match');
+    expect(stateOfVerdict({ verdict: 'false_positive', ...onThis }, gone).state).toBe('open');
+  });
+});

@@ -1,0 +1,32 @@
+/** What a verdict says of its hit now: the one rule for findings, for what reviewers read and for what the browser shows until the server has answered. Pure. */
+import { type HitDisposition, isSettling, type Verdict } from './disposition.ts';
+
+/** Hashes of a hit's content and of its subject. */
+interface Content<Subject> {
+  readonly hash: string;
+  readonly subject: Subject;
+}
+
+export interface VerdictState {
+  readonly state: HitDisposition['state'];
+  /** What differs from what the verdict was reached on. */
+  readonly hit: boolean;
+  readonly subject: boolean;
+}
+
+/**
+ * A verdict counts while the hit says what it said and its subject is who it was; whatever is not known to be so leaves the hit open. A match whose hit left
+ * the list stays a match, because a reviewer confirmed it.
+ *
+ * @param verdict undefined: none was recorded
+ * @param now undefined: no read ever gave this hit; its `subject` is undefined where it is not known
+ */
+export function stateOfVerdict(
+  verdict: (Content<string> & { readonly verdict: Verdict }) | undefined,
+  now: (Content<string | undefined> & { readonly isGone: boolean }) | undefined,
+): VerdictState {
+  if (verdict === undefined || now === undefined) return { state: 'open', hit: false, subject: false };
+  const [hit, subject] = [now.hash !== verdict.hash, now.subject !== verdict.subject];
+  const counts = isSettling(verdict.verdict) && !hit && !subject && (!now.isGone || verdict.verdict === 'match');
+  return { state: counts ? (verdict.verdict as 'match' | 'false_positive') : 'open', hit, subject };
+}
