@@ -29,7 +29,10 @@ export interface SessionWrite {
   append(...events: readonly AuditEvent[]): Promise<StoredAuditEvent[]>;
 }
 
-interface Frame {
+/** Makes the findings of the session again. @returns whether a change was written */
+type Remake = (options: Parameters<typeof remakeFindings>[4]) => Promise<boolean>;
+
+export interface Frame {
   readonly ref: string;
   readonly author: Person;
   /** What the author must be allowed. */
@@ -38,7 +41,7 @@ interface Frame {
    * What follows: `findings` are made again, with a change for open tabs and no alert to the author; `silent`: nothing that anyone else reads changes; a function
    * does it, and says whether a change was written.
    */
-  readonly follows?: 'findings' | 'silent' | ((write: SessionWrite) => Promise<boolean>);
+  readonly follows?: 'findings' | 'silent' | ((write: SessionWrite, remake: Remake) => Promise<boolean>);
 }
 
 /** @throws Problem not_found, not_allowed, and those of `record` */
@@ -64,9 +67,11 @@ export function createSessionWriter(context: StoreContext): WriteSession {
       };
       const made = await record(write);
       if (follows === 'silent') return { result: made, hasChanged: false };
-      if (follows !== 'findings') return { result: made, hasChanged: await follows(write) };
-      const findings = { isReview: true, by: author.id };
-      return { result: made, hasChanged: await remakeFindings(tx, dialect, session, atMs, findings) };
+      const remake: Remake = (options) => remakeFindings(tx, dialect, session, atMs, options);
+      const hasChanged = await (follows === 'findings'
+        ? remake({ isReview: true, by: author.id })
+        : follows(write, remake));
+      return { result: made, hasChanged };
     });
     if (hasChanged) onCommit();
     return result;

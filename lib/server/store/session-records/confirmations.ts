@@ -8,7 +8,6 @@ import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import type { ConfirmationRecord } from '../records.ts';
 import { versionedRecord, type WriteSession } from '../session-writer.ts';
-import { remakeFindings } from '../sessions/findings.ts';
 import type { SettlementsTable } from '../tables.ts';
 
 export interface Confirmations {
@@ -42,9 +41,8 @@ export function createConfirmations(context: StoreContext, write: WriteSession):
     table: 'settlements',
     may: 'decision.write',
     // A decision or a record of owners may have been made on the former interpretation.
-    follows: async ({ tx, session: { rid, session_id }, atMs }) =>
-      ((await hasDecision(tx, [rid])) || (await findOutdated(tx, [rid])).size > 0) &&
-      remakeFindings(tx, context.dialect, { rid, session_id }, atMs, { isReview: false }),
+    follows: async ({ tx, session: { rid } }, remake) =>
+      ((await hasDecision(tx, [rid])) || (await findOutdated(tx, [rid])).size > 0) && remake({ isReview: false }),
     conflictMessage: () => 'This has been changed since you read it. Reload and try again.',
     toColumns: async ({ settled, structureHash, reason }: Parameters<Confirmations['add']>[1], { atMs }) => ({
       ...settled,

@@ -6,7 +6,7 @@
  */
 
 import { createHmac } from 'node:crypto';
-import type { ElsewhereApprovals, JudgedHit, StepVerdicts } from '#lib/findings/index.ts';
+import type { ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
@@ -15,7 +15,7 @@ import { listComparableFacts, subjectText } from '#lib/screening/index.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord } from '../records.ts';
-import type { Db, DispositionsTable, HitsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
+import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
 
 type Facts = readonly Pick<FactRecord, 'key' | 'value' | 'sensitivity' | 'stepType'>[];
 

@@ -13,8 +13,7 @@ import type { Person } from '#lib/model/reviewer.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { isSamePerson } from '../reviewers/persons.ts';
-import { addVersion, type SessionWrite, type WriteSession } from '../session-writer.ts';
-import { remakeFindings } from '../sessions/findings.ts';
+import { addVersion, type Frame, type SessionWrite, type WriteSession } from '../session-writer.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable } from '../tables.ts';
 import type { VerdictRows } from './load-verdicts.ts';
 import { findStoredHits, newestVerdicts, requireUnchanged, throwStale } from './present-hits.ts';
@@ -143,15 +142,15 @@ const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent
   reason: reason && { ...reason, text: toStorable(reason.text) },
 });
 
-export function createVerdicts({ db, dialect, keys }: StoreContext, writeSession: WriteSession): Verdicts {
+export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSession): Verdicts {
   /** The verdicts of the session are read once: for what is written, for the findings and for the result. */
   async function write(
     { ref, author, may }: { readonly ref: string; readonly author: Person; readonly may: Action },
     add: (one: SessionWrite, rows: VerdictRows) => Promise<Added>,
   ): Promise<SessionVerdictRecords> {
     let rows: VerdictRows | undefined;
-    const follows = ({ tx, session, atMs }: SessionWrite) =>
-      remakeFindings(tx, dialect, session, atMs, { isReview: true, by: author.id, ...(rows && { verdicts: rows }) });
+    const follows: Frame['follows'] = (_, remake) =>
+      remake({ isReview: true, by: author.id, ...(rows && { verdicts: rows }) });
     const written = await writeSession({ ref, author, may, follows }, async (one) => {
       const former = await loadVerdictRows(one.tx, one.session.rid);
       const { dispositions = [], approvals = [], events } = await add(one, former);
