@@ -2,8 +2,9 @@
  * Reads a hit as the contract parsed it, of a person or of a company: its kinds, and its values by attribute. Hides: the many places of a value in a
  * hit. Promises: a missing part gives no value, never an empty one; masked text gives none; limits bound the work. Pure; throws nothing.
  */
-import { isMasked } from '#lib/model/session/unreadable.ts';
+
 import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { keyOfField } from './attributes.ts';
 import type { SubjectValue } from './subject.ts';
 
