@@ -61,7 +61,7 @@ const writtenOf = ({ hit: { version, present, changed }, stages }: StagedHit) =>
   return { version, hash: content?.hash ?? '', subject: content?.subject ?? '', stages };
 };
 
-/** As it will stand, until the server has answered. */
+/** The hit with its verdict, until the server has answered. */
 const provisional = ({ hit, stages }: StagedHit, verdict: Verdict, reason: DispositionReason): HitDisposition => ({
   ...hit,
   state: hit.present ? stateOfVerdict({ verdict, ...hit.present }, { ...hit.present, isGone: false }).state : 'open',
@@ -77,18 +77,18 @@ const provisional = ({ hit, stages }: StagedHit, verdict: Verdict, reason: Dispo
   },
 });
 
-/** The verdict is shown at once; when it is refused, what stood before is shown again. */
+/** The verdict is shown at once; when it is refused, the state before is shown again. */
 async function optimistically(
   client: QueryClient,
   at: HitsAddress,
-  seen: readonly StagedHit[],
+  shown: readonly StagedHit[],
   { verdict, reason }: { readonly verdict: Verdict; readonly reason: DispositionReason },
   send: () => Promise<readonly HitDisposition[]>,
 ): Promise<void> {
   await showHits(
     client,
     at,
-    seen.map((one) => provisional(one, verdict, reason)),
+    shown.map((one) => provisional(one, verdict, reason)),
   );
   try {
     await showAfter(client, at, await send());
@@ -96,7 +96,7 @@ async function optimistically(
     await showHits(
       client,
       at,
-      seen.map(({ hit }) => hit),
+      shown.map(({ hit }) => hit),
     );
     void client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true });
     throw error;
@@ -108,20 +108,25 @@ interface NewVerdict {
   readonly reason: DispositionReason;
 }
 
-export const recordVerdict = (client: QueryClient, at: HitsAddress, seen: StagedHit, { verdict, reason }: NewVerdict) =>
-  optimistically(client, at, [seen], { verdict, reason }, async () => [
-    await call(operations.recordVerdict, { ...at, hit: seen.hit.hit, body: { verdict, reason, ...writtenOf(seen) } }),
+export const recordVerdict = (
+  client: QueryClient,
+  at: HitsAddress,
+  shown: StagedHit,
+  { verdict, reason }: NewVerdict,
+) =>
+  optimistically(client, at, [shown], { verdict, reason }, async () => [
+    await call(operations.recordVerdict, { ...at, hit: shown.hit.hit, body: { verdict, reason, ...writtenOf(shown) } }),
   ]);
 
 /** One verdict with one reason on several hits, all or none. */
 export const recordVerdicts = (
   client: QueryClient,
   at: HitsAddress,
-  seen: readonly StagedHit[],
+  shown: readonly StagedHit[],
   { verdict, reason }: NewVerdict & Pick<BulkVerdictBody, 'verdict'>,
 ) =>
-  optimistically(client, at, seen, { verdict, reason }, async () => {
-    const hits = seen.map((one) => ({ hit: one.hit.hit, ...writtenOf(one) }));
+  optimistically(client, at, shown, { verdict, reason }, async () => {
+    const hits = shown.map((one) => ({ hit: one.hit.hit, ...writtenOf(one) }));
     return (await call(operations.recordVerdicts, { ...at, body: { verdict, reason, hits } })).hits;
   });
 
