@@ -208,7 +208,7 @@ function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed:
   );
 }
 
-export interface OwnSignIn {
+interface OwnSignIn {
   readonly name: string;
   readonly email: string;
   /** Whether the identity provider manages password and factors. */

@@ -8,7 +8,7 @@ import { Time } from '#components/ui/time/index.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
 import { breakerLabels, cacheText, failureLabel, plural, settingWithHost, sweepText, workerLabel } from './labels.ts';
 
-export interface FactRow {
+interface FactRow {
   readonly name: string;
   readonly value: ReactNode;
   /** A row that needs attention is marked with an icon, not by colour alone. */

@@ -38,13 +38,13 @@ export const decisionNames = {
   request_information: 'Request information',
 } as const satisfies Record<RecordedKind | 'all', string>;
 
-export interface NumbersColumn {
+interface NumbersColumn {
   readonly name: string;
   /** Whether the column holds text instead of numbers. */
   readonly isText?: boolean;
 }
 
-export interface NumbersRow {
+interface NumbersRow {
   readonly name: ReactNode;
   readonly key: string;
   readonly cells: readonly ReactNode[];

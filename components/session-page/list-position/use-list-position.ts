@@ -92,7 +92,7 @@ const isTextKnown = (text: string): boolean => text !== '' || !window.history.st
 
 const none: readonly (1 | -1)[] = [];
 
-export interface AheadAccess extends PartAccess {
+interface AheadAccess extends PartAccess {
   readonly seesEvidence: boolean;
   readonly queue: QueueAccess;
 }

@@ -14,7 +14,7 @@ export type PaletteOption =
   | { readonly kind: 'lookUp'; readonly id: string }
   | { readonly kind: 'session'; readonly session: SessionRow };
 
-export interface PaletteGroup {
+interface PaletteGroup {
   readonly label: string;
   readonly options: readonly PaletteOption[];
 }
