@@ -1,8 +1,7 @@
 /** The documents of a company are those received and those expected, with the reason why one was not received. Pure. */
 import type { EvidenceFile, EvidenceSlot } from '#components/evidence/index.tsx';
 import { isBranch } from '#components/step-parts/json-tree.ts';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
 import { fileAt, mayBePicture, type StepFile, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';

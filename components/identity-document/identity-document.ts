@@ -3,9 +3,7 @@
  * Hides: check digits, the comparison of extracted fields with the MRZ, expiry and age. Promises: absent, hidden and masked values stay distinct;
  * a masked value concludes nothing; of two expiry dates the earlier counts, of two birth dates the later. Throws nothing.
  */
-
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
 import type { IdDocumentStep } from '#lib/contract/index.ts';
 import { type Age, assessAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';

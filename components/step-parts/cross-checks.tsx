@@ -1,5 +1,6 @@
 'use client';
 
+/** Compares what the steps of a session report about the same attribute, with a link to each source. The rules are in `lib/step-comparison`. */
 import {
   CircleQuestionMark,
   Equal,
@@ -10,7 +11,6 @@ import {
   type LucideIcon,
   Minus,
 } from 'lucide-react';
-/** Compares what the steps of a session report about the same attribute, with a link to each source. The rules are in `lib/step-comparison`. */
 import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { SafeText } from '#components/ui/marked-text.tsx';

@@ -1,5 +1,4 @@
 /** A person inside a company's session has facts of their own, and a session of their own with findings and checks. */
-
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/marked-text.tsx';

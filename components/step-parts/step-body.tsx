@@ -8,8 +8,7 @@ import { CrossChecks } from './cross-checks.tsx';
 import { isHidden } from './redaction.ts';
 import { evidenceOf } from './step-evidence.ts';
 import { StepFoot } from './step-foot.tsx';
-import type { StepViewerProps } from './step-frame.tsx';
-import { Reason, StepHead, StepLayout } from './step-frame.tsx';
+import { Reason, StepHead, StepLayout, type StepViewerProps } from './step-frame.tsx';
 
 interface StepBodyProps {
   readonly viewer: StepViewerProps;

@@ -1,5 +1,4 @@
 /** Some parts of a step are not shown as values: redaction removed them, or they could not be read. */
-
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { SafeText } from '#components/ui/marked-text.tsx';

@@ -22,8 +22,7 @@ import {
 } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
-import type { FullScreen } from '../frame/viewer-controls.tsx';
-import { Tool } from '../frame/viewer-controls.tsx';
+import { type FullScreen, Tool } from '../frame/viewer-controls.tsx';
 import type { FacePanel } from './face-panel.tsx';
 import {
   type Alignment,

@@ -7,8 +7,7 @@ import type { FullScreen } from '../frame/viewer-controls.tsx';
 import { frameShapes } from '../frame/viewer-placeholder.tsx';
 import { useDocumentSearch } from './document-search.ts';
 import { initialPdfState, type PdfState, type PlacedPage, type Size, stepZoom } from './page-layout.ts';
-import type { OpenPdf, PdfDocument } from './pdf-document.ts';
-import { drawPage, isCancelled, realSize } from './pdf-document.ts';
+import { drawPage, isCancelled, type OpenPdf, type PdfDocument, realSize } from './pdf-document.ts';
 import { keyActions, type PdfAction, PdfToolbar } from './pdf-toolbar.tsx';
 import { usePages } from './use-pages.ts';
 

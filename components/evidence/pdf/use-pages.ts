@@ -1,13 +1,14 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { PdfState, ScrollAnchor } from './page-layout.ts';
 import {
   clampZoom,
   layOutPages,
   type PageLayout,
+  type PdfState,
   pointAt,
   rotatePoint,
+  type ScrollAnchor,
   type Size,
   toPosition,
   type VisiblePages,

@@ -1,5 +1,4 @@
 /** These functions read what was checked of an owner: screening, other checks, documents. No result ever reads as clean. Pure. */
-
 import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';

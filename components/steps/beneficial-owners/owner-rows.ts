@@ -2,12 +2,11 @@
  * The owners of the answer as table rows, their filter and order. Pure. Promises: every node and edge of the answer is there, nothing is added
  * up or repaired; absent, hidden and empty stay distinct. Throws nothing for any answer.
  */
-
-import type { Redacted } from '#components/step-parts/redaction.ts';
 import {
   isHidden,
   joinReported,
   mapReported,
+  type Redacted,
   type Reported,
   toText,
   unknownKeysOf,

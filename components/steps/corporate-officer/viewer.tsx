@@ -1,12 +1,10 @@
 'use client';
 
 import { OwnVerification, PersonFacts } from '#components/step-parts/person-facts.tsx';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { unknownKeysOf } from '#components/step-parts/redaction.ts';
+import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
-import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';

@@ -6,8 +6,7 @@
  */
 import type { EvidenceFile } from '#components/evidence/index.tsx';
 import { isBranch } from '#components/step-parts/json-tree.ts';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
 import { fileAt, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';

@@ -1,7 +1,6 @@
 'use client';
 
 /** The facts of this session stand beside those of the candidates' sessions. The verification service compares only faces. */
-
 import type { ReactNode } from 'react';
 import { agreementLooks } from '#components/step-parts/cross-checks.tsx';
 import { SessionLink } from '#components/step-parts/related-session.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
 /** A liveness check is compared with a portrait from an identity document of the same session. */
+import { useQueries } from '@tanstack/react-query';
 import type { EvidenceFile } from '#components/evidence/index.tsx';
 import { isBranch } from '#components/step-parts/json-tree.ts';
 import { isHidden } from '#components/step-parts/redaction.ts';

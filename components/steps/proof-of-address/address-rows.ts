@@ -1,5 +1,4 @@
 /** The rows are the extracted fields of a proof of address. Pure. */
-
 import { isHidden } from '#components/step-parts/redaction.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { isMasked, isRawKey } from '#lib/model/session/unreadable.ts';
