@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox, Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { useBaseVersion } from '#lib/client/change.ts';
+import { useBaseVersion } from '#lib/client/base-version.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';

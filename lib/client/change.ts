@@ -1,6 +1,5 @@
 /** Changes from the browser. Apart from `operation.ts`, because the list loads none. Throws as `call` does. */
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
 import { callWith, type Input, keyOf, queryOf } from './operation.ts';
 import { ProblemError } from './request.ts';
@@ -47,20 +46,3 @@ export const changeOf =
 
 /** What was to be changed had been changed since it was read. */
 export const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
-
-/**
- * The version on which something is entered. The page receives other reviewers' changes while a dialog covers it: what is sent names the version that
- * was shown when the first entry was made, so that nothing is replaced unseen.
- */
-export function useBaseVersion(live: number) {
-  const [base, setBase] = useState<number>();
-  return {
-    version: base ?? live,
-    /** Another reviewer has changed it since. */
-    isLate: base !== undefined && base !== live,
-    /** Called with each entry. */
-    hold: () => setBase((before) => before ?? live),
-    /** Called when it was recorded, and when a conflict was reported: the page then shows the newest version. */
-    release: () => setBase(undefined),
-  };
-}
