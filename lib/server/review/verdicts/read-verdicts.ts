@@ -7,8 +7,8 @@ import {
   type HitSnapshot,
   type SeniorApproval,
 } from '#lib/model/review/disposition.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import {

@@ -4,7 +4,6 @@ import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { Person } from '#lib/model/reviewer.ts';
 import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { type Basis, isSameBasis } from '../decision-state/load-decided.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';

@@ -7,7 +7,22 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';
 import { earlierLines, toReportedScreening, verdictLines } from '../screening-blocks.ts';
-import { counted, type DossierSource, facts, gapBlock, gapOf, heading, line, moment, muted, paragraph, partOf, type Section, shown, stepName } from '../section.ts';
+import {
+  counted,
+  type DossierSource,
+  facts,
+  gapBlock,
+  gapOf,
+  heading,
+  line,
+  moment,
+  muted,
+  paragraph,
+  partOf,
+  type Section,
+  shown,
+  stepName,
+} from '../section.ts';
 
 const kindLabels: Record<HitKind, string> = {
   sanctions: 'Sanctions',
