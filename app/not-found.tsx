@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { Brand } from '#components/ui/page/index.ts';
 import { sessionsPage } from '#lib/model/addresses.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { demoAccounts } from '../lib/model/reviewer.ts';
+import { demoAccounts } from '../lib/model/demo-accounts.ts';
 import { openStore } from '../lib/server/store/index.ts';
 import { anEvent, aRefresh } from '../lib/server/store/testing/test-store.ts';
 import { type CommandResult, openCommandHost, runAlone } from './testing/run-command.ts';

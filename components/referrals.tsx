@@ -4,12 +4,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { closeReferral, referralQuery, referralsQuery } from '#lib/client/review/decisions.ts';
 import { decisionReasonNames } from '#lib/format/labels/decision.ts';

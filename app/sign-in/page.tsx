@@ -4,7 +4,8 @@ import { redirect } from 'next/navigation';
 import { ContinueLink, LeaveDesk, Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
 import { continuePage, secondFactorPage, sessionsPage } from '#lib/model/addresses.ts';
 import { refOfTarget, safeNext } from '#lib/model/after-sign-in-page.ts';
-import { isSignOnRefusal, toEndReason } from '#lib/model/sign-in.ts';
+import { toEndReason } from '#lib/model/sign-in.ts';
+import { isSignOnRefusal } from '#lib/model/sign-on-refusal.ts';
 import { readSignInProgress, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 

@@ -21,10 +21,10 @@ import {
   removePasskey,
   useAction,
 } from '#components/sign-in/index.ts';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { accountPage } from '#lib/model/addresses.ts';
 import { Outcome, Section } from './section.tsx';
 import { useStepUp } from './use-step-up.tsx';

@@ -12,7 +12,7 @@ import {
   signInWithPasskey,
   useAction,
 } from '#components/sign-in/index.ts';
-import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { Button, buttonClass } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { signInAgainPage } from '#lib/model/addresses.ts';

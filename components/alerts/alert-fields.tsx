@@ -1,7 +1,7 @@
 /** The fields of a reviewer's own alert settings, and what became of saving them. */
 import { CopyX } from 'lucide-react';
 import { Fragment, useId, useSyncExternalStore } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { Fragment, useTransition } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import type { CaughtMail } from '#lib/model/alerts.ts';
 
 interface MailboxProps {

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserCheck, UserX } from 'lucide-react';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { assigneesQuery } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
 

@@ -4,7 +4,7 @@
 import { ListStart } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useCommand } from '#components/ui/keyboard/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 

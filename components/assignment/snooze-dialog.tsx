@@ -2,11 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { snooze } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';

@@ -2,13 +2,15 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, ChevronDown, CircleAlert, UserRound } from 'lucide-react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Time, useNow, useReaderLocale } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { assign, endSnooze, workQuery } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';

@@ -1,7 +1,7 @@
 import { Download, FileText, Film, Image } from 'lucide-react';
 import { bytesText, downloadAddress, type EvidenceFile, mediaTypeLabel } from '#components/evidence/index.tsx';
-import { Button, buttonClass } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button, buttonClass } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';

@@ -2,9 +2,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#components/account/section.tsx';
-import { CopyButton } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { Time } from '#components/ui/time/index.ts';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
 import { breakerLabels, cacheText, failureLabel, plural, settingWithHost, sweepText, workerLabel } from './labels.ts';
 

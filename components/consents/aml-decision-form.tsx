@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button, CopyButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { decideAml, refetchConsent } from '#lib/client/consents.ts';

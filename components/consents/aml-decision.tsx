@@ -7,11 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
  */
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { SecondVerdictForm } from '#components/decisions/index.ts';
+import { SecondVerdictForm } from '#components/decisions/second-verdict-form.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { Time } from '#components/ui/time/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import { refetchConsent, reloadResource, reviewAml } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import {

@@ -3,10 +3,10 @@
 import { ChevronRight, Link2, Link2Off } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { consentsPage, sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';

@@ -2,11 +2,11 @@
 
 import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { consentPage, sessionPage } from '#lib/model/addresses.ts';
 import type { Consent, ConsentScope } from '#lib/model/consents/consent.ts';

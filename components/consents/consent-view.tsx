@@ -5,7 +5,7 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { Retention } from '#components/retention/retention.tsx';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';

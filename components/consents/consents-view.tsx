@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';

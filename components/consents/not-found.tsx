@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { consentsPage } from '#lib/model/addresses.ts';
 

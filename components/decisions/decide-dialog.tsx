@@ -2,15 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox, Choices, Field, TextArea } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { useBaseVersion } from '#lib/client/base-version.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
+import type { SecondReason } from '#lib/model/four-eyes.ts';
 import {
   type ClearBlock,
   type DecisionReasonCode,
@@ -20,7 +21,6 @@ import {
   type SessionDecisions,
 } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
-import type { SecondReason } from '#lib/model/second-review.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 import { Refusal } from './refusal.tsx';
 

@@ -1,17 +1,113 @@
 'use client';
 
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { failureMessage } from '#lib/client/request.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { decisionsQuery, giveSecondVerdict, withdrawDecision } from '#lib/client/review/decisions.ts';
 import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision.ts';
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { EvidenceDifference } from '#lib/model/review/decision.ts';
+import {
+  decisionLimits,
+  type EvidenceDifference,
+  type SecondState,
+  type SessionDecisions,
+  type ShownDecision,
+} from '#lib/model/review/decision.ts';
 import { DecisionRecord } from './decision-record.tsx';
-import { SecondReview } from './second-review.tsx';
+import { EvidenceLink } from './evidence-link.tsx';
+import { Refusal } from './refusal.tsx';
+import { type GivenVerdict, SecondVerdictForm } from './second-verdict-form.tsx';
 import { useDecisions } from './use-decisions.ts';
+
+interface SecondReviewProps {
+  readonly decisions: SessionDecisions;
+  readonly waiting: ShownDecision;
+}
+
+/** The second reviewer opens the evidence first, then sees the first verdict, and agrees or disagrees. */
+function SecondReview({ decisions, waiting }: SecondReviewProps) {
+  const { ref, second, mayWithdraw } = decisions;
+  return (
+    <section aria-labelledby="second-review" className="flex flex-col gap-2">
+      <h3 id="second-review" className="font-semibold">
+        Waiting for a second reviewer
+      </h3>
+      {waiting.kind === null ? (
+        <p className="text-muted">
+          <SafeText text={waiting.by.name} /> decided, <Time value={waiting.at} />. What was decided is shown once you
+          have opened the evidence, so that you form your own view first.
+        </p>
+      ) : (
+        <DecisionRecord reference={ref} decision={waiting} />
+      )}
+      {second && <State reference={ref} second={second} />}
+      {second?.may && <SecondForm decisions={decisions} waiting={waiting} />}
+      {mayWithdraw && <Withdrawal decisions={decisions} waiting={waiting} />}
+    </section>
+  );
+}
+
+interface StateProps {
+  readonly reference: string;
+  readonly second: SecondState;
+}
+
+const State = ({ reference, second: { message, toOpen } }: StateProps) => (
+  <>
+    {message !== null && <p>{message}</p>}
+    {toOpen.length > 0 && (
+      <ul aria-label="Evidence to open" className="flex list-disc flex-col gap-0.5 pl-4">
+        {toOpen.map((target) => (
+          <li key={[target.ref, target.step, target.hit, target.consent].join(' ')}>
+            <EvidenceLink target={target}>
+              {target.consent !== null
+                ? 'Shared data (v1)'
+                : target.stepType === null
+                  ? 'Session'
+                  : `${stepTypeLabel(target.stepType)}${target.hit === null ? '' : ': one hit'}`}
+              {target.ref !== reference && ', session of an owner or representative'}
+            </EvidenceLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (review: GivenVerdict) =>
+      giveSecondVerdict(client, { ref, id: waiting.id, body: { ...review, version } }),
+    onError: (failure) => {
+      if (failure instanceof ProblemError && failure.status === 409)
+        void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
+    },
+  });
+  return <SecondVerdictForm maxLength={decisionLimits.text} onRecord={mutate} isPending={isPending} error={error} />;
+}
+
+function Withdrawal({ decisions: { ref, version }, waiting }: SecondReviewProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => withdrawDecision(client, { ref, id: waiting.id, body: { version } }),
+    onError: () => void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true }),
+  });
+  return (
+    <div className="flex flex-col items-start gap-2 print:hidden">
+      <Button disabled={isPending} onClick={() => mutate()}>
+        {isPending ? 'Withdrawing' : 'Withdraw'}
+      </Button>
+      <Refusal error={error} />
+    </div>
+  );
+}
 
 const statusName = (status: string | null): string => (status === null ? 'none' : toStatusLook(status).label);
 const values = (key: string, list: readonly string[]): string =>

@@ -1,7 +1,7 @@
 'use client';
 
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { Time } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import {
   decisionReasonNames,
   decisionStateNames,

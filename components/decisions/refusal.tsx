@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import type { DecisionChange } from '#lib/model/review/decision.ts';
 

@@ -1,9 +1,14 @@
 'use client';
 
+/**
+ * Decisions on a session: the dialog that records one, the mark in the header, and the panel with the one that counts, the one that waits for a second
+ * reviewer and the earlier ones. Hides when they are read again and loads the dialog when it is opened. Promises: nothing is chosen beforehand, a conflict keeps
+ * what was entered. Throws nothing.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import Link from 'next/link';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';

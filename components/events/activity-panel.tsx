@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
 import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Moment } from '#components/ui/time/index.ts';
+import { Moment } from '#components/ui/time/moment.tsx';
 import { auditLogQuery } from '#lib/client/review/events.ts';
 import { auditPage } from '#lib/model/addresses.ts';
 import type { EventRequest, SigningState } from '#lib/model/review/events.ts';

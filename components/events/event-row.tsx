@@ -18,11 +18,11 @@ import {
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
-import { buttonClass } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Moment } from '#components/ui/time/index.ts';
+import { Moment } from '#components/ui/time/moment.tsx';
 import {
   actorName,
   type EventFact,

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';

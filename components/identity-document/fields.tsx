@@ -7,14 +7,15 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
-import { agreementLooks, ColumnHead } from '#components/step-parts/cross-checks.tsx';
+import { agreementLooks } from '#components/step-parts/agreement.tsx';
+import { ColumnHead } from '#components/step-parts/cross-checks.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, KeyName, MarkedValue } from '#components/step-parts/values.tsx';
-import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { type Age, ageText } from '#lib/format/dates/age.ts';
 import { type Validity, validityText } from '#lib/format/dates/document-validity.ts';

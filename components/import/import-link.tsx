@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import Link from 'next/link';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { cn } from '#components/ui/style.ts';
 import { importsPage } from '#lib/model/addresses.ts';
 

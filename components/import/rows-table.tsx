@@ -3,8 +3,8 @@
 /** The rows of an import: how they are written, and the table that shows them. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import {

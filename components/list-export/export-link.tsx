@@ -4,7 +4,7 @@
 import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { cn } from '#components/ui/style.ts';
 import { listExportPage } from '#lib/model/addresses.ts';
 

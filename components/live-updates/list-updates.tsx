@@ -4,7 +4,7 @@
 /** How changes update the list on the screen: values change in place, rows do not move. It is loaded after the page. */
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { createReloader, isNewerThan, mayBeStale, type Reloader, subscribeToChanges } from '#lib/client/live/index.ts';

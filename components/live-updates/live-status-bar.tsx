@@ -3,7 +3,7 @@
 
 import { CloudOff, Unplug, Wifi, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
 import { type Connection, type Reach, startLiveUpdates, useLiveState } from '#lib/client/live/index.ts';
 import { toRelative } from '#lib/format/dates/date.ts';
 import type { LiveUpstream } from '#lib/model/live-events.ts';

@@ -3,7 +3,7 @@
 
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { useLiveState } from '#lib/client/live/index.ts';
 import { announcePresence } from '#lib/client/reviewer.ts';
 

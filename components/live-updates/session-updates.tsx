@@ -5,10 +5,11 @@
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { createReloader, isNewerThan, mayBeStale, subscribeToChanges, transferMs } from '#lib/client/live/index.ts';
 import { keyOf, sessionKey } from '#lib/client/operation.ts';

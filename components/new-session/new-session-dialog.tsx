@@ -3,7 +3,7 @@
 import { Check, Copy, CopyX, KeyRound } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import { type InitRequest, initAppsQuery } from '#lib/client/new-session.ts';

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';

@@ -4,10 +4,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/records.ts';

@@ -4,10 +4,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useId, useState, useTransition } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
-import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { numbersPage } from '#lib/model/addresses.ts';

@@ -3,7 +3,7 @@
 import { Repeat2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { FailureLine } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import {
   type Chain,
   type Chains,

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import type { Ownership, OwnershipInput } from '#lib/ownership/index.ts';
 import { useOwnership, useWorkerClient } from './worker/use-ownership.ts';

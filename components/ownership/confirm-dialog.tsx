@@ -7,10 +7,10 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { confirmInterpretation, ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import {

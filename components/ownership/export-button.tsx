@@ -2,7 +2,7 @@
 
 /** The export menu of the ownership page; the server draws and audits each file. Loads the menu when it is first opened. Throws nothing. */
 import { Download } from 'lucide-react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { ExportProps } from './export-menu.tsx';

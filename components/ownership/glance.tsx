@@ -6,7 +6,7 @@
  */
 import { ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import {
   findingMessage,

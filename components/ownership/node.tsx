@@ -13,7 +13,7 @@ import {
   ShieldQuestionMark,
   User,
 } from 'lucide-react';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import {

@@ -2,8 +2,8 @@
 
 import { ArrowRight, CircleSlash, ShieldAlert, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import { buttonClass } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { buttonClass } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import { findingMessage, isSanctionsFinding, type Ownership } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';

@@ -6,10 +6,11 @@
  */
 import { CircleAlert, CircleCheck, CircleQuestionMark, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import {
   type Ground,

@@ -2,10 +2,10 @@
 
 import { CircleSlash, Info, type LucideIcon, RotateCcw, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { useReaderLocale } from '#components/ui/time/index.ts';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import {
   type FindingCode,

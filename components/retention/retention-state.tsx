@@ -1,7 +1,8 @@
 'use client';
 'use no memo';
 
-import { Day, Time } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import type { Retention } from '#lib/model/session/session.ts';
 
 export const RetentionState = ({ retention: { endedOn, keptUntil, heldAt } }: { readonly retention: Retention }) => (

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Retention } from './retention.tsx';

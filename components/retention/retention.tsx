@@ -9,7 +9,7 @@
 'use no memo';
 
 import { useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { Retention as RetentionOf } from '#lib/model/session/session.ts';

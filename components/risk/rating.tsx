@@ -1,7 +1,8 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day, Time } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
 

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Choices, Field, Input, TextArea } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
 import { useBaseVersion } from '#lib/client/base-version.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';

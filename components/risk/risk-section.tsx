@@ -5,7 +5,7 @@
  * refusal keeps what was entered. Throws nothing.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';

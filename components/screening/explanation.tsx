@@ -3,7 +3,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useRereadOlder } from '#components/verdicts/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';

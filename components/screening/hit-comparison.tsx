@@ -2,10 +2,11 @@
 
 /** A hit is compared with the subject: name word by word, then attribute by attribute. The server computes it in `lib/screening`. */
 import { type ReactNode, useId } from 'react';
-import { Marked, SafeText } from '#components/ui/marked-text.tsx';
+import { Marked } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { AttributeComparison, AttributeValue, HitExplanation, NamePart } from '#lib/model/session/explanation.ts';

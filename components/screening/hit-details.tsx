@@ -6,11 +6,13 @@
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day, useReaderLocale } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';

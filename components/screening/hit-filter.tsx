@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { VerdictMark, verdictOf } from '#components/verdicts/index.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style.ts';

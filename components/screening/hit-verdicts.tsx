@@ -2,7 +2,7 @@
 
 /** In the list of a screening, verdicts are recorded on one hit or on several at once. Throws nothing. */
 import { useId, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import {

@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { Badge, kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { toReadable } from '#lib/format/text/readable.ts';

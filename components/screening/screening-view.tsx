@@ -3,9 +3,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { useReaderLocale } from '#components/ui/time/index.ts';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { useStepVerdicts, type VerdictsState } from '#components/verdicts/index.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';

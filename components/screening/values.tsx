@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { NamedCountry } from './hit.ts';

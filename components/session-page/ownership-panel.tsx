@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { OwnershipPage } from '#components/ownership/index.tsx';
 import { OwnerDetails } from '#components/steps/index.tsx';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { SandboxBar } from '#components/shell/index.ts';
-import { buttonClass } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { buttonClass } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { stepName, stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { sessionPage, stepPage } from '#lib/model/addresses.ts';

@@ -4,7 +4,7 @@
 import Link from 'next/link';
 import { useRef } from 'react';
 import { Kbd, useCommand, useKey } from '#components/ui/keyboard/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facets } from '#lib/model/session/session.ts';
-import { countLabel, countText, rangeLabel, sortLabel, toChips } from './list-labels.ts';
+import { toChips } from './filter-labels.ts';
+import { countLabel, countText, rangeLabel, sortLabel } from './list-labels.ts';
 import { loadListParams } from './load-list-params.ts';
 
 const noFacets: Facets = {

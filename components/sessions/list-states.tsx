@@ -4,7 +4,7 @@
 /** What takes the place of the rows: the list is still read, it could not be read, or it has no rows. All of it is loaded on demand. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import type { SessionList } from '#lib/model/session/session.ts';

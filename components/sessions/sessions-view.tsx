@@ -8,13 +8,14 @@ import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ListUpdates } from '#components/live-updates/index.ts';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { asDrawn, lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionList } from '#lib/model/session/session.ts';
 import { FilterBar } from './filters/filter-bar.tsx';

@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import type { ProblemError } from '#lib/client/request.ts';
 
 interface LookUpMessageProps {

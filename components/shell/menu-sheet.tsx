@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';

@@ -10,7 +10,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { PreferencesProvider, usePreferences } from '#components/ui/preferences/index.ts';
 import { lazyPart, loadWhenIdle, useHydrated } from '#components/ui/scheduling/index.ts';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { openSearchText } from '#lib/client/search-text.ts';
 import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { Button, buttonClass } from '#components/ui/button/button.tsx';
 import { Brand } from '#components/ui/page/index.ts';
 import { signedOut, signOut } from '#lib/client/sign-out.ts';
 import { endMessages } from '#lib/format/labels/sign-in-end.ts';

@@ -4,7 +4,8 @@
 /** The parts of the top bar that react: help, the account menu, and the whole bar of a narrow window. Menus are loaded on demand. Throws nothing. */
 import { CircleQuestionMark, Menu, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { drawNothing, lazyPart, loadWhenIdle, whenIdle } from '#components/ui/scheduling/index.ts';

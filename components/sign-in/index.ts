@@ -5,10 +5,12 @@
  * shown beside its field, and that a finished sign-in loads a new page. Throws nothing: failures become messages.
  */
 
+export { AppSetUp, RecoveryCodes } from './app-set-up.tsx';
+export { CodeField } from './code-field.tsx';
 export { LeaveDesk } from './leave-desk.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
-export { AppSetUp, CodeField, RecoveryCodes, SecondFactor } from './second-factor.tsx';
+export { SecondFactor } from './second-factor.tsx';
 export { SetUpForm } from './set-up-form.tsx';
 export {
   addPasskey,

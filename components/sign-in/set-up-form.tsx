@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useSyncExternalStore } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { signInReadyPage } from '#lib/model/addresses.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -2,7 +2,7 @@
 
 import { Fingerprint, KeyRound } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Field, Input } from '#components/ui/form/index.ts';
 import { PasswordField } from './password-field.tsx';
 import { continueTo, fieldOf, signIn, signInWithPasskey, startSignOn, useAction } from './sign-in-actions.ts';

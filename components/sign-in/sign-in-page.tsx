@@ -3,7 +3,8 @@ import { Brand } from '#components/ui/page/index.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';
 import { endMessages } from '#lib/format/labels/sign-in-end.ts';
 import { continuePage } from '#lib/model/addresses.ts';
-import type { EndReason, SignOnRefusal } from '#lib/model/sign-in.ts';
+import type { EndReason } from '#lib/model/sign-in.ts';
+import type { SignOnRefusal } from '#lib/model/sign-on-refusal.ts';
 import { Notice } from './notice.tsx';
 
 /** The frame of the sign-in pages is one narrow column and a footer. */

@@ -2,8 +2,8 @@
 
 /** The facts of a company, which is the one under review or an owner (contract 2.10). */
 import type { ReactNode } from 'react';
-import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { joinReported, mapReported, type Reported } from './redaction.ts';

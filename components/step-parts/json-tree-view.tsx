@@ -2,8 +2,8 @@
 
 import { ChevronRight, Download, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, buttonClass } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button, buttonClass } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { branchText, childrenOf, isBranch, toPath } from './json-tree.ts';
 import { fileAt, type StepFile } from './step-files.ts';

@@ -1,7 +1,7 @@
 /** A person inside a company's session has facts of their own, and a session of their own with findings and checks. */
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

@@ -1,7 +1,7 @@
 /** A person inside a company's session has their own session, checks with a status, and perhaps an authorisation. */
 import { ArrowUpRight, CircleQuestionMark, EqualNot, FileCheck, FileX } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';

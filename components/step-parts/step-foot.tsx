@@ -6,9 +6,10 @@ import { ChevronRight } from 'lucide-react';
  * Promises: nothing of the answer is left out; large trees open in parts.
  */
 import { useId, useState } from 'react';
-import { Button, CopyButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { languageName } from '#lib/format/labels/language.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';

@@ -4,8 +4,8 @@
  */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';

@@ -1,8 +1,8 @@
 /** Some parts of a step are not shown as values: redaction removed them, or they could not be read. */
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { listUnreadable } from '#lib/model/session/unreadable.ts';
 
 /** The list names what redaction removed from this step, so that absent and hidden values are never confused. */

@@ -6,11 +6,12 @@
  */
 import { CircleQuestionMark, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
-import { Differing, Marked, SafeText } from '#components/ui/marked-text.tsx';
+import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';
+import { Differing, Marked } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { parseStep } from '#lib/contract/index.ts';
 import { nothing, pathsOf, withPart, wrongValues } from '#lib/contract/testing/changed-parts.ts';
 import { fullSteps } from '#lib/contract/testing/full-steps.ts';

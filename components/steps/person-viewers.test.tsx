@@ -9,7 +9,7 @@ import IdDocumentViewer from '#components/steps/id-document/viewer.tsx';
 import PhoneViewer from '#components/steps/phone/viewer.tsx';
 import ProofOfAddressViewer from '#components/steps/proof-of-address/viewer.tsx';
 import PvidViewer from '#components/steps/pvid/viewer.tsx';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

@@ -4,7 +4,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { IconButton } from './button/index.ts';
+import { IconButton } from './button/icon-button.tsx';
 import { cn } from './style.ts';
 
 interface DialogProps {

@@ -3,11 +3,12 @@
 
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, buttonClass, CopyButton } from './button/index.ts';
+import { Button, buttonClass } from './button/button.tsx';
+import { CopyButton } from './button/copy-button.tsx';
 import { Dialog } from './dialog.tsx';
-import { SafeText } from './marked-text.tsx';
 import type { OverlayProps } from './overlay.ts';
 import { Scroller } from './page/index.ts';
+import { SafeText } from './safe-text.tsx';
 
 /** The page that a link leads to. */
 export interface ExternalDestination {

@@ -8,11 +8,11 @@
 import { ExternalLink as Icon } from 'lucide-react';
 import { fromPunycode } from '#lib/format/text/internet-address.ts';
 import { isPlain } from '#lib/format/text/visible-text.ts';
-import { CopyButton } from './button/index.ts';
+import { CopyButton } from './button/copy-button.tsx';
 import type { ExternalDestination } from './external-link-dialog.tsx';
-import { SafeText } from './marked-text.tsx';
 import { useOverlay } from './overlay.ts';
 import { Scroller } from './page/index.ts';
+import { SafeText } from './safe-text.tsx';
 import { lazyPart } from './scheduling/index.ts';
 import { cn } from './style.ts';
 

@@ -1,66 +1,8 @@
 'use client';
 
-/**
- * Text from outside, made safe to read. Hides how bidirectional and invisible characters are isolated and shown. Promises that no text moves or hides
- * what is around it, and that it can be copied as it was received. Throws nothing.
- */
-import { type ReactNode, useEffect, useState } from 'react';
-import { isPlain, toCodePoint, toVisibleParts } from '#lib/format/text/visible-text.ts';
+import type { ReactNode } from 'react';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
-
-/**
- * The mark replaces a character that is invisible or moves others. It shows the character's number, with its name as tooltip, loaded with the first
- * mark.
- */
-function HiddenCharacter({ character }: { readonly character: string }) {
-  const number = toCodePoint(character);
-  const [name, setName] = useState('');
-  useEffect(() => {
-    import('#lib/format/text/character-name.ts').then(
-      (module) => setName(module.characterName(character)),
-      () => {}, // Then the number alone is shown.
-    );
-  }, [character]);
-  const label = `${number} ${name}`.trimEnd();
-  return (
-    <span
-      role="img"
-      aria-label={label}
-      title={label}
-      className="mx-px inline-block select-none rounded-chip border border-current px-0.5 font-mono text-[0.625em] text-resubmission-fg leading-tight"
-    >
-      {number}
-    </span>
-  );
-}
-
-interface SafeTextProps {
-  text: string;
-  className?: string;
-  /** `ltr` is for our own sentences with names in them: a name at the beginning does not reverse them. Otherwise the text decides its direction. */
-  dir?: 'ltr';
-}
-
-/**
- * Shows text from outside: it is isolated from the direction of its surroundings, and characters that are invisible or move others are small named
- * marks. The text itself is unchanged.
- */
-export function SafeText({ text, className, dir }: SafeTextProps) {
-  if (isPlain(text))
-    return (
-      <bdi className={className} dir={dir}>
-        {text}
-      </bdi>
-    );
-  return (
-    <bdi className={className} dir={dir}>
-      {toVisibleParts(text).map(({ text, isHidden }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change order
-        isHidden ? <HiddenCharacter key={index} character={text} /> : text,
-      )}
-    </bdi>
-  );
-}
+import { SafeText } from './safe-text.tsx';
 
 /** Marks what differs by colour, tint and underline. */
 export const Differing = ({ children }: { readonly children: ReactNode }) => (

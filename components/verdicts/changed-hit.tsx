@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 

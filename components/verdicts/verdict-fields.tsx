@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import { Field, TextArea } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { Day } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Day } from '#components/ui/time/day.tsx';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { reasonTemplateNames, stageNames } from '#lib/format/labels/disposition.ts';

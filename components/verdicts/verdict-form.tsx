@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Choices } from '#components/ui/form/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
 import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { approveMatch, type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
 import { type Approval, approvals, dispositionLimits, type HitDisposition } from '#lib/model/review/disposition.ts';

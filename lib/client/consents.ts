@@ -7,8 +7,8 @@ import * as operations from '#lib/operations/consents.ts';
 import { listConsents, readConsent } from '#lib/operations/consents.ts';
 import { changeOf } from './change.ts';
 import { call, queryOf, send } from './operation.ts';
+import { type ProxyResponse, toProxyResponse } from './proxy-response.ts';
 import { type RetentionChanges, toBody } from './retention.ts';
-import { type ProxyResponse, toProxyResponse } from './step.ts';
 
 export const consentListQuery = () => queryOf(listConsents, {});
 export const consentQuery = (id: string) => queryOf(readConsent, { id });

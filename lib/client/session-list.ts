@@ -1,4 +1,4 @@
-/** The list of sessions: its query, the look-up, and the row to which going back leads. */
+/** The list of sessions: its query, and the look-up. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
 import * as operations from '#lib/operations/sessions.ts';
@@ -18,18 +18,3 @@ export const refetchList = (body: SessionQuery, signal: AbortSignal): Promise<Se
 
 /** The session behind a ref, a session id or an alias. */
 export const lookUp = (id: string) => call(operations.lookUp, { body: { id } });
-
-/** The session that this tab looked at last: going back to a list leads to its row. It is in memory alone; a reload forgets it. */
-let latest: string | undefined;
-
-/** @param ref of the session on screen */
-export function rememberOpened(ref: string): void {
-  latest = ref;
-}
-
-/**
- * The row to return to. A session that was reached from the opened one by "next" or "previous" takes its place if the page of the list has both.
- * @param refs of the rows @param opened the row that was opened from this entry of the history
- */
-export const rowToReturnTo = (refs: readonly string[], opened: string): string =>
-  latest !== undefined && refs.includes(latest) && refs.includes(opened) ? latest : opened;

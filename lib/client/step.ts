@@ -5,6 +5,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import * as operations from '#lib/operations/steps.ts';
 import { call, queryOf, send, sessionKey } from './operation.ts';
+import { type ProxyResponse, toProxyResponse } from './proxy-response.ts';
 import { isDecisionsKey } from './session.ts';
 
 export interface StepAddress {
@@ -19,22 +20,7 @@ export interface StepRequest extends StepAddress {
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;
 }
-
-/** What the verification proxy answers: a canonical body, redacted for this reviewer. */
-export interface ProxyResponse<Body> {
-  readonly body: Body;
-  /** When the verification service was read. */
-  readonly readAt: string;
-  /** Dotted paths that the role may not see. */
-  readonly redacted: readonly string[];
-}
 export type StepResponse = ProxyResponse<unknown>;
-
-export const toProxyResponse = async (response: Response) => ({
-  body: await response.json(),
-  readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
-  redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
-});
 
 export const readStep = async (
   { kind, ref, step, fresh = false, prefetch = false }: StepRequest,

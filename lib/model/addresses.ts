@@ -4,7 +4,8 @@
  */
 import type { Route } from 'next';
 import { type EventRequest, toEventQuery } from './review/events.ts';
-import type { EndReason, SignOnRefusal } from './sign-in.ts';
+import type { EndReason } from './sign-in.ts';
+import type { SignOnRefusal } from './sign-on-refusal.ts';
 
 const part = encodeURIComponent;
 /** The path with its query, if there is one. */

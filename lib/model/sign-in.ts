@@ -1,21 +1,3 @@
-/** Why a sign-in failed or ended. */
-
-/** Why single sign-on failed. Each has a message on the sign-in page; it is part of the address, so it contains no personal data. */
-export const signOnRefusals = [
-  'unreachable',
-  'cancelled',
-  'failed',
-  'unverified',
-  'no_role',
-  'taken',
-  'disabled',
-  'too_many',
-] as const;
-export type SignOnRefusal = (typeof signOnRefusals)[number];
-
-export const isSignOnRefusal = (value: unknown): value is SignOnRefusal =>
-  typeof value === 'string' && (signOnRefusals as readonly string[]).includes(value);
-
 /**
  * Why a sign-in ended, as far as the browser knows. `signed_out`: in this tab; `elsewhere`: in another one; `replaced`: another reviewer signed in
  * in this browser; `idle`: half an hour without the server; `refused`: the server no longer accepts the sign-in.

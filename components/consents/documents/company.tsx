@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { toText, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';

@@ -16,9 +16,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { toText, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { CopyableValue, CountryName, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { Badge } from '#components/ui/status/index.ts';
-import { Day } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 
 /** A part of an answer has known keys, unknown keys, and values that could not be read. */

@@ -17,7 +17,7 @@ import { JsonTree } from '#components/step-parts/json-tree-view.tsx';
 import { unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { type CheckResult, type IdentityCheck, identityChecks, toCheckResult } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { type HeadingLevel, isPart, isUnreadable, type Part, textOf, Unreadable } from './document-parts.tsx';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { parseResource } from '#lib/contract/index.ts';
 import { fullResources, identity, residency } from '#lib/contract/testing/full-resources.ts';
 import { identityChecks, type ResourceName, resourceNames } from '#lib/model/consents/resources.ts';

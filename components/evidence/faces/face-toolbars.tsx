@@ -20,7 +20,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { type FullScreen, Tool } from '../frame/viewer-controls.tsx';
 import type { FacePanel } from './face-panel.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Download, FileQuestionMark } from 'lucide-react';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { downloadAddress, type EvidenceFile, mediaTypeLabel } from '../file.ts';
 import { PdfError, type PdfErrorReason, UnsupportedFileError } from '../media-kind.ts';

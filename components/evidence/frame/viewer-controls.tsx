@@ -3,7 +3,8 @@
 /** The viewers of pictures, PDFs, videos and faces share these controls: full screen, download, and buttons that move what is enlarged. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, type LucideIcon, Maximize, Minimize } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
-import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
+import { Button, buttonClass } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { downloadAddress, type EvidenceFile } from '../file.ts';
 

@@ -2,7 +2,7 @@
 
 import { CaretsToAxisDashedVertical, Contrast, RotateCcw, RotateCw, Scan, Sun, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { Divider, Tool, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
 import { hasTones, type PictureView, toneRange, type ViewAction, type ViewChange } from './picture-view.ts';

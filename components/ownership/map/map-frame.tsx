@@ -2,7 +2,8 @@
 
 import { Info, Network, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { cn } from '#components/ui/style.ts';
 import {
   type Chains,

@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { companyOfStack, type Drawing, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
 import { toSummary } from '../summary.ts';
 import { MapDrawing } from './map-drawing.tsx';

@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ChevronDown, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
@@ -10,7 +10,7 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
 import { dayOf } from '#lib/model/day.ts';
 import type {
   NodeKey,

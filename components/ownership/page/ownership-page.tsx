@@ -7,7 +7,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, FailurePanel, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { ProblemError } from '#lib/client/request.ts';

@@ -2,7 +2,7 @@
 
 /** What the ownership page is given, how much of it the window has room for, and how the map's code is loaded. */
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
 
 interface OwnershipRoute {

@@ -8,12 +8,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, TriangleAlert } from 'lucide-react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { ownerRecordQuery } from '#lib/client/review/records.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.ts';

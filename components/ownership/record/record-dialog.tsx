@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FailureLine } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';

@@ -3,7 +3,8 @@
 /** The fields of a record of the beneficial owners, for either finding. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';

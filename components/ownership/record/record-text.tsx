@@ -1,5 +1,5 @@
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { Time } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
 import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
 

@@ -2,7 +2,7 @@
 
 import { BriefcaseBusiness, Repeat2, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { countryName } from '#lib/format/country.ts';
 import {

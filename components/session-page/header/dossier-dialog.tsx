@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { downloadDossier } from '#lib/client/dossier.ts';

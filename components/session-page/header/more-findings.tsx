@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import type { ShownLine } from '../findings.ts';
 

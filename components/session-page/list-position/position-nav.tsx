@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useRef } from 'react';
-import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { Button, buttonClass } from '#components/ui/button/button.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { failureMessage } from '#lib/client/request.ts';

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type PartAccess, readPartsOpened } from '#lib/client/sessions.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';

@@ -12,9 +12,9 @@ import { AuthorisationLine, authorisationOf, OwnSession, PersonChecks } from '#c
 import { isHidden, type Redacted, type Reported } from '#components/step-parts/redaction.ts';
 import { useRelatedSessions } from '#components/step-parts/related-session.tsx';
 import { HiddenMark } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { CorporateOfficerStep, DocumentsStep, LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { assessCompleteness, completenessMessage, fieldOf, toTotals } from '#lib/format/screening.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { customerSessionStates, customerStepStates } from '#lib/model/access/customer-side.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';

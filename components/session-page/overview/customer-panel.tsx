@@ -1,7 +1,7 @@
-import { CopyButton } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { customerTask, toCustomerAnswer } from '#lib/format/labels/customer-message.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

@@ -6,7 +6,7 @@ import { type EvidenceFile, Thumbnail } from '#components/evidence/index.tsx';
 import { hasEvidence, mainEvidenceOf } from '#components/step-parts/step-evidence.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import Link from 'next/link';
-import { buttonClass } from '#components/ui/button/index.ts';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { Kbd } from '#components/ui/keyboard/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { useReaderLocale } from '#components/ui/time/index.ts';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';

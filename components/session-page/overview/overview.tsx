@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
  */
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DecisionPanel } from '#components/decisions/index.ts';
+import { DecisionPanel } from '#components/decisions/decision-panel.tsx';
 import { OwnerRecordSection } from '#components/ownership/index.tsx';
 import { Retention } from '#components/retention/retention.tsx';
 import { RiskSection } from '#components/risk/risk-section.tsx';
 import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';

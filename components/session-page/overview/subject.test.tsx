@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { Subject, subjectRows } from './subject.tsx';
 

@@ -7,7 +7,7 @@
 
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { Facets, SessionList } from '#lib/model/session/session.ts';

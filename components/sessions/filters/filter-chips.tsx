@@ -2,10 +2,10 @@
 'use no memo';
 
 import { X } from 'lucide-react';
-import { Button } from '#components/ui/button/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import type { Facets } from '#lib/model/session/session.ts';
-import { toChips } from '../list-labels.ts';
+import { toChips } from '../filter-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface FilterChipsProps {

@@ -1,19 +1,20 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox, Input } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useMediaQuery } from '#components/ui/page/index.ts';
 import { Popover } from '#components/ui/popover.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { countryName } from '#lib/format/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
-import { countLabel, countText, findingLabel, kindLabels } from '../list-labels.ts';
+import { findingLabel } from '../filter-labels.ts';
+import { countLabel, countText, kindLabels } from '../list-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface DayRangeProps {

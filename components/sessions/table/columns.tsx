@@ -14,10 +14,10 @@ import {
 } from '@tanstack/react-table';
 import { Building2, User } from 'lucide-react';
 import Link from 'next/link';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { asDrawn, lazyPart } from '#components/ui/scheduling/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
-import { Time } from '#components/ui/time/index.ts';
+import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { ReviewState } from '#lib/model/session/queue.ts';

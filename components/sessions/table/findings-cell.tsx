@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';

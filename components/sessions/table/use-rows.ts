@@ -6,7 +6,7 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { rowToReturnTo } from '#lib/client/session-list.ts';
+import { rowToReturnTo } from '#lib/client/opened-row.ts';
 
 export interface Selection {
   readonly refs: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { type CompanyDocument, receivedText } from '#components/company-document
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, HiddenMark } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

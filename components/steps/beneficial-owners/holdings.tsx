@@ -4,7 +4,7 @@ import { BriefcaseBusiness, TriangleAlert } from 'lucide-react';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, HiddenMark } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import type { Holding, OtherEnd } from './owner-rows.ts';
 
 /** Irregular values are marked, and shown as reported. */

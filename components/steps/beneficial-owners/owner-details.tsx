@@ -21,10 +21,10 @@ import {
 } from '#components/step-parts/related-session.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { companyDocumentsOf, hasHit } from './checks.ts';

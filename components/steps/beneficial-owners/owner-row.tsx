@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react';
 import { Age } from '#components/step-parts/age.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { Absent, CountryName, HiddenMark } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { useReaderLocale } from '#components/ui/time/index.ts';
+import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';
 import {
   CompanyDocuments,

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { toTotals } from './checks.ts';
 import type { OwnerRow, Owners } from './owner-rows.ts';

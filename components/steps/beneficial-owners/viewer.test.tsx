@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';

@@ -1,14 +1,14 @@
 'use client';
 
 import { EqualNot } from 'lucide-react';
+import { AgreementMark } from '#components/step-parts/agreement.tsx';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
-import { AgreementMark } from '#components/step-parts/cross-checks.tsx';
 import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
 import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { UnknownKeyRows } from '#components/step-parts/values.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';

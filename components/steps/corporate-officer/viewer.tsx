@@ -6,7 +6,7 @@ import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-par
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
 import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';

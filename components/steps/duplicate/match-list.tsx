@@ -4,9 +4,9 @@ import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
 import { environmentLabel } from '#components/step-parts/related-session.tsx';
-import { IconButton } from '#components/ui/button/index.ts';
+import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import {
   emptyDraft,

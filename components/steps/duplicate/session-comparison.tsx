@@ -2,14 +2,15 @@
 
 /** The facts of this session stand beside those of the candidates' sessions. The verification service compares only faces. */
 import type { ReactNode } from 'react';
-import { agreementLooks } from '#components/step-parts/cross-checks.tsx';
+import { agreementLooks } from '#components/step-parts/agreement.tsx';
 import { SessionLink } from '#components/step-parts/related-session.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, CountryName } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Day, Time } from '#components/ui/time/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
+import { Time } from '#components/ui/time/time.tsx';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';

@@ -7,7 +7,7 @@ import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { CopyableValue, Row, ValueList } from '#components/step-parts/values.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import type { EmailStep } from '#lib/contract/index.ts';
 import { parseEmail } from '#lib/format/text/internet-address.ts';
 import { isPlain } from '#lib/format/text/visible-text.ts';

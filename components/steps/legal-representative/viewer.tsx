@@ -11,7 +11,7 @@ import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/
 import { HiddenMark, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow } from '#components/ui/time/clock.tsx';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
-import { ClockProvider } from '#components/ui/time/index.ts';
+import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { stepQuery } from '#lib/client/step.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';

@@ -7,7 +7,7 @@ import { evidenceOf } from '#components/step-parts/step-evidence.ts';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { Reason, StepHead } from '#components/step-parts/step-frame.tsx';
-import { Button } from '#components/ui/button/index.ts';
+import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

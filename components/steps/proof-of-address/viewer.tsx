@@ -17,10 +17,11 @@ import {
   Row,
   ValueList,
 } from '#components/step-parts/values.tsx';
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { SafeText } from '#components/ui/marked-text.tsx';
-import { Day, useNow } from '#components/ui/time/index.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { useNow } from '#components/ui/time/clock.tsx';
+import { Day } from '#components/ui/time/day.tsx';
 import type { ProofOfAddressStep } from '#lib/contract/index.ts';
 import { issuingAge, isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';

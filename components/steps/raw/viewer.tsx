@@ -6,7 +6,7 @@ import { RawAnswer } from '#components/step-parts/step-foot.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
 import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
-import { SafeText } from '#components/ui/marked-text.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';

@@ -1,3 +1,7 @@
+/**
+ * Buttons with a label, with an icon alone, and the one that copies a value. Hides their looks and sizes; `buttonClass` gives the same look to a
+ * link. Promises that every button has an accessible name and says in words what it did. Throws nothing.
+ */
 'use no memo';
 
 import type { ComponentProps } from 'react';

@@ -3,7 +3,7 @@
 
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../button/index.ts';
+import { Button } from '../button/button.tsx';
 import { cn } from '../style.ts';
 
 interface FailureLineProps {

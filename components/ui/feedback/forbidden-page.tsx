@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sessionsPage } from '#lib/model/addresses.ts';
-import { buttonClass } from '../button/index.ts';
+import { buttonClass } from '../button/button.tsx';
 import { cn } from '../style.ts';
 
 /**

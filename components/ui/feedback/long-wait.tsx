@@ -3,7 +3,7 @@
 
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../button/index.ts';
+import { Button } from '../button/button.tsx';
 import { cn } from '../style.ts';
 
 const longMs = 3_000;

@@ -4,7 +4,8 @@
 import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProblemError } from '#lib/client/request.ts';
-import { Button, CopyButton } from '../button/index.ts';
+import { Button } from '../button/button.tsx';
+import { CopyButton } from '../button/copy-button.tsx';
 import { cn } from '../style.ts';
 
 interface FailurePanelProps {

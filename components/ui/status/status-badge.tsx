@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toStatusLook } from '#lib/format/labels/status.ts';
-import { SafeText } from '../marked-text.tsx';
+import { SafeText } from '../safe-text.tsx';
 import { cn } from '../style.ts';
 import { statusIcons } from './status-icons.ts';
 

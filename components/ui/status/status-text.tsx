@@ -1,7 +1,7 @@
 'use no memo';
 
 import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
-import { SafeText } from '../marked-text.tsx';
+import { SafeText } from '../safe-text.tsx';
 import { cn } from '../style.ts';
 import { statusIcons } from './status-icons.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';
-import { SafeText } from '../marked-text.tsx';
-import { useReaderLocale } from './time.tsx';
+import { SafeText } from '../safe-text.tsx';
+import { useReaderLocale } from './reader-locale.ts';
 
 /**
  * Shows a date in the reader's format; anything that is not a plain date is shown as it was received. It says all that is known, so it has neither

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { toAbsolute } from '#lib/format/dates/date.ts';
-import { useReaderLocale } from './time.tsx';
+import { useReaderLocale } from './reader-locale.ts';
 
 const subscribeToNothing = () => () => undefined;
 

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ClockProvider, Day, Time } from './index.ts';
+import { ClockProvider } from './clock.tsx';
+import { Day } from './day.tsx';
+import { Time } from './time.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const rendered = (element: React.ReactNode) =>

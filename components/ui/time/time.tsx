@@ -1,43 +1,14 @@
 'use client';
+/**
+ * Moments, ages and days on screen. Hides the clock that all ages share and the reader's locale. Promises that server and browser first draw
+ * the same text, that the exact moment is one hover or focus away, and that print has it in UTC. `useNow` throws without a `ClockProvider`.
+ */
 'use no memo';
-
-import { createContext, type ReactNode, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { toAbsolute, toAge, toPlanned, toReaderLocale, toRelative } from '#lib/format/dates/date.ts';
+import { toAbsolute, toAge, toPlanned, toRelative } from '#lib/format/dates/date.ts';
 import { cn } from '../style.ts';
 import { useTooltip } from '../use-tooltip.tsx';
-
-const subscribeToNothing = () => () => undefined;
-
-/** Returns the locale of this reader's dates. The server does not know it: its markup has the default until the browser takes over. */
-export const useReaderLocale = (): string =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => toReaderLocale(navigator.language),
-    () => toReaderLocale('en-GB'),
-  );
-
-const Clock = createContext<number | undefined>(undefined);
-const tickMs = 10_000;
-
-/** Provides one clock for every age on the page. It starts at the server's `renderedAtMs`, so that both sides first render the same text. */
-export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
-  const [nowMs, setNowMs] = useState(renderedAtMs);
-  useEffect(() => {
-    // An urgent update would discard what the server rendered wherever its code is still loading, and show a skeleton instead.
-    const tick = () => startTransition(() => setNowMs(Date.now()));
-    tick();
-    const timer = setInterval(tick, tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return <Clock value={nowMs}>{children}</Clock>;
-}
-
-/** Returns the milliseconds since 1970, updated every ten seconds. */
-export function useNow(): number {
-  const nowMs = use(Clock);
-  if (nowMs === undefined) throw new Error('useNow needs a ClockProvider above it');
-  return nowMs;
-}
+import { useNow } from './clock.tsx';
+import { useReaderLocale } from './reader-locale.ts';
 
 const texts = {
   relative: toRelative,

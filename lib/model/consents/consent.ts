@@ -2,7 +2,9 @@
  * API access that a user or company gave to their verified data (v1), as our own HTTP API answers it. "Consent" here is that access, never
  * consent in the sense of data protection law. Times are ISO 8601 in UTC.
  */
-import type { FourEyes, SecondRefusal, SecondVerdict } from '../second-review.ts';
+
+import type { FourEyes } from '../four-eyes.ts';
+import type { SecondRefusal, SecondVerdict } from '../second-review.ts';
 import type { Retention } from '../session/session.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoAccounts } from '#lib/model/reviewer.ts';
+import { demoAccounts } from '#lib/model/demo-accounts.ts';
 import type { Purpose } from './purpose.ts';
 import { openStore, type Store } from './store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';

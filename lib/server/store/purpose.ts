@@ -4,7 +4,7 @@
  */
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { demoAccounts } from '#lib/model/reviewer.ts';
+import { demoAccounts } from '#lib/model/demo-accounts.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import type { Dialect } from './kernel/dialect.ts';
 import { openDialect } from './kernel/open-dialect.ts';

@@ -5,7 +5,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
-import { signOnRefusals } from '#lib/model/sign-in.ts';
+import { signOnRefusals } from '#lib/model/sign-on-refusal.ts';
 import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
 import { networkOf, traceOf } from '#lib/server/request-context.ts';
 import type { Engine } from '../engine.ts';

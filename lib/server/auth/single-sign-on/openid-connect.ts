@@ -22,7 +22,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { parseRoles, type Role, roles } from '#lib/model/reviewer.ts';
-import type { SignOnRefusal } from '#lib/model/sign-in.ts';
+import type { SignOnRefusal } from '#lib/model/sign-on-refusal.ts';
 import type { Config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
 

@@ -11,7 +11,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
-import type { SignOnRefusal } from '#lib/model/sign-in.ts';
+import type { SignOnRefusal } from '#lib/model/sign-on-refusal.ts';
 import { cookieAttributes, readCookie, sessionCookieName, signOnCookieName } from '../cookie.ts';
 import type { AuthConfig } from '../engine.ts';
 import { seal, sealSeconds, unseal } from '../sealed-cookies.ts';

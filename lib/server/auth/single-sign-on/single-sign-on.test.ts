@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SignOnRefusal } from '#lib/model/sign-in.ts';
+import type { SignOnRefusal } from '#lib/model/sign-on-refusal.ts';
 import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import { disableReviewer, listReviewers, resetReviewer } from '../reviewers.ts';

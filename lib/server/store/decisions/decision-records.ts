@@ -1,6 +1,7 @@
 /** What the store takes and gives of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { FourEyes, SecondReason } from '#lib/model/four-eyes.ts';
 import type {
   ClearBlock,
   DecisionReasons,
@@ -10,7 +11,7 @@ import type {
 } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/reviewer.ts';
-import type { FourEyes, SecondReason, SecondVerdict } from '#lib/model/second-review.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Confirmed, Policy } from '#lib/ownership/index.ts';

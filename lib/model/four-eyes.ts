@@ -1,0 +1,82 @@
+/** When a decision needs a second reviewer, and which mailbox is whose. Pure. */
+
+import type { RecordedKind } from './review/decision-kind.ts';
+import { isSingleOnly } from './review/disposition.ts';
+import type { HitKind } from './session/hit-kind.ts';
+
+/** Values of `REVIEW_FOUR_EYES`. */
+export const fourEyesModes = ['off', 'risky', 'all'] as const;
+
+export type FourEyes = (typeof fourEyesModes)[number];
+
+/** `override` and `shared_data_left` count in every mode. */
+export const secondReasons = [
+  'override',
+  'shared_data_left',
+  'all',
+  'decline',
+  'confirmed_match',
+  'risky_false_positive',
+] as const;
+
+export type SecondReason = (typeof secondReasons)[number];
+
+/** A verdict that counts now. */
+export interface CountingVerdict {
+  readonly verdict: 'match' | 'false_positive';
+  readonly kinds: readonly HitKind[];
+  readonly isDuplicate: boolean;
+}
+
+/** A false positive on what is, or may be, a sanctions hit. */
+export const isRiskyFalsePositive = ({ verdict, kinds, isDuplicate }: CountingVerdict): boolean =>
+  verdict === 'false_positive' && !isDuplicate && isSingleOnly(kinds);
+
+/**
+ * @param hasLeftOpen shared data that would have blocked a clear was unlinked or removed
+ * @returns why such a decision needs a second reviewer; empty: it does not
+ */
+export function secondReasonsFor(
+  mode: FourEyes,
+  kind: RecordedKind,
+  verdicts: readonly CountingVerdict[],
+  overrides: number,
+  hasLeftOpen: boolean,
+): readonly SecondReason[] {
+  const isRisky = mode === 'risky';
+  const isFinal = kind !== 'request_information';
+  return [
+    ...(overrides > 0 ? (['override'] as const) : []),
+    ...(kind === 'clear' && hasLeftOpen ? (['shared_data_left'] as const) : []),
+    ...(mode === 'all' ? (['all'] as const) : []),
+    ...(isRisky && kind === 'decline' ? (['decline'] as const) : []),
+    ...(isRisky && kind === 'clear' && verdicts.some(({ verdict }) => verdict === 'match')
+      ? (['confirmed_match'] as const)
+      : []),
+    ...(isRisky && isFinal && verdicts.some(isRiskyFalsePositive) ? (['risky_false_positive'] as const) : []),
+  ];
+}
+
+/** As the name service has it, in Punycode. */
+function toDomain(domain: string): string {
+  const name = domain.replace(/\.$/u, '');
+  return URL.parse(`http://${name}`)?.hostname || name;
+}
+
+/**
+ * One mailbox in one spelling: letter case, forms of a letter, invisible letters, quotes, and a tag after `+` make no other person, nor do the two
+ * spellings of a domain. Gmail ignores dots too.
+ */
+export function toMailbox(email: string): string {
+  const text = email
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|\s/gu, '')
+    .toLowerCase();
+  const [, local, named] = /^"?(.*?)"?@([^@]*)$/su.exec(text) ?? [];
+  if (local === undefined || named === undefined) return text;
+  const domain = toDomain(named);
+  const name = local.replace(/(?<=.)\+.*$/su, '');
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}
