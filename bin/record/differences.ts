@@ -7,7 +7,7 @@ export interface Pair {
   readonly now: Recorded | undefined;
 }
 
-/** A place of an answer, and what stands there. */
+/** A place of an answer, and its value. */
 export interface Difference {
   /** `status`, `header vary`, `body review.dueAt`, `page text`, `audit event`. */
   readonly what: string;

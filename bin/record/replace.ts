@@ -15,7 +15,7 @@ export interface Known {
 }
 
 const isHex = /^[0-9a-f]{32,}$/;
-/** `two-words`, `TWO_WORDS`, `Two-Words`, `twoWordsMore`: a name that somebody gave. */
+/** `two-words`, `TWO_WORDS`, `Two-Words`, `twoWordsMore`: a name that a person gave. */
 const isNamed = (text: string): boolean =>
   /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_](?:[A-Z]?[a-z]+|[A-Z]+|\d+))*$/.test(text) ||
   /^[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})+$/.test(text);

@@ -11,7 +11,7 @@ export interface Attempt {
   readonly about?: string;
 }
 
-/** What `write` is given: to read as somebody, unrecorded, and to record what becomes of a change. */
+/** What `write` is given: to read as a reviewer, unrecorded, and to record what becomes of a change. */
 export interface Writer {
   read<Value>(as: Asker, path: string): Promise<Value>;
   /** Everybody once more. */

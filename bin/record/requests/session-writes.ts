@@ -125,7 +125,7 @@ export async function ofHits({ attempt, read }: Writer, { ref, ...target }: Targ
       subject,
     });
   });
-  // Several at once only of one kind, none of them sanctions, and each opened by who judges it.
+  // Several are written at once only when they are of one kind and no sanctions, and when their author has opened each.
   const alike = async () => {
     const some = (await hits()).filter(({ kinds }) => kinds.length === 1 && !/sanctions|other/.test(String(kinds)));
     return some.filter(({ kinds }) => String(kinds) === String(some[0]?.kinds)).slice(0, 2);

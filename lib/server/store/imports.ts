@@ -1,5 +1,5 @@
 /**
- * Imports and their rows: rows are claimed by lease and settled one by one; an import is done when its last row is settled. Starting and
+ * Imports and their rows: rows are claimed by lease and finished one by one; an import is done when its last row is finished. Starting and
  * cancelling share a transaction with their audit event. Throws `not_found` and the Problems of the store.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import type { Tombstones } from './kernel/tombstones.ts';
 import type { ImportOutcome, ImportRecord, ImportResult, ImportRow, NewImport, RunningImports } from './records.ts';
 import type { Db, ImportsTable, Tx } from './tables.ts';
 
-/** Finishes imports whose rows are all settled. The database compares, because other transactions may settle rows at the same time. */
+/** Finishes imports whose rows are all finished. The database compares, because other transactions may finish rows at the same time. */
 export async function finishImports(tx: Tx, importNumbers: readonly number[], nowMs: number): Promise<void> {
   await tx
     .updateTable('imports')
@@ -71,7 +71,7 @@ async function writeOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** The database adds, because other transactions may settle rows of this import at the same time. */
+/** The database adds, because other transactions may finish rows of this import at the same time. */
 const addToCount = (tx: Tx, importNumber: number, outcome: ImportOutcome, by: 1 | -1) =>
   tx
     .updateTable('imports')
@@ -79,7 +79,7 @@ const addToCount = (tx: Tx, importNumber: number, outcome: ImportOutcome, by: 1 
     .where('no', '=', importNumber)
     .execute();
 
-/** A row that was cancelled while it was being worked on gets its true outcome; one that is settled otherwise keeps its own. */
+/** A row that was cancelled while it was being worked on gets its true outcome; one that is finished otherwise keeps its own. */
 const finishImportRow = (
   db: Db,
   { importId, line }: Pick<ImportRow, 'importId' | 'line'>,
@@ -281,7 +281,7 @@ export interface Imports {
     id: string,
     query: { readonly outcome?: ImportOutcome; readonly after?: number; readonly limit: number },
   ): Promise<ImportResult[]>;
-  /** Due rows, those of the oldest import first. A row that is not settled within the lease can be claimed again. */
+  /** Due rows, those of the oldest import first. A row that is not finished within the lease can be claimed again. */
   claim(limit: number, leaseMs: number, nowMs: number): Promise<ImportRow[]>;
   /**
    * Writes the outcome of a row, or when it is tried again; a try with `counted: false` is not counted. A row that was cancelled while it

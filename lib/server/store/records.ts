@@ -20,7 +20,7 @@ export interface StepRead {
   readonly factsVersion: number;
   /** Over everything that the body contained; null: it could not be read. */
   readonly contentHash: string | null;
-  /** Over the same, but for what follows from a decision in the service's own manager: status, reason, whether somebody must act. */
+  /** Over the same, but for what follows from a decision in the service's own manager: status, reason, whether a person must act. */
   readonly evidenceHash?: string | null;
 }
 
@@ -368,7 +368,7 @@ export interface ImportResult {
   readonly why: string | null;
 }
 
-/** One version of the settlement of an ownership structure. */
+/** One version of how an ownership structure was confirmed to be read. */
 export interface ConfirmationRecord {
   readonly settled: Confirmed;
   /** From 1, without gaps. */

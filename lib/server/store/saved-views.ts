@@ -22,7 +22,7 @@ export interface SavedViewRecord {
   readonly isShared: boolean;
   readonly ownerId: string;
   readonly ownerName: string;
-  /** Shared by somebody who works in the queue no more: whoever does may take it over. */
+  /** Shared by a reviewer who works in the queue no more: whoever does may take it over. */
   readonly isLeft: boolean;
   readonly version: number;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { type Alerts, createAlerts } from './alerts/index.ts';
-import { type Assignments, createAssignments } from './assignments/assignments.ts';
+import { type Assignments, createAssignments } from './assignments.ts';
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts';
 import { type CheckpointTable, createCheckpointTable } from './audit/checkpoint-table.ts';
 import { type AuditTree, createAuditTree } from './audit/tree.ts';

@@ -42,7 +42,7 @@ export async function readAnswer(
 /** Every address in a text that nobody parsed may open a file. */
 const addresses = /https?(?::|%3A)(?:\\?\/|%2F){2}[^\s"'<>]*/gi;
 
-/** A body that is no object, as far as somebody would read it. */
+/** A body that is no object, as far as a person would read it. */
 function boundedRaw(body: unknown): unknown {
   const text = JSON.stringify(body);
   return text.length <= longestRawText ? body : toRawText(text);

@@ -22,7 +22,7 @@ interface RedactedText {
   readonly shown: readonly SensitivityClass[];
 }
 
-// Redacting one cached answer anew for every reader would be the largest cost of a read.
+// Redacting one cached answer for every reader again would be the largest cost of a read.
 const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
 
 /**

@@ -104,7 +104,7 @@ const ruleOfCode = new Map<string, AlertRule>([
 
 /**
  * Why findings were made: `registered`, a delivery told of a session that was not known; `read`, the service was read again; `review`, a reviewer recorded
- * or decided; `day`, time has passed; `silent`, somebody who looks at it anyway brought it in.
+ * or decided; `day`, time has passed; `silent`, a reviewer who is looking at it brought it in.
  */
 export type FindingsCause = 'registered' | 'read' | 'review' | 'day' | 'silent';
 

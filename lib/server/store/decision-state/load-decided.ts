@@ -56,7 +56,7 @@ export async function findOutdated(db: Db | Tx, rids: readonly number[]): Promis
 
 /**
  * What a decision was made on, in a form that is compared with what is there now. Time alone changes nothing of it: a document that expires is a finding of
- * its own. A status that follows the decision, because somebody decided in the verification service too, changes nothing either.
+ * its own. A status that follows the decision, because a person decided in the verification service too, changes nothing either.
  */
 interface StepBasis {
   readonly step: string;

@@ -13,7 +13,7 @@ export interface RelatedPerson {
   readonly ref: string;
   /** Step of the company that names the person. */
   readonly step: string;
-  /** What is open, confirmed or waits for an approval, and what is not settled of the screening; none of them changes by itself. */
+  /** What is open, confirmed or waits for an approval, and what is left open of the screening. All of it changes by a write alone. */
   readonly findings: readonly Finding[];
   /** The service rejected it. */
   readonly isRejected?: true;

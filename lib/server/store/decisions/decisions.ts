@@ -1,7 +1,7 @@
 /**
  * Decisions on sessions. Hides how what a decision was made on is frozen and sealed with the key of its session, how a second person is told from the first, and
  * what is compared later. Promises: nothing is cleared over a block that is not named; of many writers on one version one wins; each write shares its
- * transaction with its audit event, the findings and the change for open tabs; rows are added and never changed; referrals are none of them.
+ * transaction with its audit event, the findings and the change for open tabs; rows are added and never changed; referrals are stored elsewhere.
  * Throws Problems: not_found, not_allowed, bad_request, conflict (with what changed), clear_blocked (with the blocks), and those of the store.
  */
 import { randomBytes } from 'node:crypto';

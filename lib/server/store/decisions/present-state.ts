@@ -160,7 +160,7 @@ export const countingVerdicts = ({ record, hits, persons }: PresentState): reado
 
 /**
  * What a second reviewer opens before the verdict of the first one is shown: each screening step, each step with a hit or a duplicate match, each step that
- * something which blocks or blocked a clear is about; where there is none of them, every step; each step of the own session of an owner or representative that
+ * something which blocks or blocked a clear is about; where there is no such step, every step; each step of the own session of an owner or representative that
  * blocks, or on which a match was confirmed, with the step that names that person; and each hit that was confirmed, or judged false positive though
  * it is, or may be, a sanctions hit.
  *

@@ -6,7 +6,7 @@ export interface DecisionsTable {
   number: number;
   /** As in addresses. */
   id: string;
-  /** Counts every deed on the decisions of the session, those of `decision_deeds` too. */
+  /** Counts every write on the decisions of the session, also those in `decision_deeds`. */
   version: number;
   /** `RecordedKind`. */
   kind: string;

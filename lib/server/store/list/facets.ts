@@ -78,7 +78,7 @@ const readStepCells = (
     .where('n', '>', 0)
     .execute();
 
-/** The live counts under one step, one finding, one country or one view, or under none of them; undefined: there are none for this query. */
+/** The live counts under one step, one finding, one country or one view, or under no filter; undefined where this query has none. */
 function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undefined {
   const { step, finding, view, country } = query;
   if (hasUncountedFilter(query) || [step, finding, view, country].filter((one) => one !== undefined).length > 1)

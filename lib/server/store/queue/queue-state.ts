@@ -61,7 +61,7 @@ const expiryCodes: readonly string[] = ['document_expiring', 'document_expired']
  * A due date never moves to a later day: a finding that is graver than those before may bring it forward. An overdue session is never snoozed.
  *
  * @param snooze the one in force
- * @param ended the period that goes on if the session needs a person again: it was settled by mistake a moment ago
+ * @param ended the period that goes on if the session needs a person again: its verdict was a mistake and was undone
  */
 export function toQueueState(
   before: QueueRow,

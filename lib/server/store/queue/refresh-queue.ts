@@ -4,11 +4,34 @@ import { dispositionLimits } from '#lib/model/review/disposition.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
+import { loadDecisionRows, standingOf } from '../decision-state/states.ts';
 import { listAssignees } from '../reviewers/reviewers.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
-import { decisionState } from './queued-decision.ts';
 import { findEndedPeriods, recordPeriod } from './review-periods.ts';
+
+/**
+ * The decision in force on each of these sessions, by row number: one that is complete, with its second reviewer where it needs one. Whether data
+ * have overtaken it is a finding. A session without one is not decided.
+ */
+async function decisionState(tx: Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await loadDecisionRows(tx, rids);
+  if (rows.size === 0) return new Map();
+  const over = await tx
+    .selectFrom('findings')
+    .select('rid')
+    .where('rid', 'in', [...rows.keys()])
+    .where('audience', '=', 'full')
+    .where('finding', '=', overtaken)
+    .execute();
+  const overRids = new Set(over.map(({ rid }) => rid));
+  return new Map(
+    [...rows].flatMap(([rid, all]) => {
+      const { current } = standingOf(all);
+      return current && !overRids.has(rid) ? [[rid, current.row.id] as const] : [];
+    }),
+  );
+}
 
 const columnNames = [
   'needs_review_since',
@@ -24,7 +47,7 @@ const columnNames = [
 type RowOf<Row> = (rid: number) => readonly Row[];
 function groupByRid<Row extends { readonly rid: number | null }>(rows: readonly Row[]): RowOf<Row> {
   const groups = Map.groupBy(rows, ({ rid }) => rid);
-  return (rid) => groups.get(rid) ?? []; // most sessions have none of them
+  return (rid) => groups.get(rid) ?? []; // most sessions have no open snooze or period
 }
 
 /** What decides whether these sessions need a person, but for the decisions on them. */
@@ -61,7 +84,7 @@ async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   });
 }
 
-/** The finding that data have overtaken the decision in force. */
+/** The finding that data have overtaken the decision in force. Its row is written before the queue. */
 const overtaken: string = 'decided_on_earlier_data';
 
 /** What the decision in force was made on, where nothing has overtaken it; remembered when it is first seen, and forgotten with it. */

@@ -69,7 +69,7 @@ function phoneWords(number: string, country: string | undefined): string[] {
   return toPhoneWords([`${countryCallingCode}${nationalNumber}`, nationalNumber]);
 }
 
-/** As somebody may write or dial it: `+34 600…`, `0034 600…`, `(0) 600…`, `600-…`. Empty for a text that is no phone number. */
+/** As people write or dial it: `+34 600…`, `0034 600…`, `(0) 600…`, `600-…`. Empty for a text that is no phone number. */
 function dialledWords(text: string): string[] {
   const plain = normaliseText(text);
   if (!/^[+(]?[\d\s()./-]+$/.test(plain)) return [];

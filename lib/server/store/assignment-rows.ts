@@ -1,8 +1,8 @@
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
-import { listAssignees, loadReviewerNames } from '../reviewers/reviewers.ts';
-import type { Db, Tables, Tx } from '../tables.ts';
+import { listAssignees, loadReviewerNames } from './reviewers/reviewers.ts';
+import type { Db, Tables, Tx } from './tables.ts';
 
 export type How = Tables['assignments']['how'];
 

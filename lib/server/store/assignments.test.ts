@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { untouchedMs } from '#lib/model/session/queue.ts';
-import { openStore, type Store } from '../store.ts';
-import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
+import { openStore, type Store } from './store.ts';
+import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
 
 const firstMs = Date.parse('2026-11-20T10:00:00Z');
 const ana = { id: 'ana', name: 'Ana' };
