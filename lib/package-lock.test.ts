@@ -25,6 +25,7 @@ describe('the lock', () => {
     ['better-auth', '1.7.7'],
     ['kysely', '0.29.0'],
     ['better-sqlite3', '13.0.0'],
+    ['pdfjs-dist', '6.3.289'],
     ['undici', '8.0.0'],
     ['vitest', '5.1.1'],
   ])('%s is not below %s', (name, floor) => {

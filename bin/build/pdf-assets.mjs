@@ -3,9 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// The version that react-pdf pins.
-const fromReactPdf = createRequire(createRequire(import.meta.url).resolve('react-pdf'));
-const manifest = fromReactPdf.resolve('pdfjs-dist/package.json');
+const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const target = join('public', 'pdf');
 const stamp = join(target, 'version.txt');
 const assets = [

@@ -1,12 +1,19 @@
-import { pdfjs } from 'react-pdf';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+  VerbosityLevel,
+} from 'pdfjs-dist';
 import { ProblemError, request } from '#lib/client/request.ts';
 import { PdfError, UnsupportedFileError } from '../media-kind.ts';
 import { pixelRatio, type Size } from './page-layout.ts';
 import { type PageText, toPageText } from './page-text.ts';
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
-export type PdfDocument = pdfjs.PDFDocumentProxy;
+export type PdfDocument = PDFDocumentProxy;
 
 export interface Progress {
   readonly loaded: number;
@@ -45,7 +52,7 @@ export async function fetchPdf(
 
 export interface OpenPdf {
   readonly document: PdfDocument;
-  readonly first: PdfPageProxy;
+  readonly first: PDFPageProxy;
   readonly pageCount: number;
   /** The text is read once and cached while the document is open. */
   textOf(page: number): Promise<PageText>;
@@ -62,7 +69,7 @@ const maxImagePixels = 128_000_000;
  * @returns the document, and a function that closes it, also while it is opening
  */
 export function openPdf(bytes: Uint8Array): { readonly pdf: Promise<OpenPdf>; readonly close: () => void } {
-  const task = pdfjs.getDocument({
+  const task = getDocument({
     data: bytes,
     cMapUrl: `${assets}/cmaps/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,
@@ -71,7 +78,7 @@ export function openPdf(bytes: Uint8Array): { readonly pdf: Promise<OpenPdf>; re
     useWorkerFetch: true,
     enableXfa: false,
     maxImageSize: maxImagePixels,
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    verbosity: VerbosityLevel.ERRORS,
   });
   return { pdf: task.promise.then(toOpenPdf, throwPdfError), close: () => void task.destroy() };
 }
@@ -105,7 +112,7 @@ function throwPdfError(cause: unknown): never {
 const cssScale = 96 / 72;
 
 /** The size is that of the upright page at 100 %. */
-export function realSize(page: pdfjs.PDFPageProxy): Size {
+export function realSize(page: PDFPageProxy): Size {
   const { width, height } = page.getViewport({ scale: cssScale });
   return { width: Math.max(1, width), height: Math.max(1, height) };
 }
@@ -151,7 +158,7 @@ export function drawPage({ document, number, scale, degrees, size, canvasParent,
     textParent.style.setProperty('--total-scale-factor', String(viewport.scale));
     textParent.style.setProperty('--scale-round-x', '1px');
     textParent.style.setProperty('--scale-round-y', '1px');
-    const layer = new pdfjs.TextLayer({ textContentSource: from.streamTextContent(), container: textParent, viewport });
+    const layer = new TextLayer({ textContentSource: from.streamTextContent(), container: textParent, viewport });
     signal.addEventListener('abort', () => layer.cancel());
     await layer.render();
     signal.throwIfAborted();
@@ -169,5 +176,3 @@ export function drawPage({ document, number, scale, degrees, size, canvasParent,
 
 export const isCancelled = (cause: unknown): boolean =>
   cause instanceof Error && ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(cause.name);
-
-type PdfPageProxy = pdfjs.PDFPageProxy;

@@ -1,7 +1,4 @@
 /** What a reader of a PDF gets, by pdf.js: texts, tags, metadata, attachments, bookmarks. */
-import { createRequire } from 'node:module';
-
-const fromReactPdf = createRequire(createRequire(import.meta.url).resolve('react-pdf'));
 
 interface TagNode {
   readonly role?: string;
@@ -28,13 +25,8 @@ export interface ReadPdf {
 /** Normalised and without spaces, places to break at and isolates: a PDF does not keep word boundaries. */
 export const withoutSpaces = (text: string): string => text.normalize('NFKC').replace(/[\s\u200b\u2068\u2069]/gu, '');
 
-interface TextItem {
-  readonly str?: string;
-  readonly transform?: readonly number[];
-}
-
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  const pdfjs = await import(fromReactPdf.resolve('pdfjs-dist/legacy/build/pdf.mjs'));
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
   const pages: string[] = [];
@@ -47,23 +39,24 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const content = await page.getTextContent();
+    const texts = content.items.filter((item) => 'str' in item);
     pages.push(
-      content.items
-        .map(({ str = '' }: { str?: string }) => str)
+      texts
+        .map(({ str }) => str)
         .join('')
         .replaceAll('\u200b', ''),
     );
-    const texts: readonly TextItem[] = content.items;
-    for (const [, line] of Map.groupBy(texts, ({ transform = [] }) => Math.round(transform[5] ?? 0)))
-      lines.push(withoutSpaces(line.map(({ str = '' }) => str).join('')));
-    visit((await page.getStructTree()) ?? {});
+    for (const [, line] of Map.groupBy(texts, ({ transform }) => Math.round(Number(transform[5] ?? 0))))
+      lines.push(withoutSpaces(line.map(({ str }) => str).join('')));
+    visit(((await page.getStructTree()) ?? {}) as TagNode);
   }
-  const { info } = await document.getMetadata();
+  const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string | null } };
   const attachments = new Map<string, Uint8Array>();
   for (const id of ((await document.getAttachments()) as Map<string, object> | null)?.keys() ?? [])
-    attachments.set(id, new Uint8Array(await document.getAttachmentContent(id)));
+    attachments.set(id, new Uint8Array((await document.getAttachmentContent(id)) as ArrayLike<number>));
   const outline: readonly { title: string }[] = (await document.getOutline()) ?? [];
-  const marked = await document.getMarkInfo();
+  // Its declared type is not what it returns.
+  const marked = (await document.getMarkInfo()) as unknown as ReadonlyMap<string, unknown> | null;
   const raw = Buffer.from(bytes).toString('latin1');
   const result = {
     pages,
