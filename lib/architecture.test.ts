@@ -144,19 +144,9 @@ describe('imports', () => {
   });
 });
 
-/** Breaches of the laws that were there when each law was made, by what the law asks: they only become fewer. */
-const known: Readonly<Record<string, readonly string[]>> = JSON.parse(
-  readFileSync(join(root, 'lib/testing/breaches.json'), 'utf8'),
-);
-
-test('every list of breaches belongs to a law', () => {
-  const asked = laws.map(({ asks }) => asks);
-  expect(Object.keys(known).filter((asks) => !asked.includes(asks))).toEqual([]);
-});
-
-describe.each(laws)('law: $asks', ({ asks, breachesOf, planted }) => {
-  test('no further breach, and none in the list that is mended', () => {
-    expect(breachesOf(sources).toSorted()).toEqual(known[asks] ?? []);
+describe.each(laws)('law: $asks', ({ breachesOf, planted }) => {
+  test('no breach', () => {
+    expect(breachesOf(sources)).toEqual([]);
   });
 
   test('a planted breach is found', () => {

@@ -182,7 +182,7 @@ function insertAll(database: Database.Database, production: number): void {
       {
         kind,
         status: worst(statuses),
-        firstSeenAtMs: Math.round(lastDay - age),
+        firstReceivedAtMs: Math.round(lastDay - age),
         refreshedAtMs: updated,
         steps,
         facts,
@@ -247,7 +247,7 @@ function findingsInserter(database: Database.Database) {
       const countries = session.facts.filter((one) => one.key === 'nationality').map(({ value }) => countryKey(value));
       const views = audience === 'full' ? [...countries, ...place(row, session, findings)] : [];
       for (const one of new Set([...findings.flatMap(keysOfFinding), ...views]))
-        key.run(row.rid, audience, one, row.sandbox, row.updated, session.firstSeenAtMs);
+        key.run(row.rid, audience, one, row.sandbox, row.updated, session.firstReceivedAtMs);
     }
   };
 }

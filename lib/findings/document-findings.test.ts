@@ -12,7 +12,7 @@ const found = (type: string, facts: Readonly<Record<string, string>>, status = '
     aSession({
       steps: [aStep(type, status)],
       facts: Object.entries(facts).map(([key, value]) => aFact(type, key, value)),
-      firstSeenAtMs: Date.parse('2026-11-20T00:00:00Z'),
+      firstReceivedAtMs: Date.parse('2026-11-20T00:00:00Z'),
     }),
     nowMs,
   )
@@ -120,7 +120,7 @@ describe('a proof of address', () => {
         proofMonths,
         steps: [aStep('PROOF_OF_ADDRESS')],
         facts: [aFact('PROOF_OF_ADDRESS', 'issuing_date', issued)],
-        firstSeenAtMs: Date.parse('2026-11-20T00:00:00Z'),
+        firstReceivedAtMs: Date.parse('2026-11-20T00:00:00Z'),
       }),
       nowMs,
     );
@@ -192,7 +192,7 @@ const facts: fc.Arbitrary<FactRecord[]> = fc.array(
 const session = fc
   .record({ kind: fc.constantFrom('individual' as const, 'corporate' as const), facts, before: fc.nat({ max: 200 }) })
   .map(({ before, ...more }) =>
-    aSession({ ...more, steps: types.map((type) => aStep(type)), firstSeenAtMs: firstMs - before * dayMs }),
+    aSession({ ...more, steps: types.map((type) => aStep(type)), firstReceivedAtMs: firstMs - before * dayMs }),
   );
 
 test('the findings are the same on every day before the next day', () => {

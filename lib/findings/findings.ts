@@ -86,7 +86,7 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
   if (!isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
     addDocument(step, facts, today, add);
-    const rule = { receivedOn: dayOf(record.firstSeenAtMs), months: record.proofMonths ?? 3 };
+    const rule = { receivedOn: dayOf(record.firstReceivedAtMs), months: record.proofMonths ?? 3 };
     addProofOfAddress(step, facts, today, rule, add);
     addCompany(step, facts, today, add);
   }

@@ -21,7 +21,7 @@ export type {
   DecidedFacts,
   ElsewhereApprovals,
   FactFound,
-  JudgedHit,
+  HitVerdict,
   OwnerHits,
   SessionFacts,
   StepVerdicts,

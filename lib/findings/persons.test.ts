@@ -26,7 +26,7 @@ function foundIn(steps: readonly StepOf[], status = 'APPROVED'): string[] {
     return factsOf('individual', { step: `${at}`, type, status: own }, answer);
   });
   const listed = steps.map(({ type, status: own }, at) => aStep(type, own, { step: `${at}` }));
-  const record = aSession({ status, steps: listed, facts, firstSeenAtMs: Date.parse('2026-11-20') });
+  const record = aSession({ status, steps: listed, facts, firstReceivedAtMs: Date.parse('2026-11-20') });
   return toFindings(record, nowMs).map(({ code, severity, attributes, worst }) =>
     [code, severity, ...(attributes ?? []), ...(worst ? [worst.kind] : [])].join(' '),
   );

@@ -22,7 +22,7 @@ export interface FactFound extends SubjectFact {
 }
 
 /** A hit on which a verdict counts: neither it nor its subject has changed since. */
-export interface JudgedHit {
+export interface HitVerdict {
   /** The id of the hit; absent where no reader needs it. */
   readonly hit?: string;
   readonly verdict: 'match' | 'false_positive';
@@ -38,7 +38,7 @@ export interface StepVerdicts {
   readonly step: string;
   /** Hits or matches of the newest answer, whoever read it. */
   readonly present: number;
-  readonly judged: readonly JudgedHit[];
+  readonly counting: readonly HitVerdict[];
 }
 
 /** Matches that wait for a senior approval on other sessions that a step names. */
@@ -71,7 +71,7 @@ export interface DecidedFacts {
 export interface SessionFacts {
   readonly kind: SessionKind;
   readonly status: string;
-  readonly firstSeenAtMs: number;
+  readonly firstReceivedAtMs: number;
   /** Accepted age of a proof of address when the session was received; absent: 3. */
   readonly proofMonths?: number;
   readonly refreshedAtMs: number | null;

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { toAudienceFindings, toFindings } from './findings.ts';
-import type { JudgedHit, StepVerdicts } from './session-facts.ts';
+import type { HitVerdict, StepVerdicts } from './session-facts.ts';
 import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
 
-const judged = (change: Partial<JudgedHit> = {}): JudgedHit => ({
+const judged = (change: Partial<HitVerdict> = {}): HitVerdict => ({
   verdict: 'false_positive',
   kinds: ['pep'],
   isGone: false,
@@ -17,7 +17,7 @@ const aScreening = (counts: Readonly<Record<string, number>>, verdicts?: Partial
   aSession({
     steps: [aStep('AML')],
     facts: Object.entries({ ...counts }).map(([key, value]) => aFact('AML', key, String(value))),
-    ...(verdicts && { verdicts: [{ step: 'AML', present: 0, judged: [], ...verdicts }] }),
+    ...(verdicts && { verdicts: [{ step: 'AML', present: 0, counting: [], ...verdicts }] }),
     ...more,
   });
 const linesOf = (record: ReturnType<typeof aScreening>) =>
@@ -30,17 +30,17 @@ describe('what verdicts leave of the hits', () => {
     ['a verdict that no longer counts', aScreening(two, { present: 2 }), ['severe: 2 hits, 1 sanctions']],
     [
       'one of two',
-      aScreening(two, { present: 2, judged: [judged()] }),
+      aScreening(two, { present: 2, counting: [judged()] }),
       ['severe: 1 of 2 hits open, 1 sanctions', 'notice: 1 false-positive hit'],
     ],
     [
       'the sanctions hit is a match',
-      aScreening(two, { present: 2, judged: [judged({ verdict: 'match', kinds: ['sanctions'] })] }),
+      aScreening(two, { present: 2, counting: [judged({ verdict: 'match', kinds: ['sanctions'] })] }),
       ['severe: 1 sanctions match confirmed', 'severe: 1 of 2 hits open, 1 PEP'],
     ],
     [
       'all false positives',
-      aScreening(two, { present: 2, judged: [judged(), judged({ kinds: ['sanctions'] })] }),
+      aScreening(two, { present: 2, counting: [judged(), judged({ kinds: ['sanctions'] })] }),
       ['notice: 2 false-positive hits'],
     ],
     [
@@ -52,13 +52,13 @@ describe('what verdicts leave of the hits', () => {
           aFact('AML', 'hits_delivered', '1'),
           aFact('AML', 'action_required', 'true'),
         ],
-        verdicts: [{ step: 'AML', present: 1, judged: [judged()] }],
+        verdicts: [{ step: 'AML', present: 1, counting: [judged()] }],
       }),
       ['warning: Screening requires action', 'notice: 1 false-positive hit'],
     ],
     [
       'more were reported than delivered',
-      aScreening({ hits_reported: 3, hits_delivered: 1, hits_pep: 1 }, { present: 1, judged: [judged()] }),
+      aScreening({ hits_reported: 3, hits_delivered: 1, hits_pep: 1 }, { present: 1, counting: [judged()] }),
       ['severe: 2 of 3 hits open', 'severe: Screening incomplete', 'notice: 1 false-positive hit'],
     ],
     [
@@ -67,14 +67,14 @@ describe('what verdicts leave of the hits', () => {
         { hits_reported: 1, hits_delivered: 1, hits_pep: 1 },
         {
           present: 1,
-          judged: [judged({ verdict: 'match', awaitsApproval: true })],
+          counting: [judged({ verdict: 'match', awaitsApproval: true })],
         },
       ),
       ['severe: Senior approval missing: 1 PEP match', 'severe: 1 PEP match confirmed'],
     ],
     [
       'a match whose hit is gone',
-      aScreening({ hits_reported: 0, hits_delivered: 0 }, { judged: [judged({ verdict: 'match', isGone: true })] }),
+      aScreening({ hits_reported: 0, hits_delivered: 0 }, { counting: [judged({ verdict: 'match', isGone: true })] }),
       ['severe: 1 PEP match confirmed'],
     ],
   ])('%s', (_, record, lines) => {
@@ -87,20 +87,20 @@ describe('what verdicts leave of the hits', () => {
       two,
       { present: 2 },
       {
-        verdicts: [{ step: 'former', present: 1, judged: [judged({ verdict: 'match' })] }],
+        verdicts: [{ step: 'former', present: 1, counting: [judged({ verdict: 'match' })] }],
       },
     );
     expect(toFindings(record, nowMs)).toContainEqual(expect.objectContaining({ code: 'hits_match', step: null }));
   });
 
   test('duplicate candidates are counted in the same way', () => {
-    const record = (found: readonly JudgedHit[]) =>
+    const record = (found: readonly HitVerdict[]) =>
       aSession({
         steps: [aStep('DUPLICATE'), aStep('AML')],
         facts: [aFact('DUPLICATE', 'duplicate_candidates', '2')],
-        verdicts: [{ step: 'DUPLICATE', present: 2, judged: found }],
+        verdicts: [{ step: 'DUPLICATE', present: 2, counting: found }],
       });
-    const codes = (found: readonly JudgedHit[]) => linesOf(record(found)).filter((line) => /duplicate/i.test(line));
+    const codes = (found: readonly HitVerdict[]) => linesOf(record(found)).filter((line) => /duplicate/i.test(line));
     const none = { kinds: [] };
     expect(codes([])).toEqual(['warning: 2 duplicate candidates']);
     expect(codes([judged(none)])).toEqual([
@@ -139,7 +139,7 @@ test('a session with hits never reads as clean, and no verdict hides more than o
       fc.array(someJudged, { maxLength: 6 }),
       (reported, delivered, present, all) => {
         const counts = { hits_reported: reported, hits_delivered: delivered, hits_sanctions: delivered };
-        const findings = toFindings(aScreening(counts, { present, judged: all }), nowMs);
+        const findings = toFindings(aScreening(counts, { present, counting: all }), nowMs);
         const most = Math.max(reported, delivered, present);
         const settled = all.filter(({ isGone }) => !isGone).length;
         const hits = findings.find(({ code }) => code === 'hits_reported');

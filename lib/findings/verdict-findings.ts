@@ -1,6 +1,6 @@
 /** What reviewers' verdicts leave of the hits and duplicate candidates of a step. A verdict takes away what it settles and nothing else. */
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
-import type { Add, JudgedHit, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
+import type { Add, HitVerdict, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
 
 /** Hits of one step, by kind under their gravest one. */
 export interface OpenHits {
@@ -21,7 +21,7 @@ export function toOpenHits(
   byKind: ReadonlyMap<HitKind, number>,
   verdicts: StepVerdicts | undefined,
 ): OpenHits {
-  const settled = verdicts?.judged.filter(({ isGone }) => !isGone) ?? [];
+  const settled = verdicts?.counting.filter(({ isGone }) => !isGone) ?? [];
   const count = Math.max(reported, verdicts?.present ?? 0);
   if (settled.length === 0) return { count, open: undefined, byKind };
   const left = new Map(byKind);
@@ -32,7 +32,7 @@ export function toOpenHits(
   return { count, open: Math.max(0, count - settled.length), byKind: left };
 }
 
-function addMatches(judged: readonly JudgedHit[], step: StepFound | null, add: Add): void {
+function addMatches(judged: readonly HitVerdict[], step: StepFound | null, add: Add): void {
   const matches = judged.filter(({ verdict }) => verdict === 'match');
   if (matches.length === 0) return;
   const kinds = hitKinds.filter((kind) => matches.some((one) => one.kinds.includes(kind)));
@@ -46,14 +46,14 @@ function addMatches(judged: readonly JudgedHit[], step: StepFound | null, add: A
   add('hits_match', step, { count: matches.length, worst: { kind: worst, count: ofWorst }, kinds });
 }
 
-function addApprovals(judged: readonly JudgedHit[], step: StepFound | null, add: Add): void {
+function addApprovals(judged: readonly HitVerdict[], step: StepFound | null, add: Add): void {
   const count = judged.filter(({ awaitsApproval }) => awaitsApproval).length;
   if (count > 0) add('approval_missing', step, { count });
 }
 
 /** Adds what was confirmed, what waits for an approval, and how many have the verdict that they are about another person. */
 export function addVerdicts(step: StepFound, { verdicts, elsewhere }: SessionFacts, add: Add): void {
-  const judged = verdicts?.find((one) => one.step === step.step)?.judged ?? [];
+  const judged = verdicts?.find((one) => one.step === step.step)?.counting ?? [];
   addMatches(judged, step, add);
   addApprovals(judged, step, add);
   const isDuplicate = step.type === 'DUPLICATE';
@@ -67,7 +67,7 @@ export function addVerdicts(step: StepFound, { verdicts, elsewhere }: SessionFac
 /** A confirmed match stays one when its step was made again or is listed no more. */
 export function addVerdictsOfFormerSteps({ verdicts, steps }: SessionFacts, add: Add): void {
   const former = (verdicts ?? []).filter(({ step }) => !steps.some((one) => one.step === step));
-  const judged = former.flatMap((one) => one.judged);
+  const judged = former.flatMap((one) => one.counting);
   addMatches(judged, null, add);
   addApprovals(judged, null, add);
 }

@@ -221,10 +221,10 @@ test('a session was received when its delivery came, not when it was read', asyn
   await receiveDelivery(delivery({ session_id: other.session_id }), before - 90_000);
   await work();
   expect(await required(other.session_id)).toMatchObject({
-    firstSeenAtMs: before - 90_000,
+    firstReceivedAtMs: before - 90_000,
     updatedAtMs: before - 90_000,
   });
-  expect((await required(session.session_id)).firstSeenAtMs).toBeLessThanOrEqual(Date.now());
+  expect((await required(session.session_id)).firstReceivedAtMs).toBeLessThanOrEqual(Date.now());
 });
 
 test('no line of the log ever contains a secret', () => {

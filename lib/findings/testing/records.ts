@@ -34,7 +34,7 @@ export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   sandbox: false,
   displayName: null,
   searchText: '',
-  firstSeenAtMs: nowMs,
+  firstReceivedAtMs: nowMs,
   updatedAtMs: nowMs,
   refreshedAtMs: nowMs,
   refreshDueAtMs: null,

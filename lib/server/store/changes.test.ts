@@ -111,10 +111,10 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
       visible: { created: true, status: { from: null, to: 'IN_REVIEW' } },
     });
     expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toMatchObject({
-      firstSeenAtMs: 4000,
+      firstReceivedAtMs: 4000,
       updatedAtMs: 4000,
     });
-    expect((await store.sessions.find({ sessionId: 'a' }))?.firstSeenAtMs).toBe(1000);
+    expect((await store.sessions.find({ sessionId: 'a' }))?.firstReceivedAtMs).toBe(1000);
     expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 1, sandbox: 0 });
   });
 

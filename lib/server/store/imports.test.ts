@@ -60,14 +60,14 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
       { importId: added.id, line: 3, sessionId: 'b', alias: null, tries: 0 },
     ]);
     const at = (line: number) => ({ importId: added.id, line });
-    await store.imports.settle(at(2), { outcome: 'registered', ref: 'AAAAAAAAAA' });
-    await store.imports.settle(at(3), { outcome: 'not_found', why: 'not_found' });
+    await store.imports.finishRow(at(2), { outcome: 'registered', ref: 'AAAAAAAAAA' });
+    await store.imports.finishRow(at(3), { outcome: 'not_found', why: 'not_found' });
     expect(await store.imports.find(added.id)).toMatchObject({ state: 'running', settled: 2 });
-    await store.imports.settle(at(4), { nextTryAtMs: 5000, why: 'upstream_busy' });
+    await store.imports.finishRow(at(4), { nextTryAtMs: 5000, why: 'upstream_busy' });
     expect(await lines(5, 4999)).toEqual([]);
     expect(await lines(5, 5000)).toEqual(['c 0']);
     const triesAfter = async (nowMs: number, counted?: boolean) => {
-      await store.imports.settle(at(4), {
+      await store.imports.finishRow(at(4), {
         nextTryAtMs: nowMs,
         why: 'upstream_busy',
         ...(counted !== undefined && { counted }),
@@ -77,8 +77,8 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
     const before = await triesAfter(6000);
     expect([await triesAfter(6000, false), await triesAfter(6000, false)]).toEqual([before, before]);
     expect(await triesAfter(6000)).toBe((before ?? 0) + 1);
-    await store.imports.settle(at(4), { outcome: 'known', ref: 'BBBBBBBBBB' });
-    await store.imports.settle(at(4), { outcome: 'failed', why: 'internal' }); // after an expired lease: the first outcome stays
+    await store.imports.finishRow(at(4), { outcome: 'known', ref: 'BBBBBBBBBB' });
+    await store.imports.finishRow(at(4), { outcome: 'failed', why: 'internal' }); // after an expired lease: the first outcome stays
     const done = {
       ...added,
       state: 'done',
@@ -119,7 +119,9 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
     expect(new Set(rows.map(({ line }) => line)).size).toBe(60);
     expect(rows).toHaveLength(60);
     await Promise.all(
-      rows.map((row, at) => [store, other][at % 2]?.imports.settle(row, { outcome: at % 3 ? 'known' : 'registered' })),
+      rows.map((row, at) =>
+        [store, other][at % 2]?.imports.finishRow(row, { outcome: at % 3 ? 'known' : 'registered' }),
+      ),
     );
     expect(await other.imports.find(id)).toMatchObject({
       state: 'done',
@@ -132,12 +134,12 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
   test('cancelled: no row waits any more, and rows in progress get their real outcome', async () => {
     const { id } = await begin('a', 'b', 'c');
     await store.imports.claim(2, 100, 2000);
-    await store.imports.settle({ importId: id, line: 2 }, { outcome: 'registered', ref: 'AAAAAAAAAA' });
+    await store.imports.finishRow({ importId: id, line: 2 }, { outcome: 'registered', ref: 'AAAAAAAAAA' });
     await store.imports.cancel(id, anEvent);
     await store.imports.cancel(id, anEvent);
     expect(await lines(5, 10_000)).toEqual([]);
-    await store.imports.settle({ importId: id, line: 4 }, { nextTryAtMs: 1, why: 'upstream_busy' });
-    await store.imports.settle({ importId: id, line: 3 }, { outcome: 'known', ref: 'BBBBBBBBBB' });
+    await store.imports.finishRow({ importId: id, line: 4 }, { nextTryAtMs: 1, why: 'upstream_busy' });
+    await store.imports.finishRow({ importId: id, line: 3 }, { outcome: 'known', ref: 'BBBBBBBBBB' });
     expect(await store.imports.find(id)).toMatchObject({
       state: 'cancelled',
       settled: 3,
@@ -158,7 +160,7 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
     expect(await store.imports.prune(1001)).toBe(2);
     expect((await store.imports.list(5)).map(({ id }) => id)).toEqual([running.id]);
     expect(await store.db.selectFrom('import_rows').select('session_id').execute()).toEqual([{ session_id: 'a' }]);
-    await store.imports.settle({ importId: stopped.id, line: 2 }, { outcome: 'known' });
+    await store.imports.finishRow({ importId: stopped.id, line: 2 }, { outcome: 'known' });
   });
 
   test('fifty thousand rows', async () => {

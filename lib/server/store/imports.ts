@@ -287,7 +287,7 @@ export interface Imports {
    * Writes the outcome of a row, or when it is tried again; a try with `counted: false` is not counted. A row that was cancelled while it
    * was being worked on gets its true outcome.
    */
-  settle(row: Pick<ImportRow, 'importId' | 'line'>, result: RowResult): Promise<void>;
+  finishRow(row: Pick<ImportRow, 'importId' | 'line'>, result: RowResult): Promise<void>;
   /** Cancels the rows that wait. A finished import stays as it is, without an event. @throws Problem not_found */
   cancel(id: string, event: AuditEvent): Promise<void>;
   /** Deletes imports that finished before then, because they hold session ids. @returns how many */
@@ -353,7 +353,7 @@ export const createImports = ({ db, dialect, keys, now }: StoreContext, tombston
   list: (limit) => listImports(db, limit),
   results: (id, query) => listImportResults(db, id, query),
   claim: (limit, leaseMs, nowMs) => claimImportRows(db, dialect, { limit, leaseMs, nowMs }),
-  settle: (row, result) => finishImportRow(db, row, result, now),
+  finishRow: (row, result) => finishImportRow(db, row, result, now),
   cancel: (id, event) => cancelImport(db, dialect, keys, id, event, now),
   prune: (beforeMs) => pruneImports(db, beforeMs),
 });

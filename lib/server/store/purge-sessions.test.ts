@@ -235,7 +235,7 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       settled: 1,
       outcomes: { purged: 1 },
     });
-    await store.imports.settle({ importId: id, line: 2 }, { outcome: 'not_found' });
+    await store.imports.finishRow({ importId: id, line: 2 }, { outcome: 'not_found' });
     expect(await store.imports.find(id)).toMatchObject({ state: 'done', settled: 2 });
     const only = await store.imports.add({ reviewerId: 'r', reviewerName: 'R', rows: rows.slice(0, 1) }, anEvent);
     expect(only).toMatchObject({ state: 'done', settled: 1 });

@@ -69,7 +69,7 @@ export interface SessionRecord {
   /** Normalised, each word after two spaces. */
   readonly searchText: string;
   /** For the limited audience since when it may know of the session. */
-  readonly firstSeenAtMs: number;
+  readonly firstReceivedAtMs: number;
   /** Last change; for the limited audience when its state or that of a step moved last. */
   readonly updatedAtMs: number;
   /** When it was last read. Always null for the limited audience: a hidden step, or who looked at it, may have caused the read. */
@@ -106,7 +106,7 @@ export interface ListedSession
     | 'alias'
     | 'status'
     | 'sandbox'
-    | 'firstSeenAtMs'
+    | 'firstReceivedAtMs'
     | 'updatedAtMs'
     | 'assignee'
   > {

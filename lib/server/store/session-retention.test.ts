@@ -124,8 +124,8 @@ describe.each(dialects)('retention on $dialect', ({ create }) => {
       await importOf('other', 'purged', 'purged'),
       await importOf('purged', 'other'),
     ];
-    await store.imports.settle({ importId: imports[2]?.id ?? '', line: 0 }, { outcome: 'known', ref });
-    await store.imports.settle({ importId: imports[2]?.id ?? '', line: 1 }, { outcome: 'known', ref: other });
+    await store.imports.finishRow({ importId: imports[2]?.id ?? '', line: 0 }, { outcome: 'known', ref });
+    await store.imports.finishRow({ importId: imports[2]?.id ?? '', line: 1 }, { outcome: 'known', ref: other });
     await store.sessions.setRelationshipEnd(ref, 1, anEvent);
     expect(await purge(2)).toEqual([ref]);
 

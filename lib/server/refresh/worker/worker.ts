@@ -147,20 +147,20 @@ async function importRow(store: Store, row: ImportRow, { aborting }: WorkerConte
             signal: aborting,
             ...(row.alias !== null && { ownAlias: row.alias }),
           });
-    if (found) await store.imports.settle(row, { outcome: known ? 'known' : 'registered', ref: found.ref });
+    if (found) await store.imports.finishRow(row, { outcome: known ? 'known' : 'registered', ref: found.ref });
     else if (row.tries < 0)
-      await store.imports.settle(row, { nextTryAtMs: Date.now() + 2 * minuteMs, why: 'not_found' });
-    else await store.imports.settle(row, { outcome: 'not_found' });
+      await store.imports.finishRow(row, { nextTryAtMs: Date.now() + 2 * minuteMs, why: 'not_found' });
+    else await store.imports.finishRow(row, { outcome: 'not_found' });
     return 0;
   } catch (error) {
     const [why, pauseMs] = [problemCode(error), servicePauseMs(error)];
-    if (why === 'not_found') await store.imports.settle(row, { outcome: 'not_found', why });
+    if (why === 'not_found') await store.imports.finishRow(row, { outcome: 'not_found', why });
     else if (aborting.aborted || isServiceFault(error)) {
       const waitMs = aborting.aborted || pauseMs > 0 ? pauseMs : serviceRetryMs(5 * minuteMs, error);
-      await store.imports.settle(row, { nextTryAtMs: Date.now() + waitMs, why, counted: false });
+      await store.imports.finishRow(row, { nextTryAtMs: Date.now() + waitMs, why, counted: false });
     } else if (row.tries + 1 >= (isTransient(error) ? 20 : 5))
-      await store.imports.settle(row, { outcome: 'failed', why });
-    else await store.imports.settle(row, { nextTryAtMs: Date.now() + backOffMs(row.tries, error), why });
+      await store.imports.finishRow(row, { outcome: 'failed', why });
+    else await store.imports.finishRow(row, { nextTryAtMs: Date.now() + backOffMs(row.tries, error), why });
     return pauseMs;
   }
 }

@@ -67,7 +67,7 @@ function recordOf(kind: SessionKind, type: string, body: unknown): SessionRecord
     kind,
     steps: [step, ...beside.map(([other]) => aStep(other))],
     facts: [...factsOf(kind, step, parseStep(kind, type, body)), ...beside.flatMap(([, facts]) => facts)],
-    firstSeenAtMs: nowMs,
+    firstReceivedAtMs: nowMs,
     refreshedAtMs: nowMs,
   });
 }

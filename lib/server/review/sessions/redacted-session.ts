@@ -106,7 +106,7 @@ function toRow(
     ...(subject !== undefined && { subject }),
     steps: record.steps.map((step) => toStepState(roles, step)),
     findings: findings.map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) })),
-    firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
+    firstSeenAt: new Date(record.firstReceivedAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
   };
 }

@@ -144,7 +144,7 @@ interface Beside {
 }
 
 function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, beside: Beside, digest: Digest): Basis {
-  const judged = (verdicts ?? []).flatMap(({ step, judged: all }) =>
+  const judged = (verdicts ?? []).flatMap(({ step, counting: all }) =>
     all.map(({ hit, verdict, isGone, awaitsApproval }) => [step, hit ?? '', verdict, isGone, awaitsApproval]),
   );
   return {

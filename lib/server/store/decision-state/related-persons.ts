@@ -159,7 +159,7 @@ const screeningOf = (
     {
       kind: kind as SessionKind,
       status,
-      firstSeenAtMs: first_seen_at,
+      firstReceivedAtMs: first_seen_at,
       refreshedAtMs: refreshed_at,
       steps,
       facts,

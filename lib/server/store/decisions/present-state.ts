@@ -88,7 +88,9 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
     .execute();
   const keyOf = (step: string, hit: string | undefined) => JSON.stringify([step, hit]);
   const versionOf = new Map(newest.map((one) => [keyOf(one.step, one.hit), one]));
-  const judgedOf = new Map(verdicts.flatMap(({ step, judged }) => judged.map((one) => [keyOf(step, one.hit), one])));
+  const judgedOf = new Map(
+    verdicts.flatMap(({ step, counting }) => counting.map((one) => [keyOf(step, one.hit), one])),
+  );
   return rows.flatMap(({ step, hit, hash, gone_at }): HitState[] => {
     const [version, judged] = [versionOf.get(keyOf(step, hit)), judgedOf.get(keyOf(step, hit))];
     const isGone = gone_at !== null;

@@ -96,7 +96,7 @@ const toListed = (
   alias: row.alias,
   status: row.shown_status,
   sandbox: row.sandbox === 1,
-  firstSeenAtMs: row.shown_first_seen_at,
+  firstReceivedAtMs: row.shown_first_seen_at,
   updatedAtMs: row.shown_updated_at,
   assignee: row.assignee,
   steps: steps.map(({ step, step_id: stepId, type, status }) => ({ step, stepId, type, status })),

@@ -60,7 +60,7 @@ function toRecord(
     sandbox: row.sandbox === 1,
     displayName: row.display_name,
     searchText: row.search_text,
-    firstSeenAtMs: limited ? (row.visible_first_seen_at ?? row.visible_updated_at) : row.first_seen_at,
+    firstReceivedAtMs: limited ? (row.visible_first_seen_at ?? row.visible_updated_at) : row.first_seen_at,
     updatedAtMs: limited ? row.visible_updated_at : row.updated_at,
     refreshedAtMs: limited ? null : row.refreshed_at,
     refreshDueAtMs: limited ? null : row.refresh_due_at,
@@ -74,7 +74,7 @@ function toRecord(
 }
 
 /** @returns adds to each record the verdicts that count, and what the decisions say, which the limited audience must not know of */
-async function loadJudged(
+async function loadWithVerdicts(
   db: Db | Tx,
   rows: readonly Selectable<SessionsTable>[],
   recordOf: RecordOf,
@@ -183,7 +183,7 @@ async function toRecords(
   const rows = all.filter((row) => isVisibleTo(audience, row));
   if (rows.length === 0) return [];
   const rids = rows.map((row) => row.rid);
-  const recordOf = await loadJudged(db, rows, await loadParts(db, rids, [audience]), [audience]);
+  const recordOf = await loadWithVerdicts(db, rows, await loadParts(db, rids, [audience]), [audience]);
   return rows.map((row) => recordOf(row, audience));
 }
 
@@ -211,7 +211,7 @@ export interface SessionForAll {
 export async function loadForAll(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<SessionForAll[]> {
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
-  const recordOf = await loadJudged(db, rows, await loadParts(db, rids, ['full', 'limited']), audiences, known);
+  const recordOf = await loadWithVerdicts(db, rows, await loadParts(db, rids, ['full', 'limited']), audiences, known);
   return rows.map((row) => ({
     row,
     records: {

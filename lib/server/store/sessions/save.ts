@@ -15,7 +15,7 @@ import { isStorable } from '../kernel/storable-text.ts';
 import type { Tombstones } from '../kernel/tombstones.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
-import { findJudgedCompanies } from '../verdicts/load-verdicts.ts';
+import { findAffectedCompanies } from '../verdicts/load-verdicts.ts';
 import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { findRow, loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
@@ -265,7 +265,7 @@ export const saveSession = (
     if (!written.stale) {
       await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
-      const judged = await findJudgedCompanies(tx, rid, refresh.sessionId);
+      const judged = await findAffectedCompanies(tx, rid, refresh.sessionId);
       await makeFindings(tx, [rid, ...judged], now(), {
         cause: findingsCause(refresh, written.created),
         ...(refresh.cause === 'webhook' && { delivered: rid }),

@@ -47,7 +47,7 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
     expect(await find()).toMatchObject({
       ref: first.ref,
       status: 'APPROVED',
-      firstSeenAtMs: 2000,
+      firstReceivedAtMs: 2000,
       updatedAtMs: 3000,
       refreshedAtMs: 3000,
     });

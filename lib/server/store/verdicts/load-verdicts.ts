@@ -44,7 +44,7 @@ export function createSubjectHash(
   };
 }
 
-export interface JudgedSession {
+export interface VerdictSession {
   readonly rid: number;
   readonly kind: SessionKind;
   readonly facts: readonly FactRecord[];
@@ -105,7 +105,7 @@ async function findApproved(db: Db | Tx, rids: readonly number[], known?: Verdic
  */
 export async function loadVerdicts(
   db: Db | Tx,
-  sessions: readonly JudgedSession[],
+  sessions: readonly VerdictSession[],
   known?: VerdictRows,
 ): Promise<ReadonlyMap<number, readonly StepVerdicts[]>> {
   const latest =
@@ -137,7 +137,7 @@ export async function loadVerdicts(
         return {
           step,
           present: present.length,
-          judged: verdictsOfStep.flatMap((one) => {
+          counting: verdictsOfStep.flatMap((one) => {
             const hit = hitOf.get(keyOf(one));
             const subject =
               hit?.screened == null ? undefined : toHash({ screened: hit.screened, isOwner: hit.of_owner === 1 });
@@ -217,7 +217,7 @@ export async function loadElsewhere(
     const names = spellingsOf([sessionId]);
     const person = persons.find(({ session_id }) => names.includes(session_id));
     const steps = (person && verdicts.get(person.rid)) ?? [];
-    return steps.flatMap(({ judged }) => judged).filter(({ awaitsApproval }) => awaitsApproval).length;
+    return steps.flatMap(({ counting }) => counting).filter(({ awaitsApproval }) => awaitsApproval).length;
   };
   const found = related.map((row) => ({ ...row, count: waitingOf(row.session_id) })).filter(({ count }) => count > 0);
   return new Map(
@@ -243,7 +243,7 @@ export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<r
 }
 
 /** As `findCompaniesOf`; while no verdict was ever recorded on this session, only companies on which something was decided. */
-export async function findJudgedCompanies(tx: Tx, rid: number, sessionId: string): Promise<readonly number[]> {
+export async function findAffectedCompanies(tx: Tx, rid: number, sessionId: string): Promise<readonly number[]> {
   const verdict = await tx
     .selectFrom('dispositions')
     .select('version')
