@@ -124,14 +124,14 @@ export async function toHitDispositions(
   { ids, records }: { readonly ids?: readonly string[]; readonly records?: SessionVerdictRecords } = {},
 ): Promise<HitDisposition[]> {
   const store = await getStore();
-  const { dispositions, approvals, gone: former } = records ?? (await store.verdicts.ofSession(record.ref));
+  const { dispositions, approvals, hits: former } = records ?? (await store.verdicts.ofSession(record.ref));
   const toSubjectHash = createSubjectHash(store.hitKey, record);
   const storedOf = new Map(
     former
       .filter((one) => one.step === step.step)
       .map(({ hit, screened, isOwner, ...one }) => [
         hit,
-        { ...one, subject: screened === null ? undefined : toSubjectHash({ screened, isOwner }) },
+        { ...one, isGone: true, subject: screened === null ? undefined : toSubjectHash({ screened, isOwner }) },
       ]),
   );
   const ofStep = dispositions.filter((one) => one.step === step.step);

@@ -3,6 +3,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import { toBatches } from '../kernel/batches.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { type Box, findSessionKey, openJson } from '../kernel/sealing.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
@@ -51,7 +52,6 @@ export interface StoredHit {
   /** Of whom it is, in the words of the answer; null: not known. */
   readonly screened: string | null;
   readonly isOwner: boolean;
-  readonly isGone: boolean;
 }
 
 /** All of one session. */
@@ -59,8 +59,8 @@ export interface SessionVerdictRecords {
   /** Every version, oldest first. */
   readonly dispositions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
-  /** Those that are no longer reported and have a verdict. */
-  readonly gone: readonly StoredHit[];
+  /** Those that have a verdict, as a read of their step last gave them. */
+  readonly hits: readonly StoredHit[];
 }
 
 export async function loadVerdictRows(db: Db | Tx, rid: number): Promise<VerdictRows> {
@@ -83,17 +83,21 @@ export async function toVerdictRecords(
   ref: string,
   { rid, dispositions, approvals }: VerdictRows,
 ): Promise<SessionVerdictRecords> {
-  if (dispositions.length === 0) return { dispositions: [], approvals: [], gone: [] };
+  if (dispositions.length === 0) return { dispositions: [], approvals: [], hits: [] };
   const key = await findSessionKey(db, keys, ref);
-  const gone = await db
-    .selectFrom('hits')
-    .select(['step', 'hit', 'hash', 'screened', 'of_owner'])
-    .where('rid', '=', rid)
-    .where('gone_at', 'is not', null)
-    .execute();
+  const hits: StoredHit[] = [];
+  for (const batch of toBatches([...new Set(dispositions.map(({ hit }) => hit))])) {
+    const rows = await db
+      .selectFrom('hits')
+      .select(['step', 'hit', 'hash', 'screened', 'of_owner'])
+      .where('rid', '=', rid)
+      .where('hit', 'in', batch)
+      .execute();
+    hits.push(...rows.map(({ of_owner, ...hit }) => ({ ...hit, isOwner: of_owner === 1 })));
+  }
   return {
     dispositions: dispositions.map((row) => toRecord(row, key)),
     approvals: approvals.map((row) => toApproval(row, key)),
-    gone: gone.map(({ of_owner, ...hit }) => ({ ...hit, isOwner: of_owner === 1, isGone: true })),
+    hits,
   };
 }

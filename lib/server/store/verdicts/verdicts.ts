@@ -170,7 +170,7 @@ export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSe
     async ofSession(ref) {
       const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
       return session === undefined
-        ? { dispositions: [], approvals: [], gone: [] }
+        ? { dispositions: [], approvals: [], hits: [] }
         : toVerdictRecords(db, keys, ref, await loadVerdictRows(db, session.rid));
     },
 
