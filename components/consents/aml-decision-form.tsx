@@ -68,7 +68,6 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-2 flex flex-col gap-2.5 print:hidden">
       <Choices
-        isDescribed
         legend="Verdict"
         choices={amlVerdicts}
         chosen={draft.verdict}

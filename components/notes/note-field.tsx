@@ -55,13 +55,11 @@ interface NoteFieldProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly people: readonly Person[];
-  /** Ctrl or Cmd with Enter submits. */
-  readonly onSubmit: () => void;
-  readonly error?: string | undefined;
+  readonly error?: string | false | undefined;
 }
 
 /** In the text of a note, `@` offers names. */
-export function NoteField({ label, text, onText, people, onSubmit, error }: NoteFieldProps) {
+export function NoteField({ label, text, onText, people, error }: NoteFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -82,12 +80,8 @@ export function NoteField({ label, text, onText, people, onSubmit, error }: Note
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      onSubmit();
-      return;
-    }
-    if (!isOpen) return;
+    // Ctrl or Cmd with Enter is the form's.
+    if (!isOpen || event.ctrlKey || event.metaKey) return;
     const person = offered[chosen];
     if (event.key === 'ArrowDown') setActive((chosen + 1) % offered.length);
     else if (event.key === 'ArrowUp') setActive((chosen + offered.length - 1) % offered.length);
@@ -154,7 +148,7 @@ export function NoteField({ label, text, onText, people, onSubmit, error }: Note
         </div>
       )}
       <p id={`${id}-hint`} className="text-meta text-muted">
-        {people.length > 0 ? 'Type @ to mention somebody. ' : ''}Recorded in Review Desk, not sent to the verification
+        {people.length > 0 ? 'Type @ to mention a reviewer. ' : ''}Recorded in Review Desk, not sent to the verification
         service.
       </p>
       <p role="alert" className="text-rejected-fg empty:hidden">

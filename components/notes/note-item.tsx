@@ -5,6 +5,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Form, useEntries, useForm } from '#components/ui/form/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
@@ -131,60 +132,44 @@ function EditNote({
   onDone,
 }: ChangeProps & Pick<NoteItemProps, 'people'> & { onDone: () => void }) {
   const client = useQueryClient();
-  const [text, setText] = useState(note.text ?? '');
-  const [first] = useState(note.version);
-  // Only a refusal shows the newer text beside the button that replaces it.
-  const [isRefused, setRefused] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const form = useForm({
+    entries: useEntries({ text: note.text ?? '' }, note.version),
+    version: note.version,
+    check: ({ text }) => ({ text: text.trim() === '' && 'Enter the note.' }),
+    send: ({ text }, version) =>
       changeNote(client, {
         ref: reference,
         id: note.id,
-        body: {
-          version: isRefused ? note.version : first,
-          text: text.trim(),
-          mentions: mentionedIn(text, people),
-        },
+        body: { version, text: text.trim(), mentions: mentionedIn(text, people) },
       }),
-    onSuccess: onDone,
-    onError: (failure) => {
-      setRefused(isConflict(failure));
-      refreshAfter(client, reference)(failure);
-    },
+    onDone,
+    onConflict: () => client.invalidateQueries(notesQuery(reference)),
   });
-  const submit = () => text.trim() !== '' && !isPending && mutate();
+  const refused = form.error && `Not changed: ${failureMessage(form.error)}`;
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex flex-col gap-2"
-    >
+    <Form onSubmit={form.submit} className="flex flex-col gap-2">
       <NoteField
         label="Text"
-        text={text}
-        onText={setText}
+        text={form.fields.text}
+        onText={(text) => form.set({ text })}
         people={people}
-        onSubmit={submit}
-        error={error ? `Not changed: ${failureMessage(error)}` : undefined}
+        error={refused ?? form.errors.text}
       />
-      {note.version !== first && note.text !== null && (
+      {(form.isLate || isConflict(form.error)) && note.text !== null && (
         <div role="status" className="border-control border-l-2 pl-3">
           <p className="text-muted">This is the current note. Save replaces it with your text.</p>
           <NoteText text={note.text} />
         </div>
       )}
       <div className="flex gap-2">
-        <Button type="submit" look="ink" size="small" aria-disabled={isPending}>
+        <Button type="submit" look="ink" size="small" aria-disabled={form.isPending}>
           Save
         </Button>
         <Button size="small" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

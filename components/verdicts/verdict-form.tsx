@@ -73,7 +73,6 @@ export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, o
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2.5 print:hidden">
       <Choices
-        isDescribed
         legend={
           <>
             Verdict

@@ -6,6 +6,7 @@ import * as connection from './connection.ts';
 import * as consents from './consents.ts';
 import * as decisions from './decisions.ts';
 import * as dossier from './dossier.ts';
+import * as drafts from './drafts.ts';
 import * as imports from './import.ts';
 import * as newSession from './new-session.ts';
 import * as notes from './notes.ts';
@@ -30,6 +31,7 @@ export const operationsByNoun: Readonly<Record<string, Readonly<Record<string, A
   referrals,
   dossier,
   notes,
+  drafts,
   risk,
   owners,
   queue,

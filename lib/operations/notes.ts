@@ -1,7 +1,7 @@
-/** Notes on a session, and the draft of one. */
+/** Notes on a session. */
 import type { SessionNotes } from '#lib/model/review/note.ts';
 import { del, get, of, post, put } from './operation.ts';
-import type { DraftBody, NoteBody, NoteChangeBody, NoteWithdrawalBody } from './records.schema.ts';
+import type { NoteBody, NoteChangeBody, NoteWithdrawalBody } from './records.schema.ts';
 
 const notes = '/api/sessions/{ref}/notes';
 const note = '/api/sessions/{ref}/notes/{id}';
@@ -14,4 +14,3 @@ export const withdrawNote = del(note, {
   body: of<NoteWithdrawalBody>,
   answer: of<SessionNotes>,
 });
-export const saveDraft = put('/api/sessions/{ref}/draft', { may: 'note.write', body: of<DraftBody> });

@@ -1,5 +1,6 @@
-/** Bodies of what reviewers record on a session beside verdicts and decisions: risk, owners, notes, the end of a referral. */
+/** Bodies of what reviewers record on a session beside verdicts and decisions: risk, owners, notes, the end of a referral, and drafts. */
 import { z } from 'zod';
+import { consentForms, draftLimits, sessionFormNames } from '#lib/model/review/draft.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
 import { ownerGrounds, ownerLimits, ownerSources } from '#lib/model/review/owner-record.ts';
 import { referralReference } from '#lib/model/review/referral.ts';
@@ -84,12 +85,38 @@ export const noteSchema = z.strictObject({
 });
 export const noteChangeSchema = z.strictObject({ text: noteText.trim().min(1), mentions, version: z.int().min(1) });
 export const noteWithdrawalSchema = z.strictObject({ version: z.int().min(1) });
-export const draftSchema = z.strictObject({ ...target, text: noteText });
+
+/** Without a field, the draft ends. */
+const fields = z
+  .record(z.string().min(1).max(draftLimits.fieldName), z.json())
+  .refine((given) => Object.keys(given).length <= draftLimits.fields, {
+    message: `At most ${draftLimits.fields} fields.`,
+  })
+  .refine((given) => JSON.stringify(given).length <= draftLimits.length, { message: 'This draft is too long.' });
+export const sessionDraftSchema = z
+  .strictObject({
+    form: z.enum(sessionFormNames).default('note'),
+    ...target,
+    text: noteText.optional(),
+    fields: fields.optional(),
+  })
+  .refine(({ form, text, fields: given }) => (form === 'note' ? text : given) !== undefined, {
+    message: 'A note has a text, any other form has fields.',
+  });
+export const consentDraftSchema = z.strictObject({
+  form: z.enum(consentForms).default('aml_decision'),
+  place: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .nullish(),
+  fields,
+});
 
 export type NoteBody = z.input<typeof noteSchema>;
 export type NoteChangeBody = z.input<typeof noteChangeSchema>;
 export type NoteWithdrawalBody = z.input<typeof noteWithdrawalSchema>;
-export type DraftBody = z.input<typeof draftSchema>;
+export type SessionDraftBody = z.input<typeof sessionDraftSchema>;
+export type ConsentDraftBody = z.input<typeof consentDraftSchema>;
 
 export const referralClosingSchema = z.strictObject({ reference: z.string().trim().regex(referralReference) });
 

@@ -12,8 +12,6 @@ interface ChoicesProps<Choice extends string> {
   /** The first choice may take the focus from a button that the form replaces. */
   readonly focusesFirst?: boolean;
   readonly error: ReactNode;
-  /** The error may describe the group. */
-  readonly isDescribed?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -25,9 +23,9 @@ export function Choices<Choice extends string>({
   ...props
 }: ChoicesProps<Choice>) {
   const name = useId();
-  const errorId = props.isDescribed ? `${name}-error` : undefined;
+  const errorId = `${name}-error`;
   return (
-    <fieldset aria-describedby={errorId}>
+    <fieldset aria-describedby={errorId} data-invalid={props.error ? '' : undefined}>
       <legend className={legendClass}>{props.legend}</legend>
       <div className="flex flex-wrap gap-x-5">
         {choices.map((choice, at) => (

@@ -18,6 +18,7 @@ export { openSession, type SessionHandle } from './session-handle.ts';
 import './alerts.ts';
 import './consents/index.ts';
 import './decisions/index.ts';
+import './drafts.ts';
 import './neighbours.ts';
 import './new-session.ts';
 import './notes.ts';

@@ -6,35 +6,17 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
-import { Problem } from '#lib/model/problem.ts';
 import type { Note, NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { addNote, changeNote, readNotes, saveDraft, withdrawNote } from '#lib/operations/notes.ts';
-import { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from '#lib/operations/records.schema.ts';
+import { addNote, changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';
+import { noteChangeSchema, noteSchema, noteWithdrawalSchema } from '#lib/operations/records.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { getStore, type NoteRecord, type SessionRecord } from '#lib/server/store/index.ts';
+import { getStore, type NoteRecord } from '#lib/server/store/index.ts';
+import { draftsOf, requireTarget } from './drafts.ts';
 import { on } from './operation.ts';
 import type { SessionHandle } from './session-handle.ts';
 
 /** What the roles may write notes on. @throws Problem not_found for a step or hit that is not theirs to know */
-async function requireTarget(
-  reviewer: Reviewer,
-  record: SessionRecord,
-  { step = null, hit = null }: { readonly step?: string | null | undefined; readonly hit?: string | null | undefined },
-): Promise<NoteTarget> {
-  if (step === null) {
-    if (hit !== null) throw new Problem('bad_request', { detail: 'A hit belongs to a step.' });
-    return { step, hit };
-  }
-  if (!record.steps.some((one) => one.step === step))
-    throw new Problem('not_found', { detail: 'There is no such step.' });
-  if (hit === null) return { step, hit };
-  const { hits } = await getStore();
-  if (!maySeeScreening(reviewer.roles) || !(await hits.isKnown(record.ref, step, hit)))
-    throw new Problem('not_found', { detail: 'There is no such hit.' });
-  return { step, hit };
-}
-
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
@@ -62,7 +44,8 @@ function toNote(reviewer: Reviewer, record: NoteRecord, nameOf: ReadonlyMap<stri
 
 /** What the reviewer may know of: the notes of a role that may not know of screening are its own. */
 async function toSessionNotes({ reviewer, record }: SessionHandle): Promise<SessionNotes> {
-  const { ref, steps } = await record();
+  const session = await record();
+  const { ref, steps } = session;
   const store = await getStore();
   const isShared = maySeeScreening(reviewer.roles);
   const known = new Set(steps.map(({ step }) => step));
@@ -70,7 +53,7 @@ async function toSessionNotes({ reviewer, record }: SessionHandle): Promise<Sess
   const mayWrite = mayDo(reviewer.roles, 'note.write');
   const [notes, drafts, people] = await Promise.all([
     store.notes.list(ref, isShared ? undefined : reviewer.id),
-    mayWrite ? store.notes.drafts(ref, reviewer.id) : [],
+    mayWrite ? draftsOf(reviewer, session) : [],
     mayWrite ? store.assignments.assignees() : [],
   ]);
   const shown = notes.filter(isKnown);
@@ -78,7 +61,9 @@ async function toSessionNotes({ reviewer, record }: SessionHandle): Promise<Sess
   return {
     ref,
     notes: shown.map((note) => toNote(reviewer, note, nameOf)),
-    drafts: drafts.filter(isKnown).map(({ savedAtMs, ...draft }) => ({ ...draft, savedAt: iso(savedAtMs) })),
+    drafts: drafts.flatMap(({ form, step, hit, fields, savedAt }) =>
+      form === 'note' && isKnown({ step, hit }) ? [{ step, hit, text: String(fields.text), savedAt }] : [],
+    ),
     people: people.flatMap(({ id, name }) => (id === reviewer.id ? [] : [{ id, name }])),
     mayWrite,
     isShared,
@@ -135,11 +120,4 @@ on(withdrawNote, { body: noteWithdrawalSchema }, async ({ session, reviewer, id,
   const event = toEvent(session, ref, 'note.withdrawn');
   await notes.change(ref, id, { version: body.version, text: null, mentions: [] }, author, event);
   return toSessionNotes(session);
-});
-
-on(saveDraft, { body: draftSchema }, async ({ session, reviewer, body }) => {
-  const record = await session.record();
-  const { notes } = await getStore();
-  const about = await requireTarget(reviewer, record, body);
-  await notes.saveDraft(record.ref, { ...about, text: body.text }, { id: reviewer.id, name: reviewer.name });
 });

@@ -6,8 +6,10 @@
 import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { draftOf, type SessionDraftTarget, type SessionForm, sessionForms } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
+import { endSessionDrafts } from './draft-rows.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { type Box, findSessionKey, openJson, requireSessionKey, sealJson } from './kernel/sealing.ts';
 import { requireSession, type SessionRow } from './kernel/session-rows.ts';
@@ -42,6 +44,8 @@ export interface Frame {
    * does it, and says whether a change was written.
    */
   readonly follows?: 'findings' | 'silent' | ((write: SessionWrite, remake: Remake) => Promise<boolean>);
+  /** The author's drafts that are recorded by this. */
+  readonly ends?: readonly SessionDraftTarget[];
 }
 
 /** @throws Problem not_found, not_allowed, and those of `record` */
@@ -52,7 +56,7 @@ export function createSessionWriter(context: StoreContext): WriteSession {
   // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const writeNow: WriteSession = async ({ ref, author, may, follows = 'findings' }, record) => {
+  const writeNow: WriteSession = async ({ ref, author, may, follows = 'findings', ends = [] }, record) => {
     const { result, hasChanged } = await transact(context, async (tx, atMs) => {
       const session = await requireSession(tx, ref);
       const write: SessionWrite = {
@@ -65,6 +69,7 @@ export function createSessionWriter(context: StoreContext): WriteSession {
         open: async (box, sealed) => openJson(await findSessionKey(tx, keys, ref), box, sealed),
         append: (...events) => appendAuditEvents(tx, keys, events, atMs),
       };
+      await endSessionDrafts(tx, session.rid, author.id, ends);
       const made = await record(write);
       if (follows === 'silent') return { result: made, hasChanged: false };
       const remake: Remake = (options) => remakeFindings(tx, dialect, session, atMs, options);
@@ -134,7 +139,7 @@ type RecordTable = 'risk_ratings' | 'owner_records' | 'settlements';
 
 interface RecordKind<Table extends RecordTable, New, Stored> {
   readonly table: Table;
-  readonly may: Action;
+  readonly form: SessionForm;
   /** Names what is sealed of it. */
   readonly box?: 'rating' | 'owners';
   readonly follows?: Frame['follows'];
@@ -155,7 +160,7 @@ interface RecordKind<Table extends RecordTable, New, Stored> {
 export function versionedRecord<Table extends RecordTable, New, Stored>(
   { db, keys }: StoreContext,
   write: WriteSession,
-  { table, may, box, follows, require, conflictMessage, toColumns, toStored }: RecordKind<Table, New, Stored>,
+  { table, form, box, follows, require, conflictMessage, toColumns, toStored }: RecordKind<Table, New, Stored>,
 ) {
   const boxOf = (ref: string, version: number): Box | undefined => box && [box, `${ref} ${version}`];
   return {
@@ -180,24 +185,27 @@ export function versionedRecord<Table extends RecordTable, New, Stored>(
       value: New,
       toEvent: (before: Tables[Table] | undefined) => AuditEvent,
     ): Promise<Tables[Table]> =>
-      write({ ref, author, may, ...(follows && { follows }) }, async (one) => {
-        require?.(one);
-        const { before, row } = await addVersion(one.tx, table, {
-          of: { rid: one.session.rid } as never,
-          expected,
-          author,
-          toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
-          toColumns: (version) => {
-            const sealedIn = boxOf(ref, version);
-            const seal = (content: unknown): Promise<string> => {
-              if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
-              return one.seal(sealedIn, content);
-            };
-            return toColumns(value, one, seal) as Promise<never>;
-          },
-        });
-        await one.append(toEvent(before));
-        return row;
-      }),
+      write(
+        { ref, author, may: sessionForms[form], ends: [draftOf(form)], ...(follows && { follows }) },
+        async (one) => {
+          require?.(one);
+          const { before, row } = await addVersion(one.tx, table, {
+            of: { rid: one.session.rid } as never,
+            expected,
+            author,
+            toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
+            toColumns: (version) => {
+              const sealedIn = boxOf(ref, version);
+              const seal = (content: unknown): Promise<string> => {
+                if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
+                return one.seal(sealedIn, content);
+              };
+              return toColumns(value, one, seal) as Promise<never>;
+            },
+          });
+          await one.append(toEvent(before));
+          return row;
+        },
+      ),
   };
 }

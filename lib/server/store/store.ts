@@ -12,6 +12,7 @@ import { type Consents, createConsents } from './consents/index.ts';
 import { listDecided } from './decision-state/states.ts';
 import { createDecisions, type Decisions } from './decisions/decisions.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createDrafts, type DraftStore } from './drafts.ts';
 import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports.ts';
 import type { StoreContext } from './kernel/context.ts';
@@ -163,6 +164,7 @@ export interface Store {
   readonly decisions: Decisions;
   readonly referrals: Referrals;
   readonly notes: Notes;
+  readonly drafts: DraftStore;
   readonly risk: RiskRatings;
   readonly owners: OwnerRecords;
   /** As of any moment. */
@@ -338,6 +340,7 @@ export async function openStore(options: {
       decisions: createDecisions(context, write),
       referrals: createReferrals(context, write),
       notes: createNotes(context, write),
+      drafts: createDrafts(context, write),
       owners: createOwnerRecords(context, write),
       risk: createRiskRatings(context, write),
       readNumbers: (moment) => readNumbersAt(db, moment),

@@ -5,6 +5,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { queueAlert } from '../alerts/index.ts';
+import { endConsentDraft } from '../draft-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { refusalOfSecond, requireActive } from '../reviewers/persons.ts';
 import { addVersion } from '../session-writer.ts';
@@ -134,6 +135,7 @@ export const createDecisions = (
           after_seq: afterSeq,
         }),
       });
+      await endConsentDraft(tx, row.no, next.reviewerId, { form: 'aml_decision', place: next.place });
       const made = { ...next, decidedAtMs: atMs, second: null, identities, afterSeq };
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
@@ -178,6 +180,7 @@ export const createDecisions = (
           reviewed_at: atMs,
         })
         .execute();
+      await endConsentDraft(tx, row.no, reviewer.id, { form: 'aml_second_review', place });
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
       return [undefined, { ...toEvent(newest), ref: row.ref }];

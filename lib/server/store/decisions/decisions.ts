@@ -10,6 +10,7 @@ import { secondReasonsFor } from '#lib/model/four-eyes.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
 import { newRef } from '#lib/model/session/ids.ts';
@@ -195,10 +196,16 @@ async function add(
 
 export function createDecisions({ db, dialect, keys, now }: StoreContext, writeSession: WriteSession): Decisions {
   type Write<Result> = (one: SessionWrite, all: readonly DecisionWithOutcome[]) => Promise<Result>;
-  const write = async <Result>(ref: string, author: Person, body: Write<Result>): Promise<Result> => {
+  const write = async <Result>(
+    ref: string,
+    author: Person,
+    form: SessionForm | null,
+    body: Write<Result>,
+  ): Promise<Result> => {
     await makeDueConsentFindings(db, dialect, now());
-    return writeSession({ ref, author, may: 'decision.write' }, async (one) =>
-      body(one, (await loadDecisionRows(one.tx, [one.session.rid])).get(one.session.rid) ?? []),
+    return writeSession(
+      { ref, author, may: 'decision.write', ends: form === null ? [] : [draftOf(form)] },
+      async (one) => body(one, (await loadDecisionRows(one.tx, [one.session.rid])).get(one.session.rid) ?? []),
     );
   };
 
@@ -232,16 +239,17 @@ export function createDecisions({ db, dialect, keys, now }: StoreContext, writeS
       return row === undefined ? null : openDecision(db, await createOpener(db, keys, ref), row);
     },
 
-    record: (decision, author, toEvent) => write(decision.ref, author, (one, all) => add(one, all, decision, toEvent)),
+    record: (decision, author, toEvent) =>
+      write(decision.ref, author, 'decision', (one, all) => add(one, all, decision, toEvent)),
 
     second: (outcome, reviewer, toEvent) =>
-      write(outcome.ref, reviewer, async (one, all) => {
+      write(outcome.ref, reviewer, 'second_review', async (one, all) => {
         requireVersion(all, outcome.expectedVersion);
         await writeSecond(one, all, outcome, toEvent);
       }),
 
     withdraw: (outcome, reviewer, toEvent) =>
-      write(outcome.ref, reviewer, async (one, all) => {
+      write(outcome.ref, reviewer, null, async (one, all) => {
         requireVersion(all, outcome.expectedVersion);
         await writeWithdrawal(one, all, outcome, toEvent);
       }),

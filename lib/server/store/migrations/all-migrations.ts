@@ -29,6 +29,7 @@ import { consentSecondReviews } from './027-consent-second-reviews.ts';
 import { searchSpellings } from './028-search-spellings.ts';
 import { listByRisk } from './029-list-by-risk.ts';
 import { proofAge } from './030-proof-age.ts';
+import { drafts } from './031-drafts.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -62,6 +63,7 @@ export const allMigrations: readonly Migration[] = [
   searchSpellings,
   listByRisk,
   proofAge,
+  drafts,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -39,7 +39,7 @@ const toRecord = (row: SettlementsTable): ConfirmationRecord => ({
 export function createConfirmations(context: StoreContext, write: WriteSession): Confirmations {
   const { list, add } = versionedRecord(context, write, {
     table: 'settlements',
-    may: 'decision.write',
+    form: 'confirmation',
     // A decision or a record of owners may have been made on the former interpretation.
     follows: async ({ tx, session: { rid } }, remake) =>
       ((await hasDecision(tx, [rid])) || (await findOutdated(tx, [rid])).size > 0) && remake({ isReview: false }),

@@ -1,13 +1,15 @@
 /**
- * Notes on sessions, steps and hits, with every text they had and the drafts of new ones. Texts are sealed with the key of their session. Promises: a
+ * Notes on sessions, steps and hits, with every text they had. Texts are sealed with the key of their session. Promises: a
  * change, its audit event and the mail to who is mentioned are one transaction; a note sent twice is one. Throws Problems: not_found, not_allowed,
  * bad_request, conflict, store_unavailable.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { draftOf } from '#lib/model/review/draft.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import { queueAlert } from '../alerts/index.ts';
+import { endSessionDrafts } from '../draft-rows.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { findSessionKey, openJson } from '../kernel/sealing.ts';
@@ -26,11 +28,6 @@ export interface NoteRecord extends NoteTarget {
   readonly mentions: readonly string[];
   /** Newest first; null: the key is gone. */
   readonly texts: readonly { readonly text: string | null; readonly writtenAtMs: number }[];
-}
-
-export interface DraftRecord extends NoteTarget {
-  readonly text: string;
-  readonly savedAtMs: number;
 }
 
 export interface NewNote extends NoteTarget {
@@ -52,7 +49,6 @@ type ToEvent = (note: { readonly id: string } & NoteTarget) => AuditEvent;
 export interface Notes {
   /** @param author of one reviewer alone; undefined: of all */
   list(ref: string, author: string | undefined): Promise<readonly NoteRecord[]>;
-  drafts(ref: string, reviewerId: string): Promise<readonly DraftRecord[]>;
   /**
    * Adds a note and ends its draft. The same id and text by the same author a second time change nothing.
    *
@@ -62,13 +58,9 @@ export interface Notes {
   add(ref: string, note: NewNote, author: Person, toEvent: ToEvent): Promise<void>;
   /** A new text of one's own note, or its withdrawal. @throws Problem as `add`; conflict when it was changed since */
   change(ref: string, id: string, change: NoteChange, author: Person, toEvent: ToEvent): Promise<void>;
-  /** What is being written; an empty text ends it. No event: nothing is said yet. @throws Problem not_found, not_allowed */
-  saveDraft(ref: string, draft: NoteTarget & { readonly text: string }, author: Person): Promise<void>;
 }
 
-const targetOf = ({ step, hit }: NoteTarget): string => JSON.stringify([step, hit]);
 const boxOf = (id: string, version: number) => ['note', `${id} ${version}`] as const;
-const draftBoxOf = (reviewer: string, target: string) => ['draft', `${reviewer} ${target}`] as const;
 
 /** @throws Problem bad_request */
 async function requireMentionable(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
@@ -78,14 +70,6 @@ async function requireMentionable(tx: Tx, ids: readonly string[]): Promise<reado
     throw new Problem('bad_request', { detail: 'This person cannot be mentioned.' });
   return [...new Set(ids)];
 }
-
-const deleteDraft = ({ tx, session, author }: SessionWrite, target: NoteTarget) =>
-  tx
-    .deleteFrom('note_drafts')
-    .where('rid', '=', session.rid)
-    .where('reviewer_id', '=', author.id)
-    .where('target', '=', targetOf(target))
-    .execute();
 
 async function listNotes(
   db: Db,
@@ -139,22 +123,6 @@ async function listNotes(
   }));
 }
 
-async function listDrafts(db: Db, keys: SealedKeys, ref: string, reviewerId: string): Promise<readonly DraftRecord[]> {
-  const key = await findSessionKey(db, keys, ref);
-  const rows = await db
-    .selectFrom('note_drafts')
-    .innerJoin('sessions', 'sessions.rid', 'note_drafts.rid')
-    .select(['target', 'sealed', 'saved_at'])
-    .where('sessions.ref', '=', ref)
-    .where('note_drafts.reviewer_id', '=', reviewerId)
-    .execute();
-  return rows.flatMap(({ target, sealed, saved_at }) => {
-    const text = openJson(key, draftBoxOf(reviewerId, target), sealed) as string | null;
-    const [step, hit] = JSON.parse(target) as [string | null, string | null];
-    return text === null ? [] : [{ step, hit, text, savedAtMs: saved_at }];
-  });
-}
-
 /** Writes the text, and alerts those who are mentioned for the first time. */
 async function writeText(
   { tx, session: { rid }, author, atMs, seal }: SessionWrite,
@@ -202,7 +170,7 @@ async function addNote(write: SessionWrite, note: NewNote, toEvent: ToEvent): Pr
     .values({ ...row, version: 1, written_at: atMs, edited_at: null, withdrawn_at: null })
     .execute();
   await writeText(write, { ...note, version: 1 });
-  await deleteDraft(write, note);
+  await endSessionDrafts(tx, session.rid, author.id, [draftOf('note', step, hit)]);
   await append(toEvent({ id, step, hit }));
 }
 
@@ -237,29 +205,12 @@ async function changeNote(
   await append(toEvent({ id, step, hit }));
 }
 
-async function saveDraft(
-  write: SessionWrite,
-  { step, hit, text }: NoteTarget & { readonly text: string },
-): Promise<void> {
-  const { tx, session, author, atMs, seal } = write;
-  await deleteDraft(write, { step, hit });
-  if (text.trim() === '') return;
-  const target = targetOf({ step, hit });
-  const sealed = await seal(draftBoxOf(author.id, target), toStorable(text));
-  await tx
-    .insertInto('note_drafts')
-    .values({ rid: session.rid, reviewer_id: author.id, target, sealed, saved_at: atMs })
-    .execute();
-}
-
 export function createNotes({ db, keys }: StoreContext, writeSession: WriteSession): Notes {
   const write = (ref: string, author: Person, body: (write: SessionWrite) => Promise<void>): Promise<void> =>
     writeSession({ ref, author, may: 'note.write', follows: 'silent' }, body);
   return {
     list: (ref, author) => listNotes(db, keys, ref, author),
-    drafts: (ref, reviewerId) => listDrafts(db, keys, ref, reviewerId),
     add: (ref, note, author, toEvent) => write(ref, author, (one) => addNote(one, note, toEvent)),
     change: (ref, id, change, author, toEvent) => write(ref, author, (one) => changeNote(one, id, change, toEvent)),
-    saveDraft: (ref, draft, author) => write(ref, author, (one) => saveDraft(one, draft)),
   };
 }

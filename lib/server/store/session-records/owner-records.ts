@@ -39,7 +39,7 @@ export function createOwnerRecords(context: StoreContext, write: WriteSession): 
   const { db } = context;
   const records = versionedRecord(context, write, {
     table: 'owner_records',
-    may: 'owners.write',
+    form: 'owners',
     box: 'owners',
     require: ({ session }) => {
       if (session.kind !== 'corporate')

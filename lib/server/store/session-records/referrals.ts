@@ -6,10 +6,12 @@ import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
+import { draftOf } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
+import { endSessionDrafts } from '../draft-rows.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { contentHashOf, findSessionKey, openJson, requireSessionKey, sealJson } from '../kernel/sealing.ts';
@@ -172,7 +174,7 @@ export function createReferrals(context: StoreContext, writeSession: WriteSessio
   const { db, keys } = context;
   return {
     refer: (ref, reasons, author, toEvent) =>
-      writeSession({ ref, author, may: 'decision.write', follows: 'silent' }, (write) =>
+      writeSession({ ref, author, may: 'decision.write', follows: 'silent', ends: [draftOf('decision')] }, (write) =>
         writeReferral(write, reasons, toEvent),
       ),
 
@@ -239,6 +241,7 @@ export function createReferrals(context: StoreContext, writeSession: WriteSessio
             closed_at: atMs,
           })
           .execute();
+        await endSessionDrafts(tx, row.rid, reviewer.id, [draftOf('referral')]);
         await appendAuditEvents(tx, keys, [toEvent(row.ref)], atMs);
       }),
   };

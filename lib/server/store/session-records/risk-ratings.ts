@@ -41,7 +41,7 @@ export interface RiskRatings {
 export function createRiskRatings(context: StoreContext, write: WriteSession): RiskRatings {
   const { list, add } = versionedRecord(context, write, {
     table: 'risk_ratings',
-    may: 'risk.write',
+    form: 'risk',
     box: 'rating',
     conflictMessage: (newest) =>
       `${newest?.reviewer_name ?? 'Another reviewer'} rated it ${newest?.rating ?? ''} in the meantime.`,

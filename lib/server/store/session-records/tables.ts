@@ -55,20 +55,10 @@ interface NoteMentionsTable {
   reviewer_id: string;
 }
 
-interface NoteDraftsTable {
-  rid: number;
-  reviewer_id: string;
-  /** JSON: step and hit. */
-  target: string;
-  sealed: string;
-  saved_at: number;
-}
-
 interface NoteTables {
   notes: NotesTable;
   note_versions: NoteVersionsTable;
   note_mentions: NoteMentionsTable;
-  note_drafts: NoteDraftsTable;
 }
 
 export interface SessionRecordTables extends NoteTables {

@@ -72,11 +72,10 @@ const texts: Record<StaleHit['changed'][number], string> = {
   gone: 'The hit is no longer reported.',
 };
 
-/** @throws Problem conflict always */
+/** Names everything that has changed, each once: screens show these sentences. @throws Problem conflict always */
 export function throwStale(stale: readonly StaleHit[]): never {
-  const [first] = stale.flatMap(({ changed }) => changed);
   throw new Problem('conflict', {
-    detail: `${first ? texts[first] : ''} Check it again, then record your verdict.`,
+    detail: [...new Set(stale.flatMap(({ changed }) => changed.map((one) => texts[one])))].join(' '),
     stale,
   });
 }

@@ -5,10 +5,10 @@
  * Throws Problems: not_found, conflict (with the stale hits), bad_request, not_allowed, and those of the store.
  */
 import { sql } from 'kysely';
-import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import { draftOf, type SessionDraftTarget } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
@@ -137,6 +137,10 @@ export interface Verdicts {
   ): Promise<ReadonlySet<string>>;
 }
 
+/** One verdict ends the draft on its hit, several end the draft of the step. */
+const endedBy = (step: string, verdicts: readonly NewVerdict[]): readonly SessionDraftTarget[] =>
+  verdicts.length === 1 ? verdicts.map(({ hit }) => draftOf('verdict', step, hit)) : [draftOf('verdicts', step)];
+
 const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent => ({
   ...content,
   reason: reason && { ...reason, text: toStorable(reason.text) },
@@ -145,13 +149,13 @@ const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent
 export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSession): Verdicts {
   /** The verdicts of the session are read once: for what is written, for the findings and for the result. */
   async function write(
-    { ref, author, may }: { readonly ref: string; readonly author: Person; readonly may: Action },
+    { ref, author, may, ends }: Pick<Frame, 'ref' | 'author' | 'may' | 'ends'>,
     add: (one: SessionWrite, rows: VerdictRows) => Promise<Added>,
   ): Promise<SessionVerdictRecords> {
     let rows: VerdictRows | undefined;
     const follows: Frame['follows'] = (_, remake) =>
       remake({ isReview: true, by: author.id, ...(rows && { verdicts: rows }) });
-    const written = await writeSession({ ref, author, may, follows }, async (one) => {
+    const written = await writeSession({ ref, author, may, follows, ...(ends && { ends }) }, async (one) => {
       const former = await loadVerdictRows(one.tx, one.session.rid);
       const { dispositions = [], approvals = [], events } = await add(one, former);
       for (const row of dispositions) await one.tx.insertInto('dispositions').values(row).execute();
@@ -175,35 +179,38 @@ export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSe
     },
 
     record: ({ ref, step }, verdicts, author, toEvent) =>
-      write({ ref, author, may: 'disposition.write' }, async ({ tx, session, atMs, seal }, rows) => {
-        const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
-        await requireUnchanged(tx, session, rows, step, verdicts, mayBeGone);
-        const dispositions: DispositionsTable[] = [];
-        for (const { hit, expectedVersion, content, kinds, ...verdict } of verdicts)
-          dispositions.push({
-            ...verdict,
-            rid: session.rid,
-            step,
-            hit,
-            version: expectedVersion + 1,
-            kinds: JSON.stringify(kinds),
-            sealed: await seal(boxOf('disposition', { step, hit }), storableContent(content)),
-            reviewer_id: author.id,
-            reviewer_name: author.name,
-            decided_at: atMs,
-            undone: null,
-            written_by_id: author.id,
-            written_by_name: author.name,
-            written_at: atMs,
-          });
-        return { dispositions, events: dispositions.map(({ hit, version }) => toEvent(hit, version)) };
-      }),
+      write(
+        { ref, author, may: 'disposition.write', ends: endedBy(step, verdicts) },
+        async ({ tx, session, atMs, seal }, rows) => {
+          const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
+          await requireUnchanged(tx, session, rows, step, verdicts, mayBeGone);
+          const dispositions: DispositionsTable[] = [];
+          for (const { hit, expectedVersion, content, kinds, ...verdict } of verdicts)
+            dispositions.push({
+              ...verdict,
+              rid: session.rid,
+              step,
+              hit,
+              version: expectedVersion + 1,
+              kinds: JSON.stringify(kinds),
+              sealed: await seal(boxOf('disposition', { step, hit }), storableContent(content)),
+              reviewer_id: author.id,
+              reviewer_name: author.name,
+              decided_at: atMs,
+              undone: null,
+              written_by_id: author.id,
+              written_by_name: author.name,
+              written_at: atMs,
+            });
+          return { dispositions, events: dispositions.map(({ hit, version }) => toEvent(hit, version)) };
+        },
+      ),
 
     undo: ({ ref, step }, hits, author, toEvent) =>
       write({ ref, author, may: 'disposition.write' }, (one, rows) => toUndone(one, rows, step, hits, toEvent)),
 
     approve: ({ ref, step, hit }, approval, author, event) =>
-      write({ ref, author, may: 'disposition.approve' }, async (one, rows) => ({
+      write({ ref, author, may: 'disposition.approve', ends: [draftOf('approval', step, hit)] }, async (one, rows) => ({
         approvals: [await writeApproval(one, rows, { step, hit }, approval)],
         events: [event],
       })),

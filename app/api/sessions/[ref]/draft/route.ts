@@ -1,4 +1,4 @@
-import { saveDraft } from '#lib/operations/notes.ts';
+import { readDrafts, saveDraft } from '#lib/operations/drafts.ts';
 import { routes } from '#lib/server/http/index.ts';
 
-export const { PUT } = routes(saveDraft);
+export const { GET, PUT } = routes(readDrafts, saveDraft);

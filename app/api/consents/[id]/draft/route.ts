@@ -1,0 +1,4 @@
+import { readConsentDrafts, saveConsentDraft } from '#lib/operations/drafts.ts';
+import { routes } from '#lib/server/http/index.ts';
+
+export const { GET, PUT } = routes(readConsentDrafts, saveConsentDraft);

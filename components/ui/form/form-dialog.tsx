@@ -1,0 +1,76 @@
+'use client';
+
+/** A form in a dialog. It carries Base UI, so the pages of sessions load it on demand. */
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#components/ui/button/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/feedback/index.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
+import { DraftLine } from './draft-line.tsx';
+import { Form } from './form.tsx';
+import { Refusal } from './refusal.tsx';
+import type { DraftStatus } from './use-draft.ts';
+import type { FormState } from './use-form.ts';
+
+interface FormDialogProps extends OverlayProps {
+  readonly form: Pick<FormState<object>, 'id' | 'isPending' | 'error' | 'submit' | 'discard'>;
+  /** The draft; without it, none is kept. */
+  readonly draft?: DraftStatus;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The button that sends it, as it is and while it is being sent. */
+  readonly action: readonly [label: string, busy: string];
+  readonly isDisabled?: boolean;
+  /** What a refusal says did not happen. */
+  readonly refused?: string;
+  /** Shown with a refusal. */
+  readonly newer?: ReactNode;
+  /** "Cancel" has the focus first where nothing is to be recorded unread; otherwise the first field has. */
+  readonly startsSafe?: boolean;
+  /** Further buttons, between "Cancel" and the one that sends it. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** "Cancel" discards what was entered; Escape and "Close" keep a draft. */
+export function FormDialog({ form, draft, action: [label, busy], startsSafe, children, ...props }: FormDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { refused, newer, actions, isDisabled, ...overlay } = props;
+  return (
+    <Dialog
+      {...overlay}
+      {...(startsSafe && { initialFocus: cancel })}
+      footer={
+        <>
+          <Button
+            ref={cancel}
+            aria-disabled={form.isPending}
+            onClick={() => {
+              if (form.isPending) return;
+              form.discard();
+              overlay.onOpenChange(false);
+            }}
+          >
+            Cancel
+          </Button>
+          {actions}
+          <Button look="ink" type="submit" form={form.id} disabled={isDisabled} aria-disabled={form.isPending}>
+            {form.isPending ? busy : label}
+          </Button>
+        </>
+      }
+    >
+      {draft && !draft.isReady ? (
+        <Skeleton className="w-60" />
+      ) : (
+        <Form id={form.id} onSubmit={form.submit} className="flex flex-col gap-4">
+          {children}
+          <Refusal error={form.error} {...(refused !== undefined && { what: refused })}>
+            {newer}
+          </Refusal>
+          {draft && <DraftLine draft={draft} onDiscard={form.discard} />}
+        </Form>
+      )}
+    </Dialog>
+  );
+}

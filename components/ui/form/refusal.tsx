@@ -1,0 +1,38 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { isConflict } from '#lib/client/change.ts';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
+
+interface RefusalProps {
+  readonly error: Error | null;
+  /** What did not happen. */
+  readonly what?: string;
+  /** What else can be done about it, or what is recorded instead. It is shown with an error alone. */
+  readonly children?: ReactNode;
+}
+
+/** Why a form was not recorded. The entries stay; after a conflict the newer state is on the screen already. */
+export function Refusal({ error, what = 'Not recorded', children }: RefusalProps) {
+  const problem = error instanceof ProblemError ? error : undefined;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1 empty:hidden">
+      {error && (
+        <p className="font-medium text-rejected-fg">
+          {what}: {failureMessage(error)}
+        </p>
+      )}
+      {(isConflict(error) || problem?.code === 'clear_blocked') && (
+        <p className="text-muted">Your entries are kept. Compare, then record again.</p>
+      )}
+      {problem?.requestId && problem.status >= 500 && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
+          Request <code className="break-all font-mono text-text">{problem.requestId}</code>
+          <CopyButton text={problem.requestId} label="Copy request id" />
+        </p>
+      )}
+      {error && children}
+    </div>
+  );
+}

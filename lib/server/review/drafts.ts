@@ -1,0 +1,72 @@
+/**
+ * Drafts of forms, for their author alone. Promises: a form that the reviewer may not record, and a step or hit that they may not know of, has none.
+ * No event and no count: nothing is recorded yet. Throws Problems: not_found, not_allowed, bad_request, store_unavailable.
+ */
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { sessionForms } from '#lib/model/review/draft.ts';
+import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
+import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
+import { consentDraftSchema, sessionDraftSchema } from '#lib/operations/records.schema.ts';
+import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { on } from './operation.ts';
+
+/** @throws Problem bad_request, not_found: also for what the reviewer may not know of */
+export async function requireTarget(
+  reviewer: Reviewer,
+  record: SessionRecord,
+  { step = null, hit = null }: { readonly step?: string | null | undefined; readonly hit?: string | null | undefined },
+): Promise<NoteTarget> {
+  if (step === null) {
+    if (hit !== null) throw new Problem('bad_request', { detail: 'A hit belongs to a step.' });
+    return { step, hit };
+  }
+  if (!record.steps.some((one) => one.step === step))
+    throw new Problem('not_found', { detail: 'There is no such step.' });
+  if (hit === null) return { step, hit };
+  const { hits } = await getStore();
+  if (!maySeeScreening(reviewer.roles) || !(await hits.isKnown(record.ref, step, hit)))
+    throw new Problem('not_found', { detail: 'There is no such hit.' });
+  return { step, hit };
+}
+
+/** As stored for this reviewer, without those of forms and steps that the roles of now do not have. */
+export async function draftsOf(reviewer: Reviewer, { ref, steps }: SessionRecord) {
+  const { drafts } = await getStore();
+  const known = new Set(steps.map(({ step }) => step));
+  return (await drafts.ofSession(ref, reviewer.id)).flatMap(({ savedAtMs, ...draft }) =>
+    mayDo(reviewer.roles, sessionForms[draft.form]) && (draft.step === null || known.has(draft.step))
+      ? [{ ...draft, savedAt: new Date(savedAtMs).toISOString() }]
+      : [],
+  );
+}
+
+on(readDrafts, async ({ session, reviewer }) => ({ drafts: await draftsOf(reviewer, await session.record()) }));
+
+on(saveDraft, { body: sessionDraftSchema }, async ({ session, reviewer, body }) => {
+  const { form, text, fields = {} } = body;
+  if (!mayDo(reviewer.roles, sessionForms[form])) throw new Problem('not_allowed');
+  const record = await session.record();
+  const about = await requireTarget(reviewer, record, body);
+  const { drafts } = await getStore();
+  const author = { id: reviewer.id, name: reviewer.name };
+  await drafts.saveOfSession(record.ref, { form, ...about }, form === 'note' ? { text } : fields, author);
+});
+
+on(readConsentDrafts, async ({ reviewer, id }) => {
+  const { consents, drafts } = await getStore();
+  if ((await consents.findReference(id)) === undefined) throw new Problem('not_found');
+  return {
+    drafts: (await drafts.ofConsent(id, reviewer.id)).map(({ savedAtMs, ...draft }) => ({
+      ...draft,
+      savedAt: new Date(savedAtMs).toISOString(),
+    })),
+  };
+});
+
+on(saveConsentDraft, { body: consentDraftSchema }, async ({ reviewer, id, body: { form, place = null, fields } }) => {
+  const { drafts } = await getStore();
+  await drafts.saveOfConsent(id, { form, place }, fields, { id: reviewer.id, name: reviewer.name });
+});

@@ -1,0 +1,70 @@
+/** The rows of drafts, and how one is ended. Apart from `drafts.ts`, because what records a form ends its draft. */
+import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/draft.ts';
+import type { Tx } from './tables.ts';
+
+export interface NoteDraftsTable {
+  rid: number;
+  reviewer_id: string;
+  /** JSON: step, hit, and the form unless it is that of a note. */
+  target: string;
+  /** Sealed with the key of the session. */
+  sealed: string;
+  saved_at: number;
+}
+
+export interface ConsentDraftsTable {
+  consent_no: number;
+  reviewer_id: string;
+  /** JSON: place and form. */
+  target: string;
+  /** Sealed with the key of the shared data. */
+  sealed: string;
+  saved_at: number;
+}
+
+/** A row without a form is the draft of a note: those were there before other forms had drafts. */
+export const toSessionTarget = ({ form, step, hit }: SessionDraftTarget): string =>
+  JSON.stringify(form === 'note' ? [step, hit] : [step, hit, form]);
+export function fromSessionTarget(target: string): SessionDraftTarget {
+  const [step, hit, form = 'note'] = JSON.parse(target) as [
+    SessionDraftTarget['step'],
+    SessionDraftTarget['hit'],
+    SessionDraftTarget['form']?,
+  ];
+  return { form, step, hit };
+}
+
+export const toConsentTarget = ({ form, place }: ConsentDraftTarget): string => JSON.stringify([place, form]);
+export function fromConsentTarget(target: string): ConsentDraftTarget {
+  const [place, form] = JSON.parse(target) as [ConsentDraftTarget['place'], ConsentDraftTarget['form']];
+  return { form, place };
+}
+
+export async function endSessionDrafts(
+  tx: Tx,
+  rid: number,
+  reviewerId: string,
+  targets: readonly SessionDraftTarget[],
+): Promise<void> {
+  if (targets.length === 0) return;
+  await tx
+    .deleteFrom('note_drafts')
+    .where('rid', '=', rid)
+    .where('reviewer_id', '=', reviewerId)
+    .where('target', 'in', targets.map(toSessionTarget))
+    .execute();
+}
+
+export async function endConsentDraft(
+  tx: Tx,
+  consentNo: number,
+  reviewerId: string,
+  target: ConsentDraftTarget,
+): Promise<void> {
+  await tx
+    .deleteFrom('consent_drafts')
+    .where('consent_no', '=', consentNo)
+    .where('reviewer_id', '=', reviewerId)
+    .where('target', '=', toConsentTarget(target))
+    .execute();
+}
