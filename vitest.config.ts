@@ -5,6 +5,7 @@ import costs from './bin/test/budget.json' with { type: 'json' };
 /** Each of these loads modules again and again, under another environment, or measures the memory of its process. */
 const withModulesOfTheirOwn = [
   'lib/testing/sample.test.ts',
+  'lib/client/draft.test.ts',
   'lib/client/search-text.test.ts',
   'lib/client/sign-in-end.test.ts',
   'lib/client/live/server-watch.test.ts',

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type DraftEntry, type DraftPlace, draftAt, toEntry } from '#lib/client/drafts.ts';
+import { type DraftEntry, draftAt, toEntry } from '#lib/client/draft.ts';
+import type { DraftPlace } from '#lib/client/drafts.ts';
 import type { DraftFields } from '#lib/model/review/draft.ts';
 import type { Entries } from './use-form.ts';
 

@@ -103,26 +103,10 @@ describe.each(dialects)('notes on $dialect', ({ dialect, create }) => {
     expect(await store.notes.list(ref, undefined)).toHaveLength(1);
   });
 
-  test('a draft is its author’s alone, replaced by the next, ended by its note or an empty text', async () => {
-    const save = (text: string) => store.notes.saveDraft(ref, { ...session, text }, ana);
-    await save('canary-draf');
-    await save('canary-draft');
-    expect(await store.notes.drafts(ref, 'ana')).toMatchObject([{ ...session, text: 'canary-draft' }]);
-    expect(await store.notes.drafts(ref, 'eva')).toEqual([]);
-    expect(JSON.stringify(await store.db.selectFrom('note_drafts').selectAll().execute())).not.toContain('canary');
-    await add('canary-draft');
-    expect(await store.notes.drafts(ref, 'ana')).toEqual([]);
-    await save('another');
-    await save('  ');
-    expect(await store.notes.drafts(ref, 'ana')).toEqual([]);
-  });
-
   test('notes go with their session', async () => {
     const id = await add('gone');
-    await store.notes.saveDraft(ref, { ...session, text: 'gone' }, ana);
     await store.db.deleteFrom('sessions').where('ref', '=', ref).execute();
     for (const table of ['note_versions', 'note_mentions'] as const)
       expect(await store.db.selectFrom(table).selectAll().where('note', '=', id).execute()).toEqual([]);
-    expect(await store.notes.drafts(ref, 'ana')).toEqual([]);
   });
 });

@@ -1,0 +1,130 @@
+/** The draft of this tab: when it is sent, what is left of it, and what happens to it without a connection. Each test has drafts of its own. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftAt, toEntry } from './draft.ts';
+import { beginSignIn, endSignIn } from './sign-in-end.ts';
+
+let sent: unknown[];
+let answer: () => Promise<void>;
+let leave: ((event: Event) => void) | undefined;
+let number = 0;
+
+const place = (key = `${number++}`) => ({
+  key,
+  save: (fields: object) => {
+    sent.push(fields);
+    return answer();
+  },
+});
+const entry = (text: string, base?: number) => ({ fields: { text }, base });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answer = () => Promise.resolve();
+  const listen = (name: string, listener: (event: Event) => void) => {
+    if (name === 'beforeunload') leave = listener;
+  };
+  vi.stubGlobal('window', { addEventListener: listen });
+  vi.stubGlobal('document', { addEventListener: listen, documentElement: { toggleAttribute: () => true } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const isAsked = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true });
+  leave?.(event);
+  return event.defaultPrevented;
+};
+
+test('it is sent two seconds after the last key, and at once when its form is left', async () => {
+  const draft = draftAt(place('left'));
+  const leaveForm = draft.subscribe(() => undefined);
+  draft.change(entry('a'));
+  await vi.advanceTimersByTimeAsync(1_900);
+  draft.change(entry('ab'));
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect([sent, draft.current().state, isAsked()]).toEqual([[], 'typing', true]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([sent, draft.current().state, isAsked()]).toEqual([[{ text: 'ab' }], 'saved', false]);
+  draft.change(entry('abc', 3));
+  leaveForm();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.at(-1)).toEqual({ text: 'abc', 'base version': 3 });
+  expect(toEntry(sent.at(-1) as never)).toEqual(entry('abc', 3));
+  expect(draftAt(place('left')).current().entry).toEqual(entry('abc', 3));
+});
+
+test('without a connection it stays, is tried again, and the browser asks before the page is left', async () => {
+  answer = () => Promise.reject(new Error('offline'));
+  const draft = draftAt(place());
+  draft.change(entry('kept'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([draft.current().state, isAsked()]).toEqual(['failed', true]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toHaveLength(2);
+  answer = () => Promise.resolve();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([draft.current(), isAsked()]).toEqual([{ entry: entry('kept'), state: 'saved' }, false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(3);
+});
+
+test('when it was recorded nothing is left of it, nor of one that was under way', async () => {
+  const recorded = draftAt(place());
+  recorded.change(entry('all '));
+  await vi.advanceTimersByTimeAsync(2_000);
+  recorded.end({ text: 'all' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([recorded.current().entry, sent]).toEqual([null, [{ text: 'all ' }]]);
+
+  const late = draftAt(place());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer = () => promise;
+  late.change(entry('late'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  late.end({ text: 'late' });
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.slice(1)).toEqual([{ text: 'late' }, {}]);
+});
+
+test('what was entered while it was being recorded is left, and sent', async () => {
+  const draft = draftAt(place());
+  draft.change(entry('first'));
+  draft.change(entry('first and more'));
+  draft.end({ text: 'first' });
+  expect(draft.current().entry).toEqual(entry('first and more'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([{ text: 'first and more' }]);
+});
+
+test('a discarded draft ends on the server too, also when the first try fails', async () => {
+  const draft = draftAt(place());
+  draft.change(entry('no'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  answer = () => Promise.reject(new Error('offline'));
+  draft.discard();
+  await vi.advanceTimersByTimeAsync(0);
+  answer = () => Promise.resolve();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([draft.current().entry, sent]).toEqual([null, [{ text: 'no' }, {}, {}]]);
+});
+
+test('a rebased draft is sent without the version that it was entered on', async () => {
+  const draft = draftAt(place());
+  draft.change(entry('a', 1));
+  draft.rebase();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([{ text: 'a' }]);
+});
+
+test('the end of the sign-in forgets all, and nothing is sent any more', async () => {
+  const draft = draftAt(place('secret'));
+  draft.change(entry('secret'));
+  beginSignIn('ana');
+  endSignIn('signed_out');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent, draft.current().entry, draftAt(place('secret')).current().entry]).toEqual([[], undefined, undefined]);
+});

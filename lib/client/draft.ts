@@ -1,0 +1,180 @@
+/**
+ * A draft in the memory of this tab: at once here and on the server after two seconds, so that it is there again after Escape, a lost connection, a closed tab and
+ * in another browser; never in Web Storage. Promises: it is sent one version after the other, since the last one counts; what could not be sent is tried
+ * again, and the browser asks before the page is left; all are forgotten at the end of the sign-in. Throws nothing: `state` says what failed.
+ */
+import type { DraftFields } from '#lib/model/review/draft.ts';
+import { onSignInEnd } from './sign-in-end.ts';
+
+/** A draft is saved this long after the last key. */
+const delayMs = 2_000;
+/** After a failure it is tried again at this interval. */
+const retryMs = 5_000;
+
+/** Sends it. Without fields, the draft ends. */
+type Save = (fields: DraftFields) => Promise<void>;
+
+export interface DraftEntry {
+  readonly fields: DraftFields;
+  /** The version of the record that was shown when the first entry was made. */
+  readonly base: number | undefined;
+}
+
+export interface DraftState {
+  /** Undefined: nothing was entered in this tab; null: what was entered has been recorded or discarded. */
+  readonly entry: DraftEntry | null | undefined;
+  readonly state: 'none' | 'typing' | 'saved' | 'failed';
+}
+
+const nothing: DraftState = { entry: undefined, state: 'none' };
+const baseField = 'base version';
+
+/** What is sent: the fields, and beside them the version that they were entered on. */
+const toSent = (entry: DraftState['entry']): DraftFields =>
+  entry ? { ...entry.fields, ...(entry.base !== undefined && { [baseField]: entry.base }) } : {};
+/** An entry as it was sent. */
+export function toEntry({ [baseField]: base, ...fields }: DraftFields): DraftEntry {
+  return { fields, base: typeof base === 'number' ? base : undefined };
+}
+
+/** Spaces at the ends do not make another text. */
+const textOf = (fields: DraftFields): string =>
+  JSON.stringify(fields, (_, value) => (typeof value === 'string' ? value.trim() : value));
+
+class Draft {
+  #now = nothing;
+  /** As text, what the server has; undefined: it is not known whether it has any. */
+  #saved: string | undefined;
+  #sending: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #save: Save;
+
+  constructor(save: Save) {
+    this.#save = save;
+  }
+
+  readonly current = (): DraftState => this.#now;
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.flush();
+    };
+  };
+
+  get isUnsaved(): boolean {
+    return this.#now.entry != null && textOf(toSent(this.#now.entry)) !== this.#saved;
+  }
+
+  #show(next: DraftState): void {
+    this.#now = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  change(entry: DraftEntry): void {
+    this.#show({ entry, state: 'typing' });
+    this.#wait(delayMs);
+  }
+
+  /** What was entered on it is compared with the newest version from now on. */
+  rebase(): void {
+    const { entry } = this.#now;
+    if (entry) this.change({ ...entry, base: undefined });
+  }
+
+  /** Drops the draft here and on the server. */
+  discard(): void {
+    this.#show({ entry: null, state: 'none' });
+    this.#send();
+  }
+
+  /** What was entered was recorded; only what was entered since is left. */
+  end(recorded: DraftFields): void {
+    const { entry } = this.#now;
+    if (entry && textOf(entry.fields) !== textOf(recorded)) {
+      this.#saved = undefined;
+      this.change(entry);
+      return;
+    }
+    const mayBeLate = this.#sending !== undefined;
+    this.#show({ entry: null, state: 'none' });
+    // The server ended the draft with the record, but one that was under way may come after it.
+    if (mayBeLate) this.#send();
+    else clearTimeout(this.#timer);
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#show(nothing);
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), ms);
+  }
+
+  flush(): void {
+    if (this.isUnsaved) this.#send();
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    const fields = toSent(this.#now.entry);
+    const sent: Promise<void> = (this.#sending ?? Promise.resolve()).then(() => this.#put(fields));
+    this.#sending = sent;
+    void sent.then(() => {
+      if (this.#sending === sent) this.#sending = undefined;
+    });
+  }
+
+  async #put(fields: DraftFields): Promise<void> {
+    const text = textOf(fields);
+    if (text === this.#saved) return;
+    try {
+      await this.#save(fields);
+      this.#saved = text;
+      if (this.#now.entry && !this.isUnsaved) this.#show({ ...this.#now, state: 'saved' });
+    } catch {
+      // The state beside the form says so, and it is tried again.
+      if (this.#now.entry) this.#show({ ...this.#now, state: 'failed' });
+      if (this.#now.entry || Object.keys(fields).length === 0) this.#retry(fields);
+    }
+  }
+
+  #retry(fields: DraftFields): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#now.entry ? this.flush() : void this.#put(fields)), retryMs);
+  }
+}
+
+const drafts = new Map<string, Draft>();
+onSignInEnd(() => {
+  for (const draft of drafts.values()) draft.forget();
+  drafts.clear();
+});
+const flushAll = () => {
+  for (const draft of drafts.values()) draft.flush();
+};
+/** Once, when the first form with a draft is shown. */
+function watchPage(): void {
+  window.addEventListener('online', flushAll);
+  // Phones end a page in the background without another word.
+  window.addEventListener('pagehide', flushAll);
+  document.addEventListener('visibilitychange', flushAll);
+  window.addEventListener('beforeunload', (event) => {
+    if ([...drafts.values()].some((draft) => draft.isUnsaved)) event.preventDefault();
+  });
+}
+
+/** The draft of this tab. */
+export function draftAt({ key, save }: { readonly key: string; readonly save: Save }): Draft {
+  // A server draws for many reviewers, and nothing is entered there.
+  if (typeof window === 'undefined') return new Draft(save);
+  const known = drafts.get(key);
+  if (known) return known;
+  if (drafts.size === 0) watchPage();
+  const draft = new Draft(save);
+  drafts.set(key, draft);
+  return draft;
+}
