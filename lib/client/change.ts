@@ -44,5 +44,5 @@ export const changeOf =
     return answer;
   };
 
-/** What was to be changed had been changed since it was read. */
-export const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
+/** What was to be changed, or what blocks it, had been changed since it was read. */
+export const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.status === 409;

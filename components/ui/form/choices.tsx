@@ -11,15 +11,17 @@ interface ChoicesProps<Choice extends string> {
   readonly isDisabled?: (choice: Choice) => boolean;
   /** The first choice may take the focus from a button that the form replaces. */
   readonly focusesFirst?: boolean;
-  readonly error: ReactNode;
+  readonly error?: ReactNode;
+  readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** One of several choices is made by radio buttons beside each other. */
+/** One of several choices is made by radio buttons, beside each other unless `className` says otherwise. */
 export function Choices<Choice extends string>({
   legendClass = 'font-medium',
   choices,
   chosen,
+  className = 'flex flex-wrap gap-x-5',
   ...props
 }: ChoicesProps<Choice>) {
   const name = useId();
@@ -27,7 +29,7 @@ export function Choices<Choice extends string>({
   return (
     <fieldset aria-describedby={errorId} data-invalid={props.error ? '' : undefined}>
       <legend className={legendClass}>{props.legend}</legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div className={className}>
         {choices.map((choice, at) => (
           <label key={choice} className="flex min-h-8 cursor-pointer items-center gap-2">
             <input

@@ -63,7 +63,7 @@ export function FormDialog({ form, draft, action: [label, busy], startsSafe, chi
       {draft && !draft.isReady ? (
         <Skeleton className="w-60" />
       ) : (
-        <Form id={form.id} onSubmit={form.submit} className="flex flex-col gap-4">
+        <Form id={form.id} onSubmit={() => isDisabled || form.submit()} className="flex flex-col gap-4">
           {children}
           <Refusal error={form.error} {...(refused !== undefined && { what: refused })}>
             {newer}

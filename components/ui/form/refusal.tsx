@@ -23,9 +23,7 @@ export function Refusal({ error, what = 'Not recorded', children }: RefusalProps
           {what}: {failureMessage(error)}
         </p>
       )}
-      {(isConflict(error) || problem?.code === 'clear_blocked') && (
-        <p className="text-muted">Your entries are kept. Compare, then record again.</p>
-      )}
+      {isConflict(error) && <p className="text-muted">Your entries are kept. Compare, then record again.</p>}
       {problem?.requestId && problem.status >= 500 && (
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
           Request <code className="break-all font-mono text-text">{problem.requestId}</code>

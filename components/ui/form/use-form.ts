@@ -90,6 +90,11 @@ export function useForm<Fields extends object, Answer = unknown>(options: FormOp
       setSubmitted(true);
       if (!isPending && Object.values(found).every((message) => !message)) mutate({ fields, version: base ?? version });
     },
+    /** The newer record is shown, after a conflict that kept the form from being sent until then. */
+    resume() {
+      entries.rebase();
+      reset();
+    },
     discard() {
       entries.discard();
       setSubmitted(false);
