@@ -14,7 +14,7 @@ import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib
 import { call, queryOf, type Sent } from './operation.ts';
 
 /** Where the draft of a form is kept. */
-export interface DraftPlace {
+export interface DraftAddress {
   readonly key: string;
   readonly save: (fields: DraftFields) => Promise<void>;
   /** Reads what the server has, and finds the draft in it. */
@@ -26,7 +26,7 @@ export interface DraftPlace {
 export const draftsQuery = (ref: string) => queryOf(readDrafts, { ref });
 
 /** @param at without it, the form is about the session */
-export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget): DraftPlace {
+export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget): DraftAddress {
   const target = draftOf(form, at?.step, at?.hit);
   const key = JSON.stringify(target);
   return {
@@ -47,7 +47,7 @@ export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget): D
 
 type Json = Sent<Record<string, never>>;
 
-export const consentDraft = (id: string, target: ConsentDraftTarget): DraftPlace => ({
+export const consentDraft = (id: string, target: ConsentDraftTarget): DraftAddress => ({
   key: JSON.stringify([id, target]),
   save: (fields) => call(saveConsentDraft, { id, body: { ...target, fields: fields as Json }, keepalive: true }),
   query: queryOf(readConsentDrafts, { id }),

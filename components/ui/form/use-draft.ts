@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type DraftEntry, draftAt, toEntry } from '#lib/client/draft.ts';
-import type { DraftPlace } from '#lib/client/drafts.ts';
+import type { DraftAddress } from '#lib/client/drafts.ts';
 import type { DraftFields } from '#lib/model/review/draft.ts';
 import type { Entries } from './use-form.ts';
 
@@ -31,11 +31,11 @@ export interface DraftStatus {
 export type DraftEntries<Fields> = Entries<Fields> & DraftStatus;
 
 /** Entries with a draft that survives Escape, moving on and a closed tab. @param empty nothing is chosen beforehand */
-export function useDraft<Fields extends object>(place: DraftPlace, empty: Fields): DraftEntries<Fields> {
-  const draft = draftAt(place);
+export function useDraft<Fields extends object>(address: DraftAddress, empty: Fields): DraftEntries<Fields> {
+  const draft = draftAt(address);
   const { entry, state } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
-  const { data, isPending } = useQuery({ ...place.query, enabled: entry === undefined });
-  const stored = entry === undefined && data !== undefined ? place.find(data) : undefined;
+  const { data, isPending } = useQuery({ ...address.query, enabled: entry === undefined });
+  const stored = entry === undefined && data !== undefined ? address.find(data) : undefined;
   const shown: DraftEntry | undefined = entry ?? (stored && toEntry(stored));
   const change = (fields: Fields, base: number | undefined) => draft.change({ fields: fields as DraftFields, base });
   return {

@@ -278,6 +278,10 @@ async function review(): Promise<void> {
   const note = { step: person.step, hit: person.hit, text: 'Looks like a match', mentions: ['mia'] };
   await done('/sessions/[ref]/notes', 'POST', 'officer', { params, json: note });
   await done('/sessions/[ref]/draft', 'PUT', 'officer', { params, json: { text: 'half a' } });
+  await done('/sessions/[ref]/draft', 'PUT', 'officer', {
+    params,
+    json: { form: 'decision', fields: { kind: 'refer' } },
+  });
   const rating = { rating: 'high', nextReviewOn: null, reasons: { grounds: [], text: 'x' }, version: 0 };
   await done('/sessions/[ref]/risk-rating', 'PUT', 'officer', { params, json: rating });
   await done('/sessions/[ref]/assignment', 'PUT', 'officer', { params, json: { assignee: 'me', version: 0 } });

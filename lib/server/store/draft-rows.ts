@@ -2,26 +2,6 @@
 import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/draft.ts';
 import type { Tx } from './tables.ts';
 
-export interface NoteDraftsTable {
-  rid: number;
-  reviewer_id: string;
-  /** JSON: step, hit, and the form unless it is that of a note. */
-  target: string;
-  /** Sealed with the key of the session. */
-  sealed: string;
-  saved_at: number;
-}
-
-export interface ConsentDraftsTable {
-  consent_no: number;
-  reviewer_id: string;
-  /** JSON: place and form. */
-  target: string;
-  /** Sealed with the key of the shared data. */
-  sealed: string;
-  saved_at: number;
-}
-
 /** A row without a form is the draft of a note: those were there before other forms had drafts. */
 export const toSessionTarget = ({ form, step, hit }: SessionDraftTarget): string =>
   JSON.stringify(form === 'note' ? [step, hit] : [step, hit, form]);

@@ -3,6 +3,7 @@
  * them. Promises: it is given to its author alone; it changes no row that anybody else reads, and has no audit event; what records the form ends it in the same
  * transaction (`draft-rows.ts`). Throws Problems: not_found, not_allowed, those of the store.
  */
+import { Problem } from '#lib/model/problem.ts';
 import {
   type ConsentDraftTarget,
   type DraftFields,
@@ -10,7 +11,6 @@ import {
   sessionForms,
 } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/reviewer.ts';
-import { requireRow as requireConsent } from './consents/rows.ts';
 import {
   endConsentDraft,
   fromConsentTarget,
@@ -99,7 +99,9 @@ export function createDrafts(context: StoreContext, writeSession: WriteSession):
 
     saveOfConsent: (id, { form, place }, fields, author) =>
       transact(context, async (tx, atMs) => {
-        const { no } = await requireConsent(tx, id);
+        const consent = await tx.selectFrom('consents').select('no').where('id', '=', id).executeTakeFirst();
+        if (consent === undefined) throw new Problem('not_found');
+        const { no } = consent;
         await requireActive(tx, author.id, 'consent.write');
         const target = toConsentTarget({ form, place });
         await endConsentDraft(tx, no, author.id, { form, place });

@@ -10,7 +10,6 @@ import type {
 } from './audit/tables.ts';
 import type { ConsentTables } from './consents/tables.ts';
 import type { DecisionTables } from './decisions/tables.ts';
-import type { ConsentDraftsTable, NoteDraftsTable } from './draft-rows.ts';
 import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 import type { PreferencesTable, PresencesTable } from './reviewers/tables.ts';
@@ -327,8 +326,6 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   /** One row: by which rules they were made. `version` is the code's `findingsVersion`. */
   findings_version: { version: number; proof_months: Generated<number> };
   deliveries: DeliveriesTable;
-  note_drafts: NoteDraftsTable;
-  consent_drafts: ConsentDraftsTable;
   settlements: SettlementsTable;
   hits: HitsTable;
   dispositions: DispositionsTable;

@@ -60,8 +60,19 @@ export interface ConsentSecondReviewsTable {
   reviewed_at: number;
 }
 
+interface ConsentDraftsTable {
+  consent_no: number;
+  reviewer_id: string;
+  /** JSON: place and form. */
+  target: string;
+  /** Sealed with the key of the shared data. */
+  sealed: string;
+  saved_at: number;
+}
+
 export interface ConsentTables {
   consents: ConsentsTable;
   consent_decisions: ConsentDecisionsTable;
   consent_second_reviews: ConsentSecondReviewsTable;
+  consent_drafts: ConsentDraftsTable;
 }

@@ -55,10 +55,22 @@ interface NoteMentionsTable {
   reviewer_id: string;
 }
 
+interface NoteDraftsTable {
+  rid: number;
+  reviewer_id: string;
+  /** JSON: step, hit, and the form unless it is that of a note. */
+  target: string;
+  /** Sealed with the key of the session. */
+  sealed: string;
+  saved_at: number;
+}
+
 interface NoteTables {
   notes: NotesTable;
   note_versions: NoteVersionsTable;
   note_mentions: NoteMentionsTable;
+  /** Of every form: at first notes alone had drafts. */
+  note_drafts: NoteDraftsTable;
 }
 
 export interface SessionRecordTables extends NoteTables {
