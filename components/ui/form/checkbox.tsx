@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../style.ts';
 
 /** A native checkbox in our style; the label is the caller's. */
@@ -19,3 +19,18 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 
     </span>
   );
 }
+
+interface LabelledCheckboxProps {
+  readonly checked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export const LabelledCheckbox = ({ checked, onCheck, className, children }: LabelledCheckboxProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
+  <label className={cn('flex min-h-8 cursor-pointer items-center gap-2.5', className)}>
+    <Checkbox checked={checked} onChange={({ target }) => onCheck(target.checked)} />
+    {children}
+  </label>
+);

@@ -7,7 +7,7 @@ interface ChoicesProps<Choice extends string> {
   /** Nothing is chosen beforehand. */
   readonly chosen: Choice | undefined;
   readonly onChoose: (choice: Choice) => void;
-  readonly labelOf: (choice: Choice) => string;
+  readonly labelOf: (choice: Choice) => ReactNode;
   readonly isDisabled?: (choice: Choice) => boolean;
   /** The first choice may take the focus from a button that the form replaces. */
   readonly focusesFirst?: boolean;

@@ -27,6 +27,8 @@ interface FormDialogProps extends OverlayProps {
   readonly newer?: ReactNode;
   /** "Cancel" has the focus first where nothing is to be recorded unread; otherwise the first field has. */
   readonly startsSafe?: boolean;
+  /** However it is closed, nothing that was entered is kept, and it stays open while it is sent; otherwise, "Cancel" alone discards. */
+  readonly keepsNothing?: boolean;
   /** Further buttons, between "Cancel" and the one that sends it. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -35,22 +37,20 @@ interface FormDialogProps extends OverlayProps {
 /** "Cancel" discards what was entered; Escape and "Close" keep a draft. */
 export function FormDialog({ form, draft, action: [label, busy], startsSafe, children, ...props }: FormDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  const { refused, newer, actions, isDisabled, ...overlay } = props;
+  const { refused, newer, actions, isDisabled, keepsNothing, ...overlay } = props;
+  function discard() {
+    if (form.isPending) return;
+    form.discard();
+    overlay.onOpenChange(false);
+  }
   return (
     <Dialog
       {...overlay}
+      {...(keepsNothing && { onOpenChange: discard })}
       {...(startsSafe && { initialFocus: cancel })}
       footer={
         <>
-          <Button
-            ref={cancel}
-            aria-disabled={form.isPending}
-            onClick={() => {
-              if (form.isPending) return;
-              form.discard();
-              overlay.onOpenChange(false);
-            }}
-          >
+          <Button ref={cancel} aria-disabled={form.isPending} onClick={discard}>
             Cancel
           </Button>
           {actions}

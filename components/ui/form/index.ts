@@ -2,7 +2,7 @@
  * Forms: their state, their draft, what refuses them, and the native controls. Promises that each control is named and explained by its field. `form-dialog.tsx`
  * and `use-draft.ts` are imported by themselves: the list and the sign-in pages load neither.
  */
-export { Checkbox } from './checkbox.tsx';
+export { Checkbox, LabelledCheckbox } from './checkbox.tsx';
 export { Checkboxes } from './checkboxes.tsx';
 export { Choices } from './choices.tsx';
 export { Field } from './field.tsx';
@@ -12,4 +12,5 @@ export { LongText } from './long-text.tsx';
 export { Refusal } from './refusal.tsx';
 export { Select } from './select.tsx';
 export { TextArea } from './text-area.tsx';
+export { TextField } from './text-field.tsx';
 export { type FieldErrors, useEntries, useForm } from './use-form.ts';

@@ -1,10 +1,17 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../style.ts';
 
+const looks = { field: 'h-8 w-full px-2 text-body', bar: 'h-8 px-2 text-meta md:h-7' };
+
+interface SelectProps extends ComponentProps<'select'> {
+  /** In a bar it is as small as the buttons beside it. */
+  readonly look?: keyof typeof looks;
+}
+
 /** One of many. */
-export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
+export const Select = ({ className, look = 'field', ...props }: SelectProps) => (
   <select
     {...props}
-    className={cn('h-8 w-full rounded-control border border-control bg-surface px-2 text-body', className)}
+    className={cn('rounded-control border border-control bg-surface disabled:text-subtle', looks[look], className)}
   />
 );
