@@ -5,14 +5,16 @@
  * confirmation is recorded with reviewer, reason and version, and undone the same way. The dialog is loaded on demand: import it dynamically.
  * Promises: a conflicting change is shown and nothing the reviewer wrote is lost. Throws nothing.
  */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/form/index.ts';
-import { SafeText } from '#components/ui/safe-text.tsx';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { Choices, Field, LongText, Select, useForm } from '#components/ui/form/index.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
+import type { OverlayProps } from '#components/ui/overlay.ts';
+import { isConflict } from '#lib/client/change.ts';
+import { sessionDraft } from '#lib/client/drafts.ts';
 import { confirmInterpretation, ownershipQuery } from '#lib/client/ownership.ts';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import {
   type Confirmed,
   type Direction,
@@ -37,48 +39,7 @@ const unitLabels: Record<Unit, string> = {
   count: 'Numbers of shares, all of them reported',
 };
 const mostCandidates = 500;
-
-interface InterpretationFieldsProps {
-  readonly ownership: Ownership;
-  readonly value: Confirmed;
-  readonly onChange: (value: Confirmed) => void;
-}
-
-function InterpretationFields({ ownership, value, onChange }: InterpretationFieldsProps) {
-  return (
-    <>
-      <Choice
-        title="Direction"
-        options={directions.map((direction) => ({ value: direction, label: directionLabels[direction] }))}
-        value={value.direction}
-        onChange={(direction) => onChange({ ...value, direction })}
-      />
-      <Choice
-        title="Unit of the shares"
-        options={units.map((unit) => ({ value: unit, label: unitLabels[unit] }))}
-        value={value.unit}
-        onChange={(unit) => onChange({ ...value, unit })}
-      />
-      <Field label="Subject company in the structure">
-        {(control) => (
-          <select
-            {...control}
-            value={value.root ?? ''}
-            onChange={(event) => onChange({ ...value, root: event.target.value || null })}
-            className="h-8 w-full min-w-0 rounded-control border border-control bg-surface px-2 text-body"
-          >
-            <option value="">{inferredLabel}</option>
-            {subjectCandidates(ownership).map((node) => (
-              <option key={node.key} value={node.key}>
-                {`${nodeNameText(node)} (node ${node.key})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </>
-  );
-}
+const reasonMaxLength = 500;
 
 /** Likely subject companies come first, then all other companies and unlisted nodes. */
 function subjectCandidates({ nodes, interpretation }: Ownership): Ownership['nodes'] {
@@ -89,139 +50,118 @@ function subjectCandidates({ nodes, interpretation }: Ownership): Ownership['nod
     .slice(0, mostCandidates);
 }
 
-interface ChoiceProps<Value extends string> {
-  readonly title: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+interface ReadingProps<Value extends string> {
+  readonly legend: string;
+  readonly values: readonly Value[];
+  readonly labels: Readonly<Record<Value, string>>;
+  /** Null: it is inferred. */
   readonly value: Value | null;
   readonly onChange: (value: Value | null) => void;
 }
 
-function Choice<Value extends string>({ title, options, value, onChange }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className="flex flex-col">
-      <legend className="mb-1 font-medium">{title}</legend>
-      {[{ value: null, label: inferredLabel }, ...options].map((option) => (
-        <label key={option.value ?? ''} className="flex min-h-7 cursor-pointer items-center gap-2.5">
-          <input
-            type="radio"
-            name={name}
-            checked={value === option.value}
-            onChange={() => onChange(option.value)}
-            className="size-4 accent-ink"
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const Reading = <Value extends string>({ legend, values, labels, value, onChange }: ReadingProps<Value>) => (
+  <Choices<Value | ''>
+    legend={legend}
+    legendClass="mb-1 font-medium"
+    choices={['', ...values]}
+    chosen={value ?? ''}
+    onChoose={(chosen) => onChange(chosen === '' ? null : chosen)}
+    labelOf={(one) => (one === '' ? inferredLabel : labels[one])}
+    className="flex flex-col"
+  />
+);
 
-const reasonMaxLength = 500;
-
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends OverlayProps {
   readonly input: OwnershipInput;
   readonly ownership: Ownership;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
-export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmDialogProps) {
-  const { settlement, ref, structureHash } = input;
+export function ConfirmDialog({ input, ownership, ...overlay }: ConfirmDialogProps) {
+  const { ref, structureHash, settlement } = input;
+  const { settled, version } = settlement;
   const client = useQueryClient();
-  const [confirmed, setConfirmed] = useState<Confirmed>(settlement.settled);
-  const [reason, setReason] = useState('');
-  const [isReasonMissing, setReasonMissing] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: ownershipQuery(ref).queryKey });
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: Confirmed) =>
-      confirmInterpretation({
-        ref,
-        settled: change,
-        reason: reason.trim(),
-        version: settlement.version,
-        structureHash,
-      }),
-    onSuccess: async () => {
+  const draft = useDraft(sessionDraft(ref, 'confirmation'), { ...settled, reason: '' });
+  const form = useForm({
+    entries: draft,
+    version,
+    check: ({ reason }) => ({ reason: reason.trim() === '' && 'Enter a reason for later reviewers.' }),
+    async send({ reason, ...confirmed }, shown) {
+      await confirmInterpretation({ ref, settled: confirmed, reason: reason.trim(), version: shown, structureHash });
       await reload();
-      onOpenChange(false);
     },
+    onDone: () => overlay.onOpenChange(false),
   });
-  const isConflict = error instanceof ProblemError && error.code === 'conflict';
-  const isInForce = Object.values(settlement.settled).some((one) => one !== null);
-
-  function save(change: Confirmed) {
-    setReasonMissing(reason.trim() === '');
-    if (reason.trim() !== '') mutate(change);
-  }
-
+  const { fields, set } = form;
+  const isBehind = isConflict(form.error);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      {...overlay}
+      form={form}
+      draft={draft}
       title="Confirm reading"
       description="Recorded in Review Desk, not sent to the verification service. Shown on every export, and can be undone."
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          {isInForce && (
-            <Button disabled={isPending || isConflict} onClick={() => save(nothingConfirmed)}>
-              Undo confirmation
-            </Button>
-          )}
-          <Button
-            look="ink"
-            disabled={isPending || isConflict || isSame(confirmed, settlement.settled)}
-            onClick={() => save(confirmed)}
-          >
-            {isPending ? 'Saving' : 'Confirm'}
+      action={['Confirm', 'Saving']}
+      isDisabled={isBehind || isSame(fields, settled)}
+      refused="Could not be saved"
+      newer={
+        isBehind && (
+          <Button size="small" onClick={() => void reload().then(form.resume)}>
+            Reload
           </Button>
-        </>
+        )
       }
+      actions={
+        !isSame(settled, nothingConfirmed) && (
+          <Button
+            type="submit"
+            form={form.id}
+            disabled={!draft.isReady || form.isPending || isBehind}
+            // It is entered before the form is sent.
+            onClick={() => flushSync(() => set(nothingConfirmed))}
+          >
+            Undo confirmation
+          </Button>
+        )
+      }
+      startsSafe
     >
-      <div className="flex flex-col gap-4">
-        <InterpretationFields ownership={ownership} value={confirmed} onChange={setConfirmed} />
-        <Field
-          label="Reason"
-          aside={<span className="text-meta text-muted">required</span>}
-          error={isReasonMissing && reason.trim() === '' ? 'Enter a reason for later reviewers.' : undefined}
-        >
-          {(control) => (
-            <textarea
-              autoComplete="off"
-              {...control}
-              rows={3}
-              maxLength={reasonMaxLength}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body aria-invalid:border-rejected-fg"
-            />
-          )}
-        </Field>
-        <p role="alert" className="text-rejected-fg empty:hidden">
-          {isConflict ? (
-            <>
-              Another reviewer has confirmed a reading, or the declared owners have changed. Your reason is kept.{' '}
-              <Button
-                size="small"
-                onClick={async () => {
-                  await reload();
-                  reset();
-                }}
-              >
-                Reload
-              </Button>
-            </>
-          ) : (
-            error && (
-              <>
-                Could not be saved: <SafeText text={failureMessage(error)} />
-              </>
-            )
-          )}
-        </p>
-      </div>
-    </Dialog>
+      <Reading
+        legend="Direction"
+        values={directions}
+        labels={directionLabels}
+        value={fields.direction}
+        onChange={(direction) => set({ direction })}
+      />
+      <Reading
+        legend="Unit of the shares"
+        values={units}
+        labels={unitLabels}
+        value={fields.unit}
+        onChange={(unit) => set({ unit })}
+      />
+      <Field label="Subject company in the structure">
+        {(control) => (
+          <Select {...control} value={fields.root ?? ''} onChange={({ target }) => set({ root: target.value || null })}>
+            <option value="">{inferredLabel}</option>
+            {subjectCandidates(ownership).map((node) => (
+              <option key={node.key} value={node.key}>
+                {`${nodeNameText(node)} (node ${node.key})`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <LongText
+        label="Reason"
+        empty="required"
+        rows={3}
+        maxLength={reasonMaxLength}
+        value={fields.reason}
+        onText={(reason) => set({ reason })}
+        error={form.errors.reason}
+      />
+    </FormDialog>
   );
 }
 

@@ -62,7 +62,7 @@ test('an officer confirms the unit by keyboard after another was faster, and und
     await other.close();
     await tabTo(page, confirm);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('Another reviewer has confirmed a reading');
+    await expect(dialog.getByRole('alert')).toContainText('confirmed a reading in the meantime');
     await expect(reason).toHaveValue('The register of shareholders says 60 of 100 shares.');
     await dialog.getByRole('button', { name: 'Reload' }).click();
     await dialog.getByRole('button', { name: 'Undo confirmation' }).click();

@@ -180,15 +180,7 @@ export function OwnershipView({ input, result, isStale, route, onRoute, mayReadO
         onConfirm={input.maySettle ? () => confirm.setOpen(true) : undefined}
         record={mayReadOwners && <RecordLine reference={input.ref} />}
       />
-      {confirm.overlay && (
-        <ConfirmDialog
-          key={`${confirm.overlay.open}`}
-          input={input}
-          ownership={ownership}
-          open={confirm.overlay.open}
-          onOpenChange={confirm.overlay.onOpenChange}
-        />
-      )}
+      {confirm.overlay && <ConfirmDialog {...confirm.overlay} input={input} ownership={ownership} />}
       {result.rows.length === 0 ? (
         <EmptyState kind="nothing-yet">No owners reported, so there is nothing to compute or draw.</EmptyState>
       ) : (

@@ -43,7 +43,7 @@ export function createConfirmations(context: StoreContext, write: WriteSession):
     // A decision or a record of owners may have been made on the former interpretation.
     follows: async ({ tx, session: { rid } }, remake) =>
       ((await hasDecision(tx, [rid])) || (await findOutdated(tx, [rid])).size > 0) && remake({ isReview: false }),
-    conflictMessage: () => 'This has been changed since you read it. Reload and try again.',
+    conflictMessage: (newest) => `${newest?.reviewer_name ?? 'Another reviewer'} confirmed a reading in the meantime.`,
     toColumns: async ({ settled, structureHash, reason }: Parameters<Confirmations['add']>[1], { atMs }) => ({
       ...settled,
       root: settled.root === null ? null : toStorable(settled.root),
