@@ -1,15 +1,18 @@
 'use client';
 
 /** Referrals, for the MLRO and auditors alone: the list, a referral and its end. Throws nothing. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { Field, Form, Input, Refusal, useForm } from '#components/ui/form/index.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
+import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { closeReferral, referralQuery, referralsQuery } from '#lib/client/review/decisions.ts';
 import { decisionReasonNames } from '#lib/format/labels/decision.ts';
@@ -78,40 +81,46 @@ function ReferralRecord({ id }: { readonly id: string }) {
   );
 }
 
-function CloseForm({ referral: { id } }: { readonly referral: ReferralDetail }) {
+/** The draft is of the session, which may have several referrals: it names the one that it is of. */
+function CloseForm({ referral: { id, session } }: { readonly referral: ReferralDetail }) {
   const client = useQueryClient();
-  const [reference, setReference] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => closeReferral(client, { id, body: { reference: reference.trim() } }),
+  const draft = useDraft(sessionDraft(session.ref, 'referral'), { [id]: '' });
+  const referenceIn = (fields: Readonly<Record<string, string>>) => fields[id]?.trim() ?? '';
+  const form = useForm({
+    entries: draft,
+    check: (fields) => ({
+      reference:
+        !referralReference.test(referenceIn(fields)) && 'Enter the reference: letters, digits and . / _ # - only.',
+    }),
+    send: (fields) => closeReferral(client, { id, body: { reference: referenceIn(fields) } }),
+    onConflict: () => client.invalidateQueries({ queryKey: referralQuery(id).queryKey, exact: true }),
   });
-  const isWrong = !referralReference.test(reference.trim());
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!isWrong && !isPending) mutate();
-  }
+  if (!draft.isReady) return <Skeleton className="w-60" />;
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex max-w-100 flex-col gap-2.5">
+    <Form onSubmit={form.submit} className="flex max-w-100 flex-col gap-2.5">
       <Field
         label="Reference of the report"
         aside={<span className="text-meta text-muted">required</span>}
         hint="The number under which the report, or the decision not to report, is filed elsewhere. No names and no facts."
-        error={isSubmitted && isWrong && 'Enter the reference: letters, digits and . / _ # - only.'}
+        error={form.errors.reference}
       >
         {(control) => (
-          <Input {...control} value={reference} maxLength={64} onChange={(event) => setReference(event.target.value)} />
+          <Input
+            {...control}
+            value={form.fields[id] ?? ''}
+            maxLength={64}
+            onChange={({ target }) => form.set({ [id]: target.value })}
+          />
         )}
       </Field>
-      <p role="alert" className="text-rejected-fg empty:hidden">
-        {error && `Not recorded: ${failureMessage(error)}`}
-      </p>
-      <div>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Closing' : 'Close referral'}
+      <Refusal error={form.error} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button type="submit" aria-disabled={form.isPending}>
+          {form.isPending ? 'Closing' : 'Close referral'}
         </Button>
+        <DraftLine draft={draft} onDiscard={form.discard} />
       </div>
-    </form>
+    </Form>
   );
 }
 
