@@ -44,3 +44,61 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   await expect(section.getByText('1 earlier rating')).toBeVisible();
   await expectAccessibleState(page, 'a session with a rating');
 });
+
+test('what was entered survives Escape and a closed tab, for its author alone, until it is recorded or discarded', async ({
+  page,
+  browser,
+}) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('mrz-agrees'));
+  const draftsOf = async (request = page.request): Promise<number> => {
+    const { drafts } = (await (await request.get(`${deskUrl}/api/sessions/${ref}/draft`)).json()) as {
+      drafts: { form: string }[];
+    };
+    return drafts.filter(({ form }) => form === 'risk').length;
+  };
+  const dialog = page.getByRole('dialog', { name: 'Rate the risk' });
+  const open = async () => {
+    await page.getByRole('region', { name: 'Risk and next review' }).getByRole('button', { name: /^Rate/ }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  };
+  const expectEntries = async () => {
+    await expect(dialog.getByRole('radio', { name: 'High' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Country or region' })).toBeChecked();
+    await expect(dialog.getByLabel('In your words')).toHaveValue('Half a sentence');
+  };
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await open();
+  await dialog.getByRole('radio', { name: 'High' }).check();
+  await dialog.getByRole('checkbox', { name: 'Country or region' }).check();
+  await dialog.getByLabel('In your words').fill('Half a sentence');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expectEntries();
+  await expect(dialog.getByText('Draft saved.')).toBeVisible();
+  expect(await draftsOf()).toBe(1);
+
+  const other = await browser.newContext();
+  await signInByApi(other.request, 'mlro');
+  expect(await draftsOf(other.request)).toBe(0);
+  await other.close();
+
+  await page.reload();
+  await open();
+  await expectEntries();
+  await expect(dialog.getByText('This is your draft.')).toBeVisible();
+  await expectAccessibleState(page, 'a dialog with a draft');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect.poll(() => draftsOf()).toBe(0);
+
+  await dialog.getByRole('radio', { name: 'Low' }).check();
+  await dialog.getByLabel('In your words').fill('Known for years');
+  await expect(dialog.getByText('Draft saved.')).toBeVisible();
+  await dialog.getByLabel('In your words').press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await draftsOf()).toBe(0);
+  await open();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+});
