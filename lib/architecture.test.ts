@@ -2,6 +2,7 @@
  * The layout of the project, checked: imports go down only and never in a circle, a module is entered by its index, files stay small, names
  * use the words of docs/glossary.md, and every route passes through `route()`.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -312,5 +313,21 @@ describe('routes', () => {
         ),
       );
     expect(found.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('commits', () => {
+  const isWrong = (subject: string) => subject.length > 72 || !/^[a-z][a-z0-9 ,/.-]*: \S/.test(subject);
+
+  test('say the place first, in at most 72 characters', () => {
+    // Without a repository there is nothing to read: an image has the files alone.
+    const newest = spawnSync('git', ['log', '-20', '--no-merges', '--format=%s'], { encoding: 'utf8' }).stdout ?? '';
+    expect(newest.split('\n').filter((subject) => subject !== '' && isWrong(subject))).toEqual([]);
+  });
+
+  test('another form is refused', () => {
+    for (const subject of ['Mend the list', 'store mend the list', 'store:mend', `store: ${'x'.repeat(70)}`])
+      expect([subject, isWrong(subject)]).toEqual([subject, true]);
+    expect(isWrong('store: write a record in one frame')).toBe(false);
   });
 });
