@@ -227,8 +227,6 @@ export function HitPanes({
                         at={at}
                         stepVerdicts={stepVerdicts}
                         hit={recorded}
-                        draft={verdicts.draftOf(selected.id)}
-                        onDraft={(draft) => verdicts.setDraft(selected.id, draft)}
                         sameRead={verdicts.sameRead}
                         hasKey={!headless}
                         onDone={() => {

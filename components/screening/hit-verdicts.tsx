@@ -7,10 +7,8 @@ import { Checkbox } from '#components/ui/form/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import {
   BulkVerdict,
-  emptyDraft,
   loadBulkVerdict,
   useSameRead,
-  type VerdictDraft,
   type VerdictsState,
   whyNotInBulk,
 } from '#components/verdicts/index.ts';
@@ -32,7 +30,6 @@ interface HitVerdictsOptions {
 }
 
 export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdicts }: HitVerdictsOptions) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   const [isSelecting, setSelecting] = useState(false);
   const [ids, setIds] = useState<readonly string[]>([]);
   const [last, setLast] = useState<string>();
@@ -68,9 +65,6 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
     /** It is like `2 of 5 open`, and undefined until the verdicts are read. */
     progress: data && known.length > 0 ? `${open} of ${known.length} open` : undefined,
     of,
-    /** The entries for a hit stay while others are looked at. */
-    draftOf: (id: string) => drafts.get(id) ?? emptyDraft,
-    setDraft: (id: string, draft: VerdictDraft) => setDrafts((before) => new Map(before).set(id, draft)),
     sameRead,
     /** These hits have verdicts and are no longer reported. */
     gone: data?.hits.filter((one) => one.position === null && one.corporate === corporate) ?? [],

@@ -1,24 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Choices } from '#components/ui/form/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { Choices, useForm } from '#components/ui/form/index.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
+import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
-import { bulkVerdicts, type HitDisposition, reasonTemplates } from '#lib/model/review/disposition.ts';
-import {
-  emptyDraft,
-  hasReason,
-  lacksStages,
-  ReasonChoice,
-  Refusal,
-  StageFields,
-  toReason,
-  type VerdictDraft,
-} from './verdict-fields.tsx';
+import { bulkVerdicts, type HitDisposition } from '#lib/model/review/disposition.ts';
+import { articlesOf, checkVerdict, emptyVerdict, ReasonFields, reasonOf, stagesOf } from './verdict-fields.tsx';
 
 interface BulkVerdictProps extends OverlayProps {
   readonly at: HitsAddress;
@@ -29,81 +20,44 @@ interface BulkVerdictProps extends OverlayProps {
 /** One verdict with one reason goes to several hits that were opened. A match is always confirmed one by one. */
 export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) {
   const client = useQueryClient();
-  const formId = useId();
-  const [draft, setDraft] = useState<VerdictDraft>(emptyDraft);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isAdverseMedia = hits.some(({ kinds }) => kinds.includes('adverse_media'));
-  const articles = [...new Map(hits.flatMap((hit) => hit.articles).map((article) => [article.id, article])).values()];
-  const verdict = bulkVerdicts.find((one) => one === draft.verdict);
-  const lacksReason = !hasReason(draft);
-  const lacksStage = lacksStages(draft, articles, isAdverseMedia);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: (typeof bulkVerdicts)[number]) => {
-      const stagesOf = (hit: HitDisposition) =>
-        Object.fromEntries(
-          hit.articles.flatMap(({ id }) => {
-            const stage = draft.stages[id];
-            return stage === undefined ? [] : [[id, stage]];
-          }),
-        );
-      return recordVerdicts(
+  const articles = articlesOf(hits);
+  const draft = useDraft(sessionDraft(at.ref, 'verdicts', { step: at.step, hit: null }), emptyVerdict);
+  const verdict = bulkVerdicts.find((one) => one === draft.fields.verdict);
+  const form = useForm({
+    entries: draft,
+    check: (fields) => checkVerdict({ ...fields, verdict }, articles),
+    send: (fields) =>
+      recordVerdicts(
         client,
         at,
-        hits.map((hit) => ({ hit, stages: stagesOf(hit) })),
-        { verdict: chosen, reason: toReason(draft) },
-      );
-    },
-    onSuccess() {
-      setDraft(emptyDraft);
-      setSubmitted(false);
+        hits.map((hit) => ({ hit, stages: stagesOf(hit, fields) })),
+        { verdict: verdict as (typeof bulkVerdicts)[number], reason: reasonOf(fields) },
+      ),
+    onDone() {
+      // The server takes a verdict on one hit for that of the hit's own form, and ends the draft of that.
+      if (hits.length === 1) draft.discard();
       overlay.onOpenChange(false);
       onDone();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (verdict !== undefined && !lacksReason && !lacksStage && !isPending) mutate(verdict);
-  }
   return (
-    <Dialog
+    <FormDialog
       {...overlay}
+      form={form}
+      draft={draft}
       title={hits.length === 1 ? 'Verdict on 1 hit' : `Verdict on ${hits.length} hits`}
       description="One verdict with one reason. Recorded in Review Desk, not sent to the verification service."
-      footer={
-        <>
-          <Button onClick={() => overlay.onOpenChange(false)}>Cancel</Button>
-          <Button look="ink" type="submit" form={formId} aria-disabled={isPending}>
-            {isPending ? 'Recording' : 'Record verdicts'}
-          </Button>
-        </>
-      }
+      action={['Record verdicts', 'Recording']}
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <Choices
-          legend="Verdict"
-          choices={bulkVerdicts}
-          chosen={draft.verdict}
-          onChoose={(one) => setDraft({ ...draft, verdict: one, template: null })}
-          labelOf={(one) => verdictNames[one]}
-          error={isSubmitted && verdict === undefined && 'Choose a verdict.'}
-        />
-        {isAdverseMedia && articles.length > 0 && (
-          <StageFields
-            articles={articles}
-            stages={draft.stages}
-            onChange={(stages) => setDraft({ ...draft, stages })}
-            error={isSubmitted && lacksStage ? 'Choose the stage of each article.' : undefined}
-          />
-        )}
-        <ReasonChoice
-          templates={verdict === undefined ? [] : reasonTemplates[verdict]}
-          draft={draft}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-          error={isSubmitted && lacksReason ? 'Choose a reason or write one.' : undefined}
-        />
-        <Refusal error={error} />
-      </form>
-    </Dialog>
+      <Choices
+        legend="Verdict"
+        choices={bulkVerdicts}
+        chosen={verdict}
+        onChoose={(next) => form.set({ verdict: next, template: null })}
+        labelOf={(one) => verdictNames[one]}
+        error={form.errors.verdict}
+      />
+      <ReasonFields {...form} verdict={verdict} articles={articles} />
+    </FormDialog>
   );
 }

@@ -5,6 +5,5 @@
 
 export { BulkVerdict, GoneHits, LastVerdict, loadBulkVerdict, whyNotInBulk } from './listed-verdicts.tsx';
 export { type SameRead, useRereadOlder, useSameRead, useStepVerdicts, type VerdictsState } from './use-verdicts.ts';
-export { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
 export { VerdictPanel } from './verdict-panel.tsx';
 export { VerdictMark, verdictOf } from './verdict-record.tsx';

@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { HitsAddress } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import { type HitDisposition, isSingleOnly } from '#lib/model/review/disposition.ts';
 import type { VerdictsState } from './use-verdicts.ts';
-import { emptyDraft, type VerdictDraft } from './verdict-fields.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { Undo, verdictOf } from './verdict-record.tsx';
 
@@ -26,7 +24,6 @@ function nameOf({ changed }: HitDisposition): string {
 
 /** Hits with a verdict stay listed when they are no longer reported: a confirmed match counts until it is reopened. */
 export function GoneHits({ at, stepVerdicts, hits }: GoneHitsProps) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   return (
     <details className="border-hairline border-t px-4 py-2">
       <summary className="w-fit rounded-chip text-muted hover:text-text">
@@ -38,15 +35,7 @@ export function GoneHits({ at, stepVerdicts, hits }: GoneHitsProps) {
             <p className="break-words font-name">
               <SafeText text={nameOf(hit)} />
             </p>
-            <VerdictPanel
-              at={at}
-              stepVerdicts={stepVerdicts}
-              hit={hit}
-              draft={drafts.get(hit.hit) ?? emptyDraft}
-              onDraft={(draft) => setDrafts((before) => new Map(before).set(hit.hit, draft))}
-              hasKey={false}
-              onDone={() => undefined}
-            />
+            <VerdictPanel at={at} stepVerdicts={stepVerdicts} hit={hit} hasKey={false} onDone={() => undefined} />
           </li>
         ))}
       </ul>

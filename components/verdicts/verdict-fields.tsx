@@ -1,10 +1,9 @@
 'use client';
 
 import { useId } from 'react';
-import { Field, TextArea } from '#components/ui/form/index.ts';
+import { Field, type FieldErrors, LongText, Select } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Day } from '#components/ui/time/day.tsx';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { reasonTemplateNames, stageNames } from '#lib/format/labels/disposition.ts';
 import {
@@ -13,13 +12,14 @@ import {
   articleStages,
   type DispositionReason,
   dispositionLimits,
+  type HitDisposition,
   type ReasonTemplate,
-  type StaleHit,
+  reasonTemplates,
   type Verdict,
 } from '#lib/model/review/disposition.ts';
 
-/** A draft is what a reviewer has entered; nothing of it is set beforehand. */
-export interface VerdictDraft {
+/** What a reviewer enters; nothing of it is set beforehand. */
+export interface VerdictFields {
   readonly verdict: Verdict | undefined;
   readonly template: ReasonTemplate | null;
   readonly text: string;
@@ -27,104 +27,98 @@ export interface VerdictDraft {
   readonly stages: Readonly<Record<string, ArticleStage>>;
 }
 
-export const emptyDraft: VerdictDraft = { verdict: undefined, template: null, text: '', stages: {} };
+export const emptyVerdict: VerdictFields = { verdict: undefined, template: null, text: '', stages: {} };
+
+/** Every verdict but `open` names the stage of each of these (AMLR article 76(3)(b)). */
+export const articlesOf = (hits: readonly HitDisposition[]): readonly Article[] =>
+  hits.some(({ kinds }) => kinds.includes('adverse_media'))
+    ? [...new Map(hits.flatMap(({ articles }) => articles).map((article) => [article.id, article])).values()]
+    : [];
 
 /** Without a template, or with `other`, a text is needed. */
-export const hasReason = ({ template, text }: Pick<VerdictDraft, 'template' | 'text'>): boolean =>
-  text.trim() !== '' || (template !== null && template !== 'other');
+export const checkVerdict = (
+  { verdict, template, text, stages }: VerdictFields,
+  articles: readonly Article[],
+): FieldErrors => ({
+  verdict: verdict === undefined && 'Choose a verdict.',
+  stages:
+    verdict !== 'open' && articles.some(({ id }) => stages[id] === undefined) && 'Choose the stage of each article.',
+  reason: text.trim() === '' && (template === null || template === 'other') && 'Choose a reason or write one.',
+});
 
-export const toReason = ({ template, text }: VerdictDraft): DispositionReason => ({ template, text: text.trim() });
+/** As it is sent for one hit: an entry may be older than the articles of now. */
+export const stagesOf = ({ articles }: HitDisposition, { verdict, stages }: VerdictFields): VerdictFields['stages'] =>
+  Object.fromEntries(
+    articles.flatMap(({ id }) => {
+      const stage = stages[id];
+      return stage === undefined || verdict === 'open' ? [] : [[id, stage]];
+    }),
+  );
 
-/** Every verdict but `open` names the stage of each article (AMLR article 76(3)(b)). */
-export const lacksStages = (
-  { verdict, stages }: Pick<VerdictDraft, 'verdict' | 'stages'>,
-  articles: readonly { readonly id: string }[],
-  isAdverseMedia: boolean,
-): boolean => isAdverseMedia && verdict !== 'open' && articles.some(({ id }) => stages[id] === undefined);
+export const reasonOf = ({ template, text }: VerdictFields): DispositionReason => ({ template, text: text.trim() });
 
-interface ReasonChoiceProps {
-  readonly templates: readonly ReasonTemplate[];
-  readonly draft: Pick<VerdictDraft, 'template' | 'text'>;
-  readonly onChange: (change: Partial<Pick<VerdictDraft, 'template' | 'text'>>) => void;
-  readonly error: string | undefined;
+interface ReasonFieldsProps {
+  readonly verdict: Verdict | undefined;
+  readonly articles: readonly Article[];
+  readonly fields: VerdictFields;
+  readonly errors: FieldErrors;
+  readonly set: (part: Partial<VerdictFields>) => void;
 }
 
 /** A reason is chosen, or written, or both. */
-export const ReasonChoice = ({ templates, draft, onChange, error }: ReasonChoiceProps) => (
+export const ReasonFields = ({
+  verdict,
+  articles,
+  fields: { template, text, stages },
+  errors,
+  set,
+}: ReasonFieldsProps) => (
   <>
-    <Field label="Reason" error={error}>
+    {articles.length > 0 && verdict !== 'open' && (
+      <StageFields
+        articles={articles}
+        stages={stages}
+        onChange={(next) => set({ stages: next })}
+        error={errors.stages}
+      />
+    )}
+    <Field label="Reason" error={errors.reason}>
       {(control) => (
-        <select
+        <Select
           {...control}
-          value={draft.template ?? ''}
-          onChange={(event) => onChange({ template: (event.target.value || null) as ReasonTemplate | null })}
-          className="h-8 w-full rounded-control border border-control bg-surface px-2 text-body"
+          value={template ?? ''}
+          onChange={({ target }) => set({ template: (target.value || null) as ReasonTemplate | null })}
         >
           <option value="">Choose a reason, or write one below</option>
-          {templates.map((template) => (
-            <option key={template} value={template}>
-              {reasonTemplateNames[template]}
+          {(verdict === undefined ? [] : reasonTemplates[verdict]).map((one) => (
+            <option key={one} value={one}>
+              {reasonTemplateNames[one]}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
-    <Field
+    <LongText
       label="In your words"
-      aside={
-        draft.text !== '' && (
-          <span className="text-meta text-muted tabular-nums">
-            {draft.text.length} of {dispositionLimits.text}
-          </span>
-        )
-      }
-    >
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={2}
-          maxLength={dispositionLimits.text}
-          value={draft.text}
-          onText={(text) => onChange({ text })}
-        />
-      )}
-    </Field>
+      maxLength={dispositionLimits.text}
+      value={text}
+      onText={(next) => set({ text: next })}
+    />
   </>
 );
-
-const changes: Record<StaleHit['changed'][number], string> = {
-  version: 'Another verdict was recorded in the meantime.',
-  hit: 'The hit has changed.',
-  subject: 'The subject’s data have changed.',
-  gone: 'The hit is no longer reported.',
-};
-
-/** When a verdict is refused, the entries stay, and the present state is on the screen already. */
-export function Refusal({ error }: { readonly error: Error | null }) {
-  const stale = error instanceof ProblemError ? [...new Set(error.stale?.flatMap(({ changed }) => changed))] : [];
-  return (
-    <div role="alert" className="flex flex-col gap-0.5 empty:hidden">
-      {error && <p className="font-medium text-rejected-fg">Not recorded: {failureMessage(error)}</p>}
-      {stale.map((change) => (
-        <p key={change}>{changes[change]}</p>
-      ))}
-      {stale.length > 0 && <p className="text-muted">Your entries are kept. Compare, then record again.</p>}
-    </div>
-  );
-}
 
 interface StageFieldsProps {
   readonly articles: readonly Article[];
   readonly stages: Readonly<Record<string, ArticleStage>>;
   readonly onChange: (stages: Readonly<Record<string, ArticleStage>>) => void;
-  readonly error: string | undefined;
+  readonly error: string | false | undefined;
 }
 
 /** From this number of articles on, one stage can be chosen for all. */
 const manyArticles = 3;
 
 /** No stage is set beforehand. The order is the one of the articles beside it: the newest comes first. */
-export function StageFields({ articles, stages, onChange, error }: StageFieldsProps) {
+function StageFields({ articles, stages, onChange, error }: StageFieldsProps) {
   const id = useId();
   const shown = articles.toSorted((one, other) => sortDate(other.date).localeCompare(sortDate(one.date)));
   const chosen = new Set(articles.map((article) => stages[article.id]));
@@ -163,6 +157,7 @@ export function StageFields({ articles, stages, onChange, error }: StageFieldsPr
             <StageSelect
               id={`${id}-${article.id}`}
               stage={stages[article.id]}
+              isMissing={Boolean(error) && stages[article.id] === undefined}
               onChoose={(stage) => choose([article], stage)}
             />
           </li>
@@ -178,15 +173,16 @@ export function StageFields({ articles, stages, onChange, error }: StageFieldsPr
 interface StageSelectProps {
   readonly id: string;
   readonly stage: ArticleStage | undefined;
+  readonly isMissing?: boolean;
   readonly onChoose: (stage: ArticleStage | undefined) => void;
 }
 
-const StageSelect = ({ id, stage, onChoose }: StageSelectProps) => (
-  <select
+const StageSelect = ({ id, stage, isMissing, onChoose }: StageSelectProps) => (
+  <Select
     id={id}
+    aria-invalid={isMissing || undefined}
     value={stage ?? ''}
-    onChange={(event) => onChoose(articleStages.find((one) => one === event.target.value))}
-    className="h-8 w-full rounded-control border border-control bg-surface px-2 text-body"
+    onChange={({ target }) => onChoose(articleStages.find((one) => one === target.value))}
   >
     <option value="">Choose a stage</option>
     {articleStages.map((one) => (
@@ -194,5 +190,5 @@ const StageSelect = ({ id, stage, onChoose }: StageSelectProps) => (
         {stageNames[one]}
       </option>
     ))}
-  </select>
+  </Select>
 );

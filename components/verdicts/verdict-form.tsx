@@ -1,77 +1,101 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Choices } from '#components/ui/form/index.ts';
-import { Kbd } from '#components/ui/keyboard/index.ts';
+import { Skeleton } from '#components/ui/feedback/index.ts';
+import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { Choices, Form, Refusal, useForm } from '#components/ui/form/index.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
+import { isKeyElsewhere, Kbd } from '#components/ui/keyboard/index.ts';
+import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
-import { type HitDisposition, reasonTemplates, type Verdict } from '#lib/model/review/disposition.ts';
-import {
-  emptyDraft,
-  hasReason,
-  lacksStages,
-  ReasonChoice,
-  Refusal,
-  StageFields,
-  toReason,
-  type VerdictDraft,
-} from './verdict-fields.tsx';
+import type { HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
+import { articlesOf, checkVerdict, emptyVerdict, ReasonFields, reasonOf, stagesOf } from './verdict-fields.tsx';
 
 interface VerdictFormProps {
   readonly at: HitsAddress;
   readonly hit: HitDisposition;
-  readonly draft: VerdictDraft;
-  readonly onDraft: (draft: VerdictDraft) => void;
   /** The hint names the key that leads to the form. */
   readonly hint: string | undefined;
+  readonly panel: RefObject<HTMLElement | null>;
+  /** The key was pressed. */
+  readonly isWanted: boolean;
+  readonly onReached: () => void;
   readonly onDone: () => void;
-  /** While the verdict is being recorded the form stays, whatever is shown meanwhile. */
-  readonly onSaving: (isSaving: boolean) => void;
-  /** It is given where a verdict is changed: the form then takes the focus from the button that it replaces. */
-  readonly onCancel?: (() => void) | undefined;
 }
 
-/** Nothing is chosen beforehand; the reason appears with the verdict. A refused verdict keeps what was entered. */
-export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, onCancel }: VerdictFormProps) {
+/** Nothing is chosen beforehand; the reason appears with the verdict. A recorded verdict is behind the button that changes it. */
+export function VerdictForm({ at, hit, hint, panel, isWanted, onReached, onDone }: VerdictFormProps) {
   const client = useQueryClient();
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (verdict: Verdict) =>
+  const [isChanging, setChanging] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
+  const isShown = useShown();
+  const articles = articlesOf([hit]);
+  const isGone = hit.position === null;
+  const isSettled = hit.state !== 'open' || isGone;
+  const offered: readonly Verdict[] = [
+    // A verdict on what is no longer reported can be withdrawn alone.
+    ...(isGone ? [] : (['match', 'false_positive', 'inconclusive'] as const)),
+    ...(hit.disposition !== null && hit.disposition.verdict !== 'open' ? (['open'] as const) : []),
+  ];
+  const draft = useDraft(sessionDraft(at.ref, 'verdict', { step: at.step, hit: hit.hit }), emptyVerdict);
+  const verdict = offered.find((one) => one === draft.fields.verdict);
+  const form = useForm({
+    entries: draft,
+    version: hit.version,
+    check: (fields) => checkVerdict({ ...fields, verdict }, articles),
+    send: (fields, version) =>
       recordVerdict(
         client,
         at,
-        { hit, stages: verdict === 'open' ? {} : draft.stages },
-        { verdict, reason: toReason(draft) },
+        { hit, version, stages: stagesOf(hit, fields) },
+        { verdict: fields.verdict as Verdict, reason: reasonOf(fields) },
       ),
-    onMutate: () => onSaving(true),
-    onSettled: () => onSaving(false),
-    onSuccess: onDone,
+    onDone() {
+      setChanging(false);
+      if (isShown()) onDone();
+    },
   });
-  const isAdverseMedia = hit.kinds.includes('adverse_media') && hit.articles.length > 0;
-  const lacksReason = !hasReason(draft);
-  const lacksStage = lacksStages(draft, hit.articles, isAdverseMedia);
-  const offered: readonly Verdict[] = [
-    // A verdict on what is no longer reported can be withdrawn alone.
-    ...(hit.position === null ? [] : (['match', 'false_positive', 'inconclusive'] as const)),
-    ...(hit.disposition !== null && hit.disposition.verdict !== 'open' ? (['open'] as const) : []),
-  ];
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (draft.verdict === undefined || lacksReason || lacksStage || isPending) return;
-    mutate(draft.verdict);
-  }
-  function choose(verdict: Verdict) {
-    // A text suits any verdict, a template only one.
-    onDraft({ ...draft, verdict, template: null });
-    setSubmitted(false);
-    reset();
-  }
+  const toVerdict = useEffectEvent(() => {
+    onReached();
+    // A reviewer who types something else by then keeps the focus.
+    if (isKeyElsewhere(document.activeElement)) return;
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    const choice = find('input:checked') ?? find('input');
+    if (choice) choice.focus();
+    else setChanging(true);
+  });
+  useEffect(() => {
+    if (isWanted && draft.isReady) toVerdict();
+  }, [isWanted, draft.isReady]);
+  const cancel = () => {
+    form.discard();
+    setCancelled(isSettled);
+    setChanging(false);
+  };
+  if (!draft.isReady) return <Skeleton className="w-40" />;
+  // While the verdict is being recorded the form stays, whatever is shown meanwhile.
+  if (isSettled && !isChanging && !form.isPending && !draft.isEntered)
+    return (
+      <Button
+        size="small"
+        className="self-start print:hidden"
+        // The button replaces the form that had the focus.
+        autoFocus={wasCancelled}
+        onClick={() => setChanging(true)}
+      >
+        Change verdict
+      </Button>
+    );
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2.5 print:hidden">
+    <Form onSubmit={form.submit} className="flex flex-col gap-2.5 print:hidden">
+      {form.isLate && !form.isPending && (
+        <p role="status" className="font-medium text-resubmission-fg">
+          A verdict was recorded in the meantime. Your entries are kept.
+        </p>
+      )}
       <Choices
         legend={
           <>
@@ -84,51 +108,38 @@ export function VerdictForm({ at, hit, draft, onDraft, hint, onDone, onSaving, o
           </>
         }
         choices={offered}
-        chosen={draft.verdict}
-        onChoose={choose}
-        labelOf={(verdict) => (verdict === 'open' ? 'Reopen' : verdictNames[verdict])}
-        focusesFirst={onCancel !== undefined}
-        error={isSubmitted && draft.verdict === undefined && 'Choose a verdict.'}
+        chosen={verdict}
+        // A text suits any verdict, a template only one.
+        onChoose={(next) => form.set({ verdict: next, template: null })}
+        labelOf={(one) => (one === 'open' ? 'Reopen' : verdictNames[one])}
+        // The form replaces the button that had the focus.
+        focusesFirst={isChanging}
+        error={form.errors.verdict}
       />
-      {draft.verdict !== undefined && (
-        <>
-          {isAdverseMedia && draft.verdict !== 'open' && (
-            <StageFields
-              articles={hit.articles}
-              stages={draft.stages}
-              onChange={(stages) => onDraft({ ...draft, stages })}
-              error={isSubmitted && lacksStage ? 'Choose the stage of each article.' : undefined}
-            />
-          )}
-          <ReasonChoice
-            templates={reasonTemplates[draft.verdict]}
-            draft={draft}
-            onChange={(change) => onDraft({ ...draft, ...change })}
-            error={isSubmitted && lacksReason ? 'Choose a reason or write one.' : undefined}
-          />
-        </>
-      )}
-      <Refusal error={error} />
+      {verdict !== undefined && <ReasonFields {...form} verdict={verdict} articles={articles} />}
+      <Refusal error={form.error} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="ink" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Recording' : 'Record verdict'}
+        <Button look="ink" type="submit" aria-disabled={form.isPending}>
+          {form.isPending ? 'Recording' : 'Record verdict'}
         </Button>
-        {(onCancel || draft.verdict !== undefined) && (
-          <Button
-            onClick={() => {
-              onDraft(emptyDraft);
-              setSubmitted(false);
-              reset();
-              onCancel?.();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
+        {(isChanging || verdict !== undefined) && <Button onClick={cancel}>Cancel</Button>}
+        <DraftLine draft={draft} onDiscard={cancel} />
       </div>
-      {draft.verdict !== undefined && (
+      {verdict !== undefined && (
         <p className="text-meta text-muted">Recorded in Review Desk, not sent to the verification service.</p>
       )}
-    </form>
+    </Form>
   );
+}
+
+/** When a request ends, the form may be gone. */
+function useShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
 }

@@ -1,20 +1,22 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
-import { isKeyElsewhere, useKey } from '#components/ui/keyboard/index.ts';
+import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { Choices, Form, LongText, Refusal, useForm } from '#components/ui/form/index.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
+import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { approveMatch, type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
+import { approveMatch, dispositionsQuery, type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
 import { type Approval, approvals, dispositionLimits, type HitDisposition } from '#lib/model/review/disposition.ts';
 import { ChangedHit } from './changed-hit.tsx';
 import type { SameRead, VerdictsState } from './use-verdicts.ts';
-import { emptyDraft, Refusal, type VerdictDraft } from './verdict-fields.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 import { EarlierVerdicts, Undo, VerdictMark, VerdictRecord, verdictOf } from './verdict-record.tsx';
 
@@ -23,8 +25,6 @@ interface VerdictPanelProps {
   readonly stepVerdicts: VerdictsState;
   /** The hit on the screen is undefined where the server knows no such hit. */
   readonly hit: HitDisposition | undefined;
-  readonly draft: VerdictDraft;
-  readonly onDraft: (draft: VerdictDraft) => void;
   /** It is left out where the hit itself is not on the screen. */
   readonly sameRead?: SameRead;
   /** Of several panels on a screen, at most one has the key that leads to the verdict. */
@@ -34,35 +34,16 @@ interface VerdictPanelProps {
 }
 
 /** The panel shows which verdict counts for the hit, who recorded it and why, and the form for the next. */
-export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, hasKey, onDone }: VerdictPanelProps) {
+export function VerdictPanel({ at, stepVerdicts, hit, sameRead, hasKey, onDone }: VerdictPanelProps) {
   const { data, error, refetch, isFetching } = stepVerdicts;
-  const [isChanging, setChanging] = useState(false);
-  const [wasCancelled, setCancelled] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const isShown = useShown();
+  // Before the verdicts and the draft are read, the press of the key waits for them.
+  const [isWanted, setWanted] = useState(false);
   const { singleKeys } = usePreferences().preferences;
   const panel = useRef<HTMLDivElement>(null);
   useOpened(at, hit);
   const isOnScreen = hit !== undefined && (sameRead === undefined || sameRead.isOnScreen(hit));
-  const isAwaited = useRef(false);
-  const toVerdict = () => {
-    isAwaited.current = data === undefined;
-    if (isAwaited.current) return;
-    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
-    const choice = find('input:checked') ?? find('input');
-    if (choice) choice.focus();
-    else setChanging(true);
-  };
-  const mayRecord = hasKey && isOnScreen && data?.mayWrite === true;
-  useKey('v', 'Go to the verdict', toVerdict, { enabled: data ? mayRecord : hasKey && !error });
-  const onRead = useEffectEvent(() => {
-    // A reviewer who types something else by then keeps the focus.
-    if (isAwaited.current && mayRecord && !isKeyElsewhere(document.activeElement)) toVerdict();
-  });
-  const isRead = data !== undefined;
-  useEffect(() => {
-    if (isRead) onRead();
-  }, [isRead]);
+  const isEnabled = hasKey && (data ? data.mayWrite && isOnScreen : !error);
+  useKey('v', 'Go to the verdict', () => setWanted(true), { enabled: isEnabled });
   if (!data)
     return error ? (
       <FailureLine onRetry={() => void refetch()} retrying={isFetching} className="-mx-4 py-0">
@@ -74,15 +55,10 @@ export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, 
   if (!hit)
     return <p className="text-muted">This hit has changed since the page was read. Reload it to record a verdict.</p>;
   const { disposition, changed, state, undoUntil } = hit;
-  const verdict = verdictOf(hit);
-  const hasVerdict = state !== 'open';
-  const isTyping = draft.verdict !== undefined;
-  const isGone = hit.position === null;
-  const hasForm = data.mayWrite && isOnScreen && ((!hasVerdict && !isGone) || isChanging || isSaving || isTyping);
   return (
     <div ref={panel} className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <VerdictMark of={verdict} isReopened={changed !== null && state === 'open'} />
+        <VerdictMark of={verdictOf(hit)} isReopened={changed !== null && state === 'open'} />
         {undoUntil !== null && <Undo at={at} hit={hit} until={undoUntil} />}
       </div>
       <ChangedHit hit={hit} />
@@ -90,11 +66,6 @@ export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, 
       {state === 'match' && <p className="text-muted">A match is not yet a decline: decide on the session.</p>}
       {hit.needsApproval && <SeniorApproval at={at} hit={hit} mayApprove={data.mayApprove} />}
       <EarlierVerdicts hit={hit} />
-      {hasVerdict && isTyping && !isChanging && !isSaving && (
-        <p role="status" className="font-medium text-resubmission-fg">
-          A verdict was recorded in the meantime. Your entries are kept.
-        </p>
-      )}
       {data.mayWrite && !isOnScreen && sameRead && (
         <div role="status" className="flex flex-col items-start gap-2">
           <p>This is an earlier version. The hit or the subject’s data have changed since.</p>
@@ -103,54 +74,20 @@ export function VerdictPanel({ at, stepVerdicts, hit, draft, onDraft, sameRead, 
           </Button>
         </div>
       )}
-      {data.mayWrite && isOnScreen && (hasVerdict || isGone) && !isChanging && !isTyping && (
-        <Button
-          size="small"
-          className="self-start print:hidden"
-          // The button replaces the form that had the focus.
-          autoFocus={wasCancelled}
-          onClick={() => setChanging(true)}
-        >
-          Change verdict
-        </Button>
-      )}
-      {hasForm && (
+      {data.mayWrite && isOnScreen && (
         <VerdictForm
+          key={hit.hit}
           at={at}
           hit={hit}
-          draft={draft}
-          onDraft={onDraft}
           hint={hasKey && singleKeys ? 'v' : undefined}
-          onDone={() => {
-            onDraft(emptyDraft);
-            setChanging(false);
-            if (isShown()) onDone();
-          }}
-          onSaving={setSaving}
-          onCancel={
-            isChanging
-              ? () => {
-                  setChanging(false);
-                  setCancelled(true);
-                }
-              : undefined
-          }
+          panel={panel}
+          isWanted={isWanted}
+          onReached={() => setWanted(false)}
+          onDone={onDone}
         />
       )}
     </div>
   );
-}
-
-/** When a request ends, the panel may be gone. */
-function useShown(): () => boolean {
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return () => shown.current;
 }
 
 const openedAfterMs = 500;
@@ -182,10 +119,11 @@ const names: Record<Approval, { readonly act: string; readonly done: string }> =
   refused: { act: 'Refuse', done: 'refused' },
 };
 
+const emptyApproval = { approval: undefined as Approval | undefined, reason: '' };
+
 /** A match with a politically exposed person needs the approval of senior management (AMLR article 42). */
 function SeniorApproval({ at, hit, mayApprove }: SeniorApprovalProps) {
   const { approval } = hit;
-  const [isChanging, setChanging] = useState(false);
   return (
     <section aria-label="Senior approval" className="flex flex-col gap-1.5 border-hairline border-t pt-2.5">
       <p className="font-medium">Senior approval</p>
@@ -207,57 +145,61 @@ function SeniorApproval({ at, hit, mayApprove }: SeniorApprovalProps) {
           {mayApprove ? 'A reviewer other than the one who confirmed the match must decide.' : 'An MLRO must decide.'}
         </p>
       )}
-      {mayApprove && approval && !isChanging && (
-        <Button size="small" className="self-start print:hidden" onClick={() => setChanging(true)}>
-          Change approval
-        </Button>
-      )}
-      {mayApprove && (!approval || isChanging) && <ApprovalForm at={at} hit={hit} onDone={() => setChanging(false)} />}
+      {mayApprove && <ApprovalForm at={at} hit={hit} />}
     </section>
   );
 }
 
-function ApprovalForm({ at, hit, onDone }: Omit<SeniorApprovalProps, 'mayApprove'> & { readonly onDone: () => void }) {
+function ApprovalForm({ at, hit }: Omit<SeniorApprovalProps, 'mayApprove'>) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Approval>();
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (approval: Approval) => approveMatch(client, at, hit, { approval, reason: reason.trim() }),
-    onSuccess: onDone,
+  const [isChanging, setChanging] = useState(false);
+  const draft = useDraft(sessionDraft(at.ref, 'approval', { step: at.step, hit: hit.hit }), emptyApproval);
+  const form = useForm({
+    entries: draft,
+    version: hit.approvalVersion,
+    check: ({ approval, reason }) => ({
+      approval: approval === undefined && 'Approve or refuse.',
+      reason: reason.trim() === '' && 'Enter the reason.',
+    }),
+    send: ({ approval, reason }, version) =>
+      approveMatch(client, at, hit, { approval: approval as Approval, reason: reason.trim(), version }),
+    onDone: () => setChanging(false),
+    onConflict: () => client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true }),
   });
-  const lacksReason = reason.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (chosen !== undefined && !lacksReason && !isPending) mutate(chosen);
-  }
+  if (!draft.isReady) return <Skeleton className="w-40" />;
+  if (hit.approval && !isChanging && !draft.isEntered)
+    return (
+      <Button size="small" className="self-start print:hidden" onClick={() => setChanging(true)}>
+        Change approval
+      </Button>
+    );
+  const { fields, errors, set, isPending } = form;
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2 print:hidden">
+    <Form onSubmit={form.submit} className="flex flex-col gap-2 print:hidden">
       <Choices
         legend="Approval"
         legendClass="sr-only"
         choices={approvals}
-        chosen={chosen}
-        onChoose={setChosen}
+        chosen={fields.approval}
+        onChoose={(approval) => set({ approval })}
         labelOf={(one) => names[one].act}
-        error={isSubmitted && chosen === undefined && 'Approve or refuse.'}
+        error={errors.approval}
       />
-      <Field
+      <LongText
         label="Reason"
-        aside={<span className="text-meta text-muted">required</span>}
-        error={isSubmitted && lacksReason && 'Enter the reason.'}
-      >
-        {(control) => (
-          <TextArea {...control} rows={2} maxLength={dispositionLimits.text} value={reason} onText={setReason} />
-        )}
-      </Field>
-      <Refusal error={error} />
-      <div>
+        empty="required"
+        maxLength={dispositionLimits.text}
+        value={fields.reason}
+        onText={(reason) => set({ reason })}
+        error={errors.reason}
+      />
+      <Refusal error={form.error} />
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Recording' : 'Record approval'}
         </Button>
+        <DraftLine draft={draft} onDiscard={form.discard} />
       </div>
-    </form>
+    </Form>
   );
 }

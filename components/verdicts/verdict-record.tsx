@@ -5,6 +5,7 @@ import { CircleDot, CircleQuestionMark, type LucideIcon, UserCheck, UserX } from
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/button.tsx';
+import { Refusal } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { Time } from '#components/ui/time/time.tsx';
@@ -12,7 +13,6 @@ import { type HitsAddress, undoVerdict } from '#lib/client/review/dispositions.t
 import { reasonTemplateNames, stageNames, verdictNames } from '#lib/format/labels/disposition.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { Article, Disposition, HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
-import { Refusal } from './verdict-fields.tsx';
 
 /** A false positive is never green: it is no approval. */
 const looks = {

@@ -1,21 +1,14 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
 import { environmentLabel } from '#components/step-parts/related-session.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import {
-  emptyDraft,
-  useSameRead,
-  useStepVerdicts,
-  type VerdictDraft,
-  VerdictMark,
-  verdictOf,
-} from '#components/verdicts/index.ts';
+import { useSameRead, useStepVerdicts, VerdictMark, verdictOf } from '#components/verdicts/index.ts';
 import type { StepAddress } from '#lib/client/step.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
@@ -186,7 +179,6 @@ function CandidateSession({ match, related }: { readonly match: Match; readonly 
 /** The verdicts on the matches are named by their position, so they belong to the read on the screen or are not shown. */
 export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) {
   const stepVerdicts = useStepVerdicts(at, { enabled: !isHidden });
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   const { data } = stepVerdicts;
   const sameRead = useSameRead({ at, readAt, data });
   const of = ({ position }: Match) =>
@@ -201,8 +193,6 @@ export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) 
       const position = data.hits.find((one) => one.hit === hit)?.position ?? null;
       return position === null ? null : position + 1;
     },
-    draftOf: ({ key }: Match) => drafts.get(key) ?? emptyDraft,
-    setDraft: ({ key }: Match, draft: VerdictDraft) => setDrafts((before) => new Map(before).set(key, draft)),
     progress: data && data.counts.hits > 0 ? `${data.counts.open} of ${data.counts.hits} open` : '',
   };
 }

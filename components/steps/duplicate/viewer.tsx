@@ -163,8 +163,6 @@ const ChosenVerdict = ({ at, chosen, verdicts, onDone }: ChosenVerdictProps) => 
       stepVerdicts={verdicts.stepVerdicts}
       hit={verdicts.of(chosen)}
       sameRead={verdicts.sameRead}
-      draft={verdicts.draftOf(chosen)}
-      onDraft={(draft) => verdicts.setDraft(chosen, draft)}
       hasKey
       onDone={onDone}
     />

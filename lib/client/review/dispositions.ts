@@ -111,11 +111,16 @@ interface NewVerdict {
 export const recordVerdict = (
   client: QueryClient,
   at: HitsAddress,
-  shown: StagedHit,
+  /** @param version the one on which the verdict was entered */
+  { version, ...shown }: StagedHit & { readonly version: number },
   { verdict, reason }: NewVerdict,
 ) =>
   optimistically(client, at, [shown], { verdict, reason }, async () => [
-    await call(operations.recordVerdict, { ...at, hit: shown.hit.hit, body: { verdict, reason, ...writtenOf(shown) } }),
+    await call(operations.recordVerdict, {
+      ...at,
+      hit: shown.hit.hit,
+      body: { verdict, reason, ...writtenOf(shown), version },
+    }),
   ]);
 
 /** One verdict with one reason on several hits, all or none. */
@@ -143,7 +148,7 @@ export async function approveMatch(
   client: QueryClient,
   at: HitsAddress,
   hit: HitDisposition,
-  { approval, reason }: { readonly approval: Approval; readonly reason: string },
+  { approval, reason, version }: { readonly approval: Approval; readonly reason: string; readonly version: number },
 ): Promise<void> {
   const content = hit.present ?? hit.changed?.former;
   const answer = await call(operations.approveMatch, {
@@ -152,7 +157,7 @@ export async function approveMatch(
     body: {
       approval,
       reason,
-      version: hit.approvalVersion,
+      version,
       disposition: hit.version,
       hash: content?.hash ?? '',
       subject: content?.subject ?? '',

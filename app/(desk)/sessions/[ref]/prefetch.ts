@@ -1,6 +1,7 @@
 /** What the pages of a session show at once is put into the query cache on the server. A part that fails is requested again by the browser. */
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
+import { draftsQuery } from '#lib/client/drafts.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { workQuery } from '#lib/client/queue.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
@@ -12,6 +13,7 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, takesVerdicts } from '#lib/model/session/step-type.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
+import { readDrafts } from '#lib/operations/drafts.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readWork } from '#lib/operations/queue.ts';
 import { readSession } from '#lib/operations/sessions.ts';
@@ -23,6 +25,7 @@ import { pageReviewer } from '../../reviewer.tsx';
 interface HeaderAccess {
   readonly queue: QueueAccess;
   readonly mayReadDecisions: boolean;
+  readonly mayReadNotes: boolean;
 }
 
 /** Reads what the header shows beside the session: who has it and until when, and what was decided. If it came later, it would move the page. */
@@ -30,12 +33,14 @@ export async function prefetchHeader(
   client: QueryClient,
   session: SessionHandle,
   ref: string,
-  { queue, mayReadDecisions }: HeaderAccess,
+  { queue, mayReadDecisions, mayReadNotes }: HeaderAccess,
 ): Promise<void> {
   const reviewer = await pageReviewer();
   await Promise.all([
     queue !== 'none' && client.prefetchQuery({ ...workQuery(ref), queryFn: () => call(readWork, reviewer, { ref }) }),
     mayReadDecisions && client.prefetchQuery({ ...decisionsQuery(ref), queryFn: () => call(readDecisions, session) }),
+    // A form that is reached by a key waits for its draft.
+    mayReadNotes && client.prefetchQuery({ ...draftsQuery(ref), queryFn: () => call(readDrafts, session) }),
   ]);
 }
 

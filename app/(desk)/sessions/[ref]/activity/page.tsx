@@ -2,7 +2,6 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
-import { draftsQuery } from '#lib/client/drafts.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { activityQuery } from '#lib/client/review/events.ts';
 import { notesQuery } from '#lib/client/review/records.ts';
@@ -10,7 +9,6 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/events.ts';
 import { readActivity } from '#lib/operations/audit.ts';
-import { readDrafts } from '#lib/operations/drafts.ts';
 import { readNotes } from '#lib/operations/notes.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call, parseEventParams } from '#lib/server/review/index.ts';
@@ -30,7 +28,6 @@ export default async function ActivityPage(props: PageProps<'/sessions/[ref]/act
     call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
     permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => call(readNotes, session) }),
-    permissions.mayReadNotes && client.prefetchQuery({ ...draftsQuery(ref), queryFn: () => call(readDrafts, session) }),
     client.prefetchQuery({
       ...activityQuery(ref, request),
       queryFn: async () => call(readActivity, session, { query: parseEventParams(toEventQuery(request)) }),
