@@ -12,7 +12,7 @@ const addressOf = ({ ref, step, hit, consent }: EvidenceTarget): Route => {
 
 interface EvidenceLinkProps {
   readonly target: EvidenceTarget;
-  readonly onFollow?: (() => void) | undefined;
+  readonly onFollow?: () => void;
   readonly children: ReactNode;
 }
 

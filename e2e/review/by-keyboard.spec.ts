@@ -14,8 +14,9 @@ async function requestInformation(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Decide' });
   await pressUntil(page, 'd', dialog);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
   const choice = dialog.getByRole('radio', { name: 'Request information' });
+  await expect(choice).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
   for (let arrows = 0; arrows < 4 && !(await choice.isChecked()); arrows++) await page.keyboard.press('ArrowDown');
   await expect(choice).toBeChecked();
   await tabTo(page, dialog.getByLabel('In your words'));

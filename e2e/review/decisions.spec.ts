@@ -111,7 +111,9 @@ test('a decision that another tab made meanwhile is told before it is answered',
   // The page has heard of it, and the dialog that covers it does not answer it unseen.
   await expect(dialog.getByText(/Another decision was recorded while this was open/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Record decision' }).click();
-  await expect(dialog.getByText(/Another decision was recorded in the meantime/)).toBeVisible();
+  await expect(
+    dialog.getByText(/Not recorded: Another decision has been recorded since you read this session/),
+  ).toBeVisible();
   await expect(dialog.getByLabel('In your words')).toHaveValue('Of the late tab.');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });
