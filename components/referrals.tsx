@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
-import { Field, Form, Input, Refusal, useForm } from '#components/ui/form/index.ts';
+import { Form, Refusal, TextField, useForm } from '#components/ui/form/index.ts';
 import { useDraft } from '#components/ui/form/use-draft.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -98,21 +98,15 @@ function CloseForm({ referral: { id, session } }: { readonly referral: ReferralD
   if (!draft.isReady) return <Skeleton className="w-60" />;
   return (
     <Form onSubmit={form.submit} className="flex max-w-100 flex-col gap-2.5">
-      <Field
+      <TextField
         label="Reference of the report"
         aside={<span className="text-meta text-muted">required</span>}
         hint="The number under which the report, or the decision not to report, is filed elsewhere. No names and no facts."
         error={form.errors.reference}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={form.fields[id] ?? ''}
-            maxLength={64}
-            onChange={({ target }) => form.set({ [id]: target.value })}
-          />
-        )}
-      </Field>
+        maxLength={64}
+        value={form.fields[id] ?? ''}
+        onText={(text) => form.set({ [id]: text })}
+      />
       <Refusal error={form.error} />
       <div className="flex flex-wrap items-center gap-x-3">
         <Button type="submit" aria-disabled={form.isPending}>

@@ -6,7 +6,6 @@
  * Promises: a conflicting change is shown and nothing the reviewer wrote is lost. Throws nothing.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button/button.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { Choices, Field, LongText, Select, useForm } from '#components/ui/form/index.ts';
@@ -113,13 +112,7 @@ export function ConfirmDialog({ input, ownership, ...overlay }: ConfirmDialogPro
       }
       actions={
         !isSame(settled, nothingConfirmed) && (
-          <Button
-            type="submit"
-            form={form.id}
-            disabled={!draft.isReady || form.isPending || isBehind}
-            // It is entered before the form is sent.
-            onClick={() => flushSync(() => set(nothingConfirmed))}
-          >
+          <Button disabled={form.isPending || isBehind} onClick={() => form.sendWith(nothingConfirmed)}>
             Undo confirmation
           </Button>
         )

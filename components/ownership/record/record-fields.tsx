@@ -2,10 +2,9 @@
 
 /** The fields of a record of the beneficial owners, for either finding. */
 import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
-import { Checkboxes, Field, type FieldErrors, Input, LongText } from '#components/ui/form/index.ts';
+import { Checkboxes, type FieldErrors, LongText, TextField } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
 import { ownerGrounds, ownerLimits, ownerSources, type RecordedManager } from '#lib/model/review/owner-record.ts';
@@ -70,13 +69,14 @@ function OwnerFields({ owner, at, problems, onChange, onRemove }: OwnerFieldsPro
     <fieldset className="flex flex-col gap-3 rounded-control border border-hairline px-3 pb-3">
       <legend className="px-1 font-medium">Owner {at + 1}</legend>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
-        <ShortText
+        <TextField
           label="Name"
           value={name}
+          maxLength={ownerLimits.name}
           onText={(text) => onChange({ name: text })}
           error={problems[`${at}.name`]}
         />
-        <ShortText
+        <TextField
           label="Share in %"
           inputMode="decimal"
           value={share}
@@ -142,15 +142,17 @@ export function NoneFields({ entries: { steps, managers }, problems, onChange }:
             className={cn('grid items-start gap-2', managers.length > 1 && 'grid-cols-[minmax(0,1fr)_2rem]')}
           >
             <div className="grid gap-2 sm:grid-cols-2">
-              <ShortText
+              <TextField
                 label={<>Name{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}
                 value={name}
+                maxLength={ownerLimits.name}
                 onText={(text) => replace(at, { name: text })}
                 error={problems[`${at}.name`]}
               />
-              <ShortText
+              <TextField
                 label={<>Position{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}
                 value={position}
+                maxLength={ownerLimits.name}
                 onText={(text) => replace(at, { position: text })}
                 error={problems[`${at}.position`]}
               />
@@ -176,20 +178,3 @@ export function NoneFields({ entries: { steps, managers }, problems, onChange }:
     </>
   );
 }
-
-interface ShortTextProps {
-  readonly label: ReactNode;
-  readonly value: string;
-  readonly onText: (text: string) => void;
-  readonly error: ReactNode;
-  readonly maxLength?: number;
-  readonly inputMode?: 'decimal';
-}
-
-const ShortText = ({ label, onText, error, maxLength = ownerLimits.name, ...props }: ShortTextProps) => (
-  <Field label={label} error={error}>
-    {(control) => (
-      <Input {...control} {...props} maxLength={maxLength} onChange={({ target }) => onText(target.value)} />
-    )}
-  </Field>
-);
