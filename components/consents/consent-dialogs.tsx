@@ -2,186 +2,170 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
-import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { useEntries, useForm } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { addConsent, editConsent, removeConsent, replaceToken } from '#lib/client/consents.ts';
+import { isConflict } from '#lib/client/change.ts';
+import { addConsent, editConsent, refetchConsent, removeConsent, replaceToken } from '#lib/client/consents.ts';
 import { consentPage, consentsPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import {
-  ConsentDialog,
-  type DialogForm,
   LabelField,
   labelError,
   referenceError,
-  refusalOf,
   SessionField,
   TokenField,
   tokenError,
   toReference,
 } from './consent-form.tsx';
 
-const addFormId = 'add-consent';
-
 /** After saving, the page of the access opens. The token is in the form alone and gone when the dialog closes. */
-export const AddConsentDialog = (overlay: OverlayProps) => (
-  <ConsentDialog
-    {...overlay}
-    title="Add access"
-    description="With the access token that the person or company gave you."
-    action={['Add access', 'Adding access']}
-    formId={addFormId}
-  >
-    {(form) => <AddForm {...form} />}
-  </ConsentDialog>
-);
-
-/** The form is removed when the dialog closes, and the token with it. */
-function AddForm({ send, error, onDone }: DialogForm) {
+export function AddConsentDialog(overlay: OverlayProps) {
   const client = useQueryClient();
   const router = useRouter();
-  const [label, setLabel] = useState('');
-  const [token, setToken] = useState('');
-  const [session, setSession] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const refusal = refusalOf(error);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (labelError(label) || tokenError(token) || referenceError(session)) return;
-    const reference = toReference(session);
-    const isAdded = await send(async () => {
-      const id = await addConsent(client, {
+  const form = useForm({
+    entries: useEntries({ label: '', token: '', session: '' }),
+    check: ({ label, token, session }) => ({
+      label: labelError(label),
+      token: tokenError(token),
+      session: referenceError(session),
+    }),
+    send({ label, token, session }) {
+      const reference = toReference(session);
+      return addConsent(client, {
         label: label.trim(),
         access_token: token.trim(),
         ...(reference !== '' && { session: reference }),
       });
+    },
+    onDone(id) {
       router.push(consentPage(id));
-    });
-    if (isAdded) onDone();
-  }
-
+      overlay.onOpenChange(false);
+    },
+  });
+  const { fields, errors, set } = form;
   return (
-    <form id={addFormId} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <LabelField value={label} onChange={setLabel} isSubmitted={isSubmitted} />
-      <TokenField value={token} onChange={setToken} isSubmitted={isSubmitted} />
-      <SessionField value={session} onChange={setSession} isSubmitted={isSubmitted} refusal={refusal} />
-      {error !== undefined && refusal === undefined && (
-        <ProblemPanel what="The access was not added" error={error} className="px-0! pt-0 pb-0" />
-      )}
-    </form>
+    <FormDialog
+      {...overlay}
+      form={form}
+      title="Add access"
+      description="With the access token that the person or company gave you."
+      action={['Add access', 'Adding access']}
+      refused="The access was not added"
+      keepsNothing
+    >
+      <LabelField value={fields.label} onText={(label) => set({ label })} error={errors.label} />
+      <TokenField value={fields.token} onText={(token) => set({ token })} error={errors.token} />
+      <SessionField value={fields.session} onText={(session) => set({ session })} error={errors.session} />
+    </FormDialog>
   );
 }
 
-interface ConsentProps {
+interface ConsentProps extends OverlayProps {
   readonly consent: ConsentDetail;
 }
 
-const tokenFormId = 'replace-token';
-
-export const ReplaceTokenDialog = ({ consent, ...overlay }: ConsentProps & OverlayProps) => (
-  <ConsentDialog
-    {...overlay}
-    title="Replace token"
-    description="The old token is deleted, with the data last received through it. The resources are then read with the new token."
-    action={['Replace token', 'Replacing']}
-    formId={tokenFormId}
-  >
-    {(form) => <TokenForm consent={consent} {...form} />}
-  </ConsentDialog>
-);
-
-function TokenForm({ consent, send, error, onDone }: ConsentProps & DialogForm) {
+export function ReplaceTokenDialog({ consent, ...overlay }: ConsentProps) {
   const client = useQueryClient();
-  const [token, setToken] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (tokenError(token)) return;
-    if (await send(() => replaceToken(client, consent.id, token.trim()))) onDone();
-  }
+  const form = useForm({
+    entries: useEntries({ token: '' }),
+    check: ({ token }) => ({ token: tokenError(token) }),
+    send: ({ token }) => replaceToken(client, consent.id, token.trim()),
+    onDone: () => overlay.onOpenChange(false),
+  });
   return (
-    <form id={tokenFormId} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TokenField value={token} onChange={setToken} isSubmitted={isSubmitted} />
-      {error !== undefined && (
-        <ProblemPanel what="The token was not replaced" error={error} className="px-0! pt-0 pb-0" />
-      )}
-    </form>
+    <FormDialog
+      {...overlay}
+      form={form}
+      title="Replace token"
+      description="The old token is deleted, with the data last received through it. The resources are then read with the new token."
+      action={['Replace token', 'Replacing']}
+      refused="The token was not replaced"
+      keepsNothing
+    >
+      <TokenField value={form.fields.token} onText={(token) => form.set({ token })} error={form.errors.token} />
+    </FormDialog>
   );
 }
 
-const editFormId = 'edit-consent';
+interface Edit {
+  readonly label: string;
+  readonly session: string;
+}
 
-export const EditDialog = ({ consent, ...overlay }: ConsentProps & OverlayProps) => (
-  <ConsentDialog {...overlay} title="Edit access" action={['Save', 'Saving']} formId={editFormId}>
-    {(form) => <EditForm consent={consent} {...form} />}
-  </ConsentDialog>
-);
+const toEdit = ({ label, session }: Edit) => ({ label: label.trim(), session: toReference(session) || null });
 
-function EditForm({ consent, send, error, onDone }: ConsentProps & DialogForm) {
+export function EditDialog({ consent, ...overlay }: ConsentProps) {
   const client = useQueryClient();
-  // The page behind receives other reviewers' changes.
-  const [from] = useState(() => ({ label: consent.label, session: consent.session?.ref ?? null }));
-  const [label, setLabel] = useState(from.label);
-  const [session, setSession] = useState(from.session ?? '');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const refusal = refusalOf(error);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (labelError(label) || referenceError(session)) return;
-    const change = { label: label.trim(), session: toReference(session) || null };
-    if (await send(() => editConsent(client, consent.id, change, from))) onDone();
-  }
+  const recorded: Edit = { label: consent.label, session: consent.session?.ref ?? '' };
+  const form = useForm({
+    entries: useEntries<Edit, Edit>(recorded),
+    version: recorded,
+    check: ({ label, session }) => ({ label: labelError(label), session: referenceError(session) }),
+    send: (fields, from) => editConsent(client, consent.id, toEdit(fields), toEdit(from)),
+    onDone: () => overlay.onOpenChange(false),
+    onConflict: () => refetchConsent(client, consent.id),
+  });
+  const { fields, errors, set } = form;
   return (
-    <form id={editFormId} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <LabelField value={label} onChange={setLabel} isSubmitted={isSubmitted} />
-      <SessionField value={session} onChange={setSession} isSubmitted={isSubmitted} refusal={refusal} />
-      {error !== undefined && refusal === undefined && (
-        <ProblemPanel what="The changes were not saved" error={error} className="px-0! pt-0 pb-0" />
-      )}
-    </form>
+    <FormDialog
+      {...overlay}
+      form={form}
+      title="Edit access"
+      action={['Save', 'Saving']}
+      refused="The changes were not saved"
+      newer={
+        isConflict(form.error) && (
+          <p className="text-muted">
+            Now: <SafeText text={recorded.label} />
+            {recorded.session && `, linked to session ${recorded.session}`}
+          </p>
+        )
+      }
+      keepsNothing
+    >
+      <LabelField value={fields.label} onText={(label) => set({ label })} error={errors.label} />
+      <SessionField value={fields.session} onText={(session) => set({ session })} error={errors.session} />
+    </FormDialog>
   );
 }
 
-export function RemoveDialog({ consent, ...overlay }: ConsentProps & OverlayProps) {
+export function RemoveDialog({ consent, ...overlay }: ConsentProps) {
   const client = useQueryClient();
   const router = useRouter();
+  const form = useForm({
+    entries: useEntries({}),
+    send: () => removeConsent(client, consent.id),
+    onDone: () => router.push(consentsPage()),
+  });
   return (
-    <ConsentDialog
+    <FormDialog
       {...overlay}
+      form={form}
       title="Remove access"
       action={['Remove access', 'Removing']}
-      onAct={async ({ send }) => {
-        if (await send(() => removeConsent(client, consent.id))) router.push(consentsPage());
-      }}
+      refused="The access was not removed"
+      keepsNothing
     >
-      {({ error }) => (
-        <>
-          <p>
-            <SafeText text={consent.label} className="break-words font-semibold" /> is deleted permanently:
-          </p>
-          <ul className="mt-1.5 list-disc pl-5">
-            <li>the access token, which cannot be recovered</li>
-            <li>the data last received, with all findings</li>
-            <li>
-              {consent.decisions.length === 0
-                ? 'AML decisions: none were recorded'
-                : `AML decisions: ${consent.decisions.length}, with their reasons`}
-            </li>
-          </ul>
-          <p className="mt-3 text-muted">
-            The audit log still shows that it was added, read and removed. A linked session is not changed. The access
-            itself is not revoked at the verification service.
-          </p>
-          {error !== undefined && (
-            <ProblemPanel what="The access was not removed" error={error} className="mt-4 px-0! pt-0 pb-0" />
-          )}
-        </>
-      )}
-    </ConsentDialog>
+      <div>
+        <p>
+          <SafeText text={consent.label} className="break-words font-semibold" /> is deleted permanently:
+        </p>
+        <ul className="mt-1.5 list-disc pl-5">
+          <li>the access token, which cannot be recovered</li>
+          <li>the data last received, with all findings</li>
+          <li>
+            {consent.decisions.length === 0
+              ? 'AML decisions: none were recorded'
+              : `AML decisions: ${consent.decisions.length}, with their reasons`}
+          </li>
+        </ul>
+        <p className="mt-3 text-muted">
+          The audit log still shows that it was added, read and removed. A linked session is not changed. The access
+          itself is not revoked at the verification service.
+        </p>
+      </div>
+    </FormDialog>
   );
 }

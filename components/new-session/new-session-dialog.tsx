@@ -5,13 +5,12 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Refusal } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { type InitRequest, initSession } from '#lib/client/new-session.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { NewSession } from '#lib/model/new-session.ts';
-import { NewSessionForm } from './new-session-form.tsx';
+import { NewSessionForm, useNewSession } from './new-session-form.tsx';
 
 interface CreatedSessionProps {
   readonly session: NewSession;
@@ -105,33 +104,17 @@ function CreatedSession({ session, isClosing, onCopied }: CreatedSessionProps) {
   );
 }
 
-const formId = 'new-session';
-
 /** The new session's id is in the state of this dialog alone, and is gone when it closes. */
 export function NewSessionDialog({ open, onOpenChange, anchor }: OverlayProps) {
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<unknown>();
   const [created, setCreated] = useState<NewSession>();
   const [isCopied, setIsCopied] = useState(false);
   /** Whether the reviewer wanted to close the dialog, although the id was not copied. */
   const [isClosing, setIsClosing] = useState(false);
-
-  async function send(request: InitRequest) {
-    if (isSending) return;
-    setIsSending(true);
-    setError(undefined);
-    try {
-      setCreated(await initSession(request));
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setIsSending(false);
-    }
-  }
+  const form = useNewSession({ isOpen: open, onCreated: setCreated });
 
   function close() {
+    form.discard();
     setCreated(undefined);
-    setError(undefined);
     setIsCopied(false);
     setIsClosing(false);
     onOpenChange(false);
@@ -139,7 +122,7 @@ export function NewSessionDialog({ open, onOpenChange, anchor }: OverlayProps) {
 
   /** The dialog does not close while the answer is awaited, which comes only once; and it asks first while the id was not copied. */
   function requestClose() {
-    if (isSending) return;
+    if (form.isPending) return;
     if (created && !isCopied) setIsClosing(true);
     else close();
   }
@@ -170,11 +153,11 @@ export function NewSessionDialog({ open, onOpenChange, anchor }: OverlayProps) {
           </>
         ) : (
           <>
-            <Button aria-disabled={isSending} onClick={requestClose}>
+            <Button aria-disabled={form.isPending} onClick={requestClose}>
               Cancel
             </Button>
-            <Button look="ink" type="submit" form={formId} aria-disabled={isSending}>
-              {isSending ? 'Creating the session' : 'Create session'}
+            <Button look="ink" type="submit" form={form.id} aria-disabled={form.isPending}>
+              {form.isPending ? 'Creating the session' : 'Create session'}
             </Button>
           </>
         )
@@ -183,22 +166,17 @@ export function NewSessionDialog({ open, onOpenChange, anchor }: OverlayProps) {
       {created ? (
         <CreatedSession session={created} isClosing={isClosing} onCopied={onCopied} />
       ) : (
-        <>
-          <NewSessionForm id={formId} onSend={send} />
-          {error !== undefined && <CreationFailure error={error} />}
-        </>
+        <NewSessionForm form={form}>
+          <Refusal error={form.error} what="Creating the session failed">
+            {isUnanswered(form.error) && (
+              <p className="text-muted">
+                The session may have been created. Look for it in the list before you try again.
+              </p>
+            )}
+          </Refusal>
+        </NewSessionForm>
       )}
     </Dialog>
-  );
-}
-
-function CreationFailure({ error }: { readonly error: unknown }) {
-  return (
-    <ProblemPanel what="Creating the session failed" error={error} className="mt-4 px-0 pt-0 pb-0">
-      {isUnanswered(error) && (
-        <p className="text-muted">The session may have been created. Look for it in the list before you try again.</p>
-      )}
-    </ProblemPanel>
   );
 }
 

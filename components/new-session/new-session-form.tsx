@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { Field, Input } from '#components/ui/form/index.ts';
-import { type InitRequest, initAppsQuery } from '#lib/client/new-session.ts';
-import { type InitApp, initLimits } from '#lib/model/new-session.ts';
+import { Choices, type FieldErrors, Form, TextField, useEntries, useForm } from '#components/ui/form/index.ts';
+import { initAppsQuery, initSession } from '#lib/client/new-session.ts';
+import { type InitApp, initLimits, type NewSession } from '#lib/model/new-session.ts';
 
 interface Entry {
   readonly id: number;
@@ -16,36 +16,43 @@ interface Entry {
   readonly value: string;
 }
 
+const empty = { app: undefined as string | undefined, alias: '', metadata: [] as readonly Entry[] };
+
+const filledOf = (entries: readonly Entry[]) => entries.filter(({ key, value }) => key.trim() !== '' || value !== '');
+
+/** The state of the form, and the apps that can be chosen. */
+export function useNewSession({ isOpen, onCreated }: { isOpen: boolean; onCreated: (session: NewSession) => void }) {
+  const apps = useQuery({ ...initAppsQuery(), enabled: isOpen });
+  const only = apps.data?.length === 1 ? apps.data[0]?.name : undefined;
+  const form = useForm({
+    entries: useEntries(empty),
+    check: ({ app = only, metadata }): FieldErrors => ({
+      app: app === undefined && 'Choose the app that the session is for.',
+      ...Object.fromEntries(filledOf(metadata).map((entry, _, filled) => [entry.id, keyError(entry, filled)])),
+    }),
+    send({ app = only, alias, metadata }) {
+      const filled = filledOf(metadata).map(({ key, value }) => [key.trim(), value] as const);
+      return initSession({
+        app: app as string,
+        ...(alias.trim() !== '' && { alias: alias.trim() }),
+        ...(filled.length > 0 && { metadata: Object.fromEntries(filled) }),
+      });
+    },
+    onDone: onCreated,
+  });
+  return { ...form, apps, app: form.fields.app ?? only };
+}
+
 interface NewSessionFormProps {
-  /** The button outside of the form submits it by this id. */
-  readonly id: string;
-  readonly onSend: (request: InitRequest) => void;
+  readonly form: ReturnType<typeof useNewSession>;
+  readonly children: ReactNode;
 }
 
 /** The form takes the app, the alias and the metadata of the new session. */
-export function NewSessionForm({ id, onSend }: NewSessionFormProps) {
-  const apps = useQuery(initAppsQuery());
-  const [chosen, setChosen] = useState<string>();
-  const [alias, setAlias] = useState('');
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const app = apps.data?.length === 1 ? apps.data[0]?.name : chosen;
-  const filled = entries.filter(({ key, value }) => key.trim() !== '' || value !== '');
-  const hasKeyError = filled.some((entry) => keyError(entry, filled) !== undefined);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (app === undefined || hasKeyError) return;
-    onSend({
-      app,
-      ...(alias.trim() !== '' && { alias: alias.trim() }),
-      ...(filled.length > 0 && { metadata: Object.fromEntries(filled.map(({ key, value }) => [key.trim(), value])) }),
-    });
-  }
-
+export function NewSessionForm({ form, children }: NewSessionFormProps) {
+  const { id, apps, app, fields, errors, set, submit } = form;
   return (
-    <form id={id} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form id={id} onSubmit={submit} className="flex flex-col gap-4">
       {apps.isError && (
         <ProblemPanel
           what="The apps could not be read"
@@ -56,31 +63,28 @@ export function NewSessionForm({ id, onSend }: NewSessionFormProps) {
       )}
       {apps.isPending && <Skeleton className="h-4 w-48" />}
       {apps.data && (
-        <AppChoice
-          apps={apps.data}
+        <Choices
+          legend="App"
+          legendClass="mb-1 font-medium"
+          className="flex flex-col"
+          choices={apps.data.map(({ name }) => name)}
           chosen={app}
-          onChoose={setChosen}
-          error={isSubmitted && app === undefined ? 'Choose the app that the session is for.' : undefined}
+          onChoose={(name) => set({ app: name })}
+          labelOf={(name) => <App name={name} environment={apps.data.find((one) => one.name === name)?.environment} />}
+          error={errors.app}
         />
       )}
-      <Field
+      <TextField
         label="Alias"
         aside={<span className="text-meta text-muted">optional</span>}
         hint="Your own name for the session, such as a customer number."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={alias}
-            maxLength={initLimits.alias}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setAlias(event.target.value)}
-          />
-        )}
-      </Field>
-      <Metadata entries={entries} filled={filled} isSubmitted={isSubmitted} onChange={setEntries} />
-    </form>
+        value={fields.alias}
+        maxLength={initLimits.alias}
+        onText={(alias) => set({ alias })}
+      />
+      <Metadata entries={fields.metadata} errors={errors} onChange={(metadata) => set({ metadata })} />
+      {children}
+    </Form>
   );
 }
 
@@ -90,47 +94,19 @@ const environmentLabels: Record<InitApp['environment'], string> = {
   unknown: 'production or sandbox: no session received yet',
 };
 
-interface AppChoiceProps {
-  readonly apps: readonly InitApp[];
-  readonly chosen: string | undefined;
-  readonly onChoose: (name: string) => void;
-  readonly error: string | undefined;
-}
-
-function AppChoice({ apps, chosen, onChoose, error }: AppChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className="flex flex-col" aria-describedby={`${name}-error`}>
-      <legend className="mb-1 font-medium">App</legend>
-      {apps.map((app) => (
-        <label key={app.name} className="flex min-h-8 cursor-pointer items-center gap-2.5">
-          <input
-            type="radio"
-            name={name}
-            checked={app.name === chosen}
-            onChange={() => onChoose(app.name)}
-            className="size-4 accent-ink"
-          />
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-mono">{app.name}</span>
-            <span className={app.environment === 'sandbox' ? 'font-medium text-resubmission-fg' : 'text-muted'}>
-              {environmentLabels[app.environment]}
-            </span>
-          </span>
-        </label>
-      ))}
-      <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
-        {error}
-      </p>
-    </fieldset>
-  );
-}
+const App = ({ name, environment = 'unknown' }: Pick<InitApp, 'name'> & Partial<Pick<InitApp, 'environment'>>) => (
+  <span className="flex flex-wrap items-baseline gap-x-2">
+    <span className="font-mono">{name}</span>
+    <span className={environment === 'sandbox' ? 'font-medium text-resubmission-fg' : 'text-muted'}>
+      {environmentLabels[environment]}
+    </span>
+  </span>
+);
 
 interface MetadataProps {
   readonly entries: readonly Entry[];
-  /** These are the entries that are not empty. */
-  readonly filled: readonly Entry[];
-  readonly isSubmitted: boolean;
+  /** By the id of the entry. */
+  readonly errors: FieldErrors;
   readonly onChange: (entries: readonly Entry[]) => void;
 }
 
@@ -141,7 +117,7 @@ function keyError({ id, key }: Entry, filled: readonly Entry[]): string | undefi
     : undefined;
 }
 
-function Metadata({ entries, filled, isSubmitted, onChange }: MetadataProps) {
+function Metadata({ entries, errors, onChange }: MetadataProps) {
   const change = (id: number, to: Partial<Entry>) =>
     onChange(entries.map((entry) => (entry.id === id ? { ...entry, ...to } : entry)));
   const add = () => onChange([...entries, { id: (entries.at(-1)?.id ?? 0) + 1, key: '', value: '' }]);
@@ -151,44 +127,32 @@ function Metadata({ entries, filled, isSubmitted, onChange }: MetadataProps) {
         Metadata{' '}
         <span className="float-right font-normal text-meta text-muted">optional, at most {initLimits.keys}</span>
       </legend>
-      {entries.map((entry, at) => {
-        const error = isSubmitted && filled.includes(entry) ? keyError(entry, filled) : undefined;
-        return (
-          <div key={entry.id} className="flex items-end gap-2">
-            <Field label={<MetadataPart part="Name" at={at} />} error={error} className="w-2/5 self-start">
-              {(control) => (
-                <Input
-                  {...control}
-                  value={entry.key}
-                  maxLength={initLimits.key}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => change(entry.id, { key: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label={<MetadataPart part="Value" at={at} />} className="min-w-0 flex-1 self-start">
-              {(control) => (
-                <Input
-                  {...control}
-                  value={entry.value}
-                  maxLength={initLimits.value}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => change(entry.id, { value: event.target.value })}
-                />
-              )}
-            </Field>
-            <IconButton
-              label={`Remove metadata ${at + 1}`}
-              onClick={() => onChange(entries.filter(({ id }) => id !== entry.id))}
-              className="mt-6.5 self-start"
-            >
-              <X aria-hidden />
-            </IconButton>
-          </div>
-        );
-      })}
+      {entries.map(({ id, key, value }, at) => (
+        <div key={id} className="flex items-end gap-2">
+          <TextField
+            label={<MetadataPart part="Name" at={at} />}
+            error={errors[id]}
+            value={key}
+            maxLength={initLimits.key}
+            onText={(text) => change(id, { key: text })}
+            fieldClass="w-2/5 self-start"
+          />
+          <TextField
+            label={<MetadataPart part="Value" at={at} />}
+            value={value}
+            maxLength={initLimits.value}
+            onText={(text) => change(id, { value: text })}
+            fieldClass="min-w-0 flex-1 self-start"
+          />
+          <IconButton
+            label={`Remove metadata ${at + 1}`}
+            onClick={() => onChange(entries.filter((entry) => entry.id !== id))}
+            className="mt-6.5 self-start"
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      ))}
       {entries.length < initLimits.keys && (
         <Button size="small" onClick={add} className="self-start">
           <Plus aria-hidden />

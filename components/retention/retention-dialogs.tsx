@@ -1,16 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input, TextArea } from '#components/ui/form/index.ts';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { LongText, TextField, useEntries, useForm } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { isConflict } from '#lib/client/change.ts';
 import { consentRetention } from '#lib/client/consents.ts';
-import { failureMessage } from '#lib/client/request.ts';
-import { type RetentionChange, sessionRetention } from '#lib/client/retention.ts';
+import { type RetentionChange, type RetentionChanges, sessionRetention } from '#lib/client/retention.ts';
 import { dayOf, daysBetween, isDay } from '#lib/model/day.ts';
 import type { Retention } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
@@ -20,153 +19,129 @@ const maxReasonLength = 300;
 interface ChangeProps extends OverlayProps {
   readonly noun: 'session' | 'access';
   readonly id: string;
-  /** The change is made to the state that was shown when the dialog was opened. */
-  readonly base: Retention;
-  readonly now: Retention;
+  /** The change is made to the state that was shown when the dialog was opened, or after a conflict to the newest. */
+  readonly seen: Retention;
+  readonly onConflict: () => void;
 }
 
-/** Both dialogs make one change with its reason. After a concurrent change nothing is written, and the input stays. */
-function useChange({ noun, id, base, now, open, onOpenChange, anchor }: ChangeProps) {
+interface Fields {
+  /** Null withdraws the end. */
+  readonly day: string | null;
+  readonly reason: string;
+}
+
+/** Both dialogs make one change with its reason. */
+function useChange(
+  { noun, id, seen, open, onOpenChange, anchor, onConflict }: ChangeProps,
+  send: (changes: RetentionChanges, change: RetentionChange, day: string | null) => Promise<unknown>,
+) {
   const client = useQueryClient();
   const changes = noun === 'session' ? sessionRetention(client, id) : consentRetention(client, id);
-  const [reason, setReason] = useState('');
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: (input: RetentionChange) => Promise<unknown>) => change({ reason: reason.trim(), seen: base }),
-    onSuccess: () => {
-      setReason('');
-      onOpenChange(false);
+  const form = useForm({
+    entries: useEntries<Fields>({ day: seen.endedOn, reason: '' }),
+    send: ({ day, reason }) => send(changes, { reason: reason.trim(), seen }, day),
+    onDone: () => onOpenChange(false),
+    async onConflict() {
+      await changes.reload();
+      onConflict();
     },
-    onError: (failure) => isConflict(failure) && changes.reload(),
   });
-  const failure = error && failureMessage(error);
-  const fields = (
-    <>
-      <Field
-        label="Reason"
-        aside={<span className="text-meta text-muted">required</span>}
-        hint="Stored in the audit log: no personal data."
-      >
-        {(control) => <TextArea {...control} rows={2} maxLength={maxReasonLength} value={reason} onText={setReason} />}
-      </Field>
-      <p role="alert" className="text-rejected-fg empty:hidden">
-        {failure && `Not recorded: ${failure}`}
-      </p>
-      {isConflict(error) && (
-        <p className="text-muted">
-          Now: <RetentionState retention={now} />.
-        </p>
-      )}
-    </>
-  );
-  const close = () => {
-    reset();
-    onOpenChange(false);
-  };
   return {
-    changes,
-    mutate,
-    isPending,
-    fields,
-    close,
-    dialog: { open, anchor, onOpenChange: (next: boolean) => !next && close() },
-    isReady: reason.trim() !== '' && !isPending && !isConflict(error),
+    form,
+    lacksReason: form.fields.reason.trim() === '',
+    dialog: {
+      form,
+      open,
+      onOpenChange,
+      anchor,
+      newer: isConflict(form.error) && (
+        <p className="text-muted">
+          Now: <RetentionState retention={seen} />.
+        </p>
+      ),
+    },
+    reason: (
+      <LongText
+        label="Reason"
+        empty="required"
+        hint="Stored in the audit log: no personal data."
+        maxLength={maxReasonLength}
+        value={form.fields.reason}
+        onText={(reason) => form.set({ reason })}
+      />
+    ),
   };
 }
 
 export function EndDialog(props: ChangeProps) {
-  const { noun, base } = props;
-  const { changes, mutate, isPending, fields, close, dialog, isReady } = useChange(props);
-  const [typed, setTyped] = useState<string>();
-  const day = typed ?? base.endedOn ?? '';
+  const { noun, seen } = props;
+  const { form, lacksReason, dialog, reason } = useChange(props, ({ end }, change, day) => end(day, change));
+  const day = form.fields.day ?? '';
   const today = dayOf(useNow());
   const isFuture = day > today;
-  const isOver = isDay(day) && daysBetween(day, today) >= base.days;
-  const record = (endedOn: string | null) =>
-    mutate(async (change) => {
-      await changes.end(endedOn, change);
-      setTyped(undefined);
-    });
+  const isOver = isDay(day) && daysBetween(day, today) >= seen.days;
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
-      title={base.endedOn === null ? 'End relationship' : 'Change end date'}
-      description={`The ${noun} is kept for ${base.days.toLocaleString('en')} days from this date, then deleted permanently.`}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          {base.endedOn !== null && (
-            <Button disabled={!isReady} onClick={() => record(null)}>
-              Remove end date
-            </Button>
-          )}
-          <Button
-            look="ink"
-            disabled={!isReady || !isDay(day) || isFuture || day === base.endedOn}
-            onClick={() => record(day)}
-          >
-            {isPending ? 'Recording' : 'Record'}
+      title={seen.endedOn === null ? 'End relationship' : 'Change end date'}
+      description={`The ${noun} is kept for ${seen.days.toLocaleString('en')} days from this date, then deleted permanently.`}
+      action={['Record', 'Recording']}
+      isDisabled={lacksReason || !isDay(day) || isFuture || day === seen.endedOn}
+      actions={
+        seen.endedOn !== null && (
+          <Button disabled={lacksReason || form.isPending} onClick={() => form.sendWith({ day: null })}>
+            Remove end date
           </Button>
-        </>
+        )
       }
     >
-      <div className="flex flex-col gap-4">
-        <Field label="End date" hint="In UTC" error={isFuture && 'This date is in the future.'}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={today}
-              value={day}
-              onChange={(event) => setTyped(event.target.value)}
-              className="max-w-48"
-            />
-          )}
-        </Field>
-        <Warning>
-          {isOver &&
-            (base.heldAt === null
-              ? `The retention period from this date is over: the ${noun} would be deleted within the hour and could not be restored.`
-              : `The retention period from this date is over: the ${noun} would be deleted as soon as the legal hold is released.`)}
-        </Warning>
-        {fields}
-      </div>
-    </Dialog>
+      <TextField
+        label="End date"
+        hint="In UTC"
+        error={isFuture && 'This date is in the future.'}
+        type="date"
+        max={today}
+        value={day}
+        onText={(next) => form.set({ day: next })}
+        className="max-w-48"
+      />
+      <Warning>
+        {isOver &&
+          (seen.heldAt === null
+            ? `The retention period from this date is over: the ${noun} would be deleted within the hour and could not be restored.`
+            : `The retention period from this date is over: the ${noun} would be deleted as soon as the legal hold is released.`)}
+      </Warning>
+      {reason}
+    </FormDialog>
   );
 }
 
 export function HoldDialog(props: ChangeProps) {
-  const { noun, base } = props;
-  const { changes, mutate, isPending, fields, close, dialog, isReady } = useChange(props);
+  const { noun, seen } = props;
+  const isHeld = seen.heldAt !== null;
+  const { lacksReason, dialog, reason } = useChange(props, ({ hold }, change) => hold(!isHeld, change));
   const today = dayOf(useNow());
-  const isHeld = base.heldAt !== null;
-  const isOver = base.keptUntil !== null && base.keptUntil <= today;
+  const isOver = seen.keptUntil !== null && seen.keptUntil <= today;
+  const title = isHeld ? 'Release legal hold' : 'Place legal hold';
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
-      title={isHeld ? 'Release legal hold' : 'Place legal hold'}
+      title={title}
       description={
         isHeld
           ? 'The retention period applies again.'
           : `On legal hold the ${noun} is not deleted, whenever the relationship ended.`
       }
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button look="ink" disabled={!isReady} onClick={() => mutate((change) => changes.hold(!isHeld, change))}>
-            {isPending ? 'Recording' : isHeld ? 'Release legal hold' : 'Place legal hold'}
-          </Button>
-        </>
-      }
+      action={[title, 'Recording']}
+      isDisabled={lacksReason}
     >
-      <div className="flex flex-col gap-4">
-        <Warning>
-          {isHeld &&
-            isOver &&
-            `The retention period is over: the ${noun} will be deleted within the hour and cannot be restored.`}
-        </Warning>
-        {fields}
-      </div>
-    </Dialog>
+      <Warning>
+        {isHeld &&
+          isOver &&
+          `The retention period is over: the ${noun} will be deleted within the hour and cannot be restored.`}
+      </Warning>
+      {reason}
+    </FormDialog>
   );
 }
 

@@ -30,17 +30,18 @@ interface RetentionProps {
 export function Retention({ retention, noun, id }: RetentionProps) {
   const end = useOverlay('dialog', load);
   const hold = useOverlay('dialog', load);
-  // A dialog changes the state that was shown when it was opened, whatever arrives meanwhile.
-  const [base, setBase] = useState(retention);
+  // A dialog changes the state that was shown when it was opened, whatever arrives meanwhile; after a conflict, the newest.
+  const [opened, setOpened] = useState<RetentionOf>();
   if (!retention) return null;
   const { endedOn, heldAt, mayChange } = retention;
   const opening = ({ onClick, ...trigger }: typeof end.trigger) => ({
     ...trigger,
     onClick() {
-      setBase(retention);
+      setOpened(retention);
       onClick();
     },
   });
+  const change = { noun, id, seen: opened ?? retention, onConflict: () => setOpened(undefined) };
   return (
     <section aria-labelledby="retention">
       <h2 id="retention" className="font-semibold">
@@ -61,8 +62,8 @@ export function Retention({ retention, noun, id }: RetentionProps) {
           </p>
         )}
       </div>
-      {base && end.overlay && <EndDialog noun={noun} id={id} base={base} now={retention} {...end.overlay} />}
-      {base && hold.overlay && <HoldDialog noun={noun} id={id} base={base} now={retention} {...hold.overlay} />}
+      {end.overlay && <EndDialog {...change} {...end.overlay} />}
+      {hold.overlay && <HoldDialog {...change} {...hold.overlay} />}
     </section>
   );
 }

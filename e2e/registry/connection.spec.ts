@@ -273,9 +273,10 @@ if (isDrawn('the conflict of two officers over retention'))
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('alert')).toContainText('This has been changed since you read it.');
     await expect(dialog).toContainText('Relationship ended 3 May 2026');
-    await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
+    await expect(dialog).toContainText('Your entries are kept. Compare, then record again.');
+    await expect(dialog.getByRole('heading', { name: 'Change end date' })).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
     await expect(retention).toContainText('Relationship ended 3 May 2026');
 
     // What was typed is still there, over what stands there now.

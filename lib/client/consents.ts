@@ -56,7 +56,7 @@ export const refetchConsent = async (client: QueryClient, id: string): Promise<v
   await client.refetchQueries({ queryKey: consentQuery(id).queryKey, exact: true });
 };
 
-/** Not for a mutation: its cache would keep the token. @returns the id */
+/** For a form alone: another mutation's cache would keep the token. @returns the id */
 export async function addConsent(client: QueryClient, body: ConsentBody): Promise<string> {
   const { id } = await call(operations.addConsent, { body });
   void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
@@ -72,7 +72,7 @@ type ConsentEdit = Required<Pick<ConsentChangeBody, 'label' | 'session'>>;
 export const editConsent = (client: QueryClient, id: string, change: ConsentEdit, from: ConsentEdit) =>
   changeConsent(client, { id, body: { ...change, from } });
 
-/** What the former token gave is dropped and read again. Not for a mutation: its cache would keep the token. */
+/** What the former token gave is dropped and read again. For a form alone: another mutation's cache would keep the token. */
 export async function replaceToken(client: QueryClient, id: string, token: string): Promise<void> {
   await changeConsent(client, { id, body: { access_token: token } });
   void client.resetQueries(resourcesFilter(id));

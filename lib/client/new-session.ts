@@ -12,6 +12,6 @@ export const initAppsQuery = () =>
 
 export type InitRequest = InitBody & { readonly app: string };
 
-/** Not for a query or a mutation: their caches would keep the session id of the answer. */
+/** For a form alone: the cache of a query or of another mutation would keep the session id of the answer. */
 export const initSession = ({ app, ...body }: InitRequest): Promise<NewSession> =>
   call(operations.initSession, { query: { app }, body });

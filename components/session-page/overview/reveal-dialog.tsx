@@ -1,12 +1,8 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/form/index.ts';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { Checkboxes, LongText, useEntries, useForm } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { failureMessage } from '#lib/client/request.ts';
 import { reveal } from '#lib/client/review/records.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';
 import { type Revealed, revealReasonLength } from '#lib/model/review/reveal.ts';
@@ -19,79 +15,43 @@ interface RevealDialogProps extends OverlayProps {
 
 /** The dialog asks which masked values are revealed, and why. Nothing is chosen before; a failure retains what was entered. */
 export function RevealDialog({ reference, fields, onRevealed, ...overlay }: RevealDialogProps) {
-  const formId = useId();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => reveal(reference, { fields: chosen, reason: reason.trim() }),
-    onSuccess: (revealed) => {
+  const form = useForm({
+    entries: useEntries({ chosen: [] as readonly string[], reason: '' }),
+    check: ({ chosen, reason }) => ({
+      chosen: chosen.length === 0 && 'Choose at least one value.',
+      reason: reason.trim() === '' && 'Say why you need to see them.',
+    }),
+    send: ({ chosen, reason }) => reveal(reference, { fields: chosen, reason: reason.trim() }),
+    onDone(revealed) {
       overlay.onOpenChange(false);
       onRevealed(revealed);
     },
   });
-  const lacksFields = chosen.length === 0;
-  const lacksReason = reason.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!lacksFields && !lacksReason && !isPending) mutate();
-  }
   return (
-    <Dialog
+    <FormDialog
       {...overlay}
+      form={form}
       title="Reveal masked values"
       description="Who looked at what, and why, is recorded in the audit log."
-      footer={
-        <>
-          <Button onClick={() => overlay.onOpenChange(false)}>Cancel</Button>
-          <Button look="ink" type="submit" form={formId} aria-disabled={isPending}>
-            {isPending ? 'Revealing' : 'Reveal'}
-          </Button>
-        </>
-      }
+      action={['Reveal', 'Revealing']}
+      refused="Nothing was revealed"
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <fieldset aria-describedby={`${formId}-fields`}>
-          <legend className="mb-1 font-medium">Values</legend>
-          {fields.map((field) => (
-            <label key={field} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input
-                type="checkbox"
-                checked={chosen.includes(field)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, field] : chosen.filter((one) => one !== field))
-                }
-                className="size-4 accent-ink"
-              />
-              {factLabel(field)}
-            </label>
-          ))}
-          <p id={`${formId}-fields`} role="alert" className="text-rejected-fg empty:hidden">
-            {isSubmitted && lacksFields && 'Choose at least one value.'}
-          </p>
-        </fieldset>
-        <Field
-          label="Reason"
-          hint="Such as the number of the customer’s request. No personal data."
-          error={isSubmitted && lacksReason && 'Say why you need to see them.'}
-        >
-          {(control) => (
-            <textarea
-              autoComplete="off"
-              {...control}
-              rows={2}
-              maxLength={revealReasonLength}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-            />
-          )}
-        </Field>
-        <p role="alert" className="text-rejected-fg empty:hidden">
-          {error && `Nothing was revealed: ${failureMessage(error)}`}
-        </p>
-      </form>
-    </Dialog>
+      <Checkboxes
+        legend="Values"
+        choices={fields}
+        chosen={form.fields.chosen}
+        onChange={(chosen) => form.set({ chosen })}
+        labelOf={factLabel}
+        error={form.errors.chosen}
+      />
+      <LongText
+        label="Reason"
+        hint="Such as the number of the customer’s request. No personal data."
+        maxLength={revealReasonLength}
+        value={form.fields.reason}
+        onText={(reason) => form.set({ reason })}
+        error={form.errors.reason}
+      />
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil, Save, Users } from 'lucide-react';
 import Link from 'next/link';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
+import { FormDialog } from '#components/ui/form/form-dialog.tsx';
+import { LabelledCheckbox, TextField, useEntries, useForm } from '#components/ui/form/index.ts';
 import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { failureMessage } from '#lib/client/request.ts';
+import { isConflict } from '#lib/client/change.ts';
 import { changeView, refetchViews, removeView, saveView } from '#lib/client/views.ts';
 import { consentsPage } from '#lib/model/addresses.ts';
 import { type SavedView, type Views, viewNameLength } from '#lib/model/session/list.ts';
@@ -19,95 +19,72 @@ import { countText } from '../list-labels.ts';
 import type { ListParams } from '../list-params.ts';
 import { builtInParams, isChanged, savedParams, toViewFilters, type ViewParams, viewLabels } from './views.ts';
 
-interface ViewDialogProps {
+interface ViewDialogProps extends OverlayProps {
   /** The view that is changed; undefined when a new one is saved. */
   readonly view: SavedView | undefined;
   readonly params: ListParams;
   readonly mayShare: boolean;
   readonly onChoose: (params: ViewParams) => void;
-  readonly anchor: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
 }
 
-function ViewDialog({ view, params, mayShare, onChoose, anchor, onClose }: ViewDialogProps) {
+function ViewDialog({ view, params, mayShare, onChoose, ...overlay }: ViewDialogProps) {
   const client = useQueryClient();
-  const [name, setName] = useState(view?.name ?? '');
-  const [isShared, setShared] = useState(view?.isShared ?? false);
   const filters = toViewFilters(params);
-  const saving = useMutation({
-    async mutationFn() {
+  const form = useForm({
+    entries: useEntries({ name: view?.name ?? '', isShared: view?.isShared ?? false, isRemoved: false }),
+    version: view?.version,
+    async send({ name, isShared, isRemoved }, version) {
       const content = { name: name.trim(), isShared, filters };
-      const { id } = view ? await changeView(view.id, view.version, content) : await saveView(content);
+      const saved = view ? undefined : await saveView(content);
+      if (view) await (isRemoved ? removeView(view.id, version) : changeView(view.id, version, content));
       await refetchViews(client);
-      return id;
+      return isRemoved ? builtInParams('needs_review') : saved && savedParams({ id: saved.id, filters });
     },
-    onSuccess(id) {
-      onClose();
-      if (!view) onChoose(savedParams({ id, filters }));
+    onDone(next: ViewParams | undefined) {
+      overlay.onOpenChange(false);
+      if (next) onChoose(next);
     },
+    onConflict: () => refetchViews(client),
   });
-  const removing = useMutation({
-    async mutationFn() {
-      if (view) await removeView(view.id, view.version);
-      await refetchViews(client);
-    },
-    onSuccess() {
-      onClose();
-      onChoose(builtInParams('needs_review'));
-    },
-  });
-  const isBusy = saving.isPending || removing.isPending;
-  const failure = saving.error ?? removing.error;
   return (
-    <Dialog
-      open
-      anchor={anchor}
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      {...overlay}
+      form={form}
       title={view ? 'Change view' : 'Save view'}
       description="Saves the filters and order of this list, not the search text or the environment."
-      footer={
-        <>
-          {view && (
-            <Button className="mr-auto" disabled={isBusy} onClick={() => removing.mutate()}>
-              Remove view
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="ink" disabled={name.trim() === '' || isBusy} onClick={() => saving.mutate()}>
-            {saving.isPending ? 'Saving' : 'Save'}
+      action={['Save', 'Saving']}
+      isDisabled={form.fields.name.trim() === ''}
+      refused="Not saved"
+      newer={
+        isConflict(form.error) &&
+        view && (
+          <p className="text-muted">
+            Now: <SafeText text={view.name} />
+            {view.isShared && ', shared with all reviewers'}
+          </p>
+        )
+      }
+      actions={
+        view && (
+          <Button disabled={form.isPending} onClick={() => form.sendWith({ isRemoved: true })}>
+            Remove view
           </Button>
-        </>
+        )
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '' && !isBusy) saving.mutate();
-        }}
-      >
-        <Field label="Name" hint="No customer names: everyone it is shared with sees this name.">
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={viewNameLength}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        {mayShare && (
-          // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
-          <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
-            <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-            Share with all reviewers
-          </label>
-        )}
-        <p role="alert" className="text-rejected-fg empty:hidden">
-          {failure && `Not saved: ${failureMessage(failure)}`}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        hint="No customer names: everyone it is shared with sees this name."
+        maxLength={viewNameLength}
+        value={form.fields.name}
+        onText={(name) => form.set({ name })}
+      />
+      {mayShare && (
+        <LabelledCheckbox checked={form.fields.isShared} onCheck={(isShared) => form.set({ isShared })}>
+          Share with all reviewers
+        </LabelledCheckbox>
+      )}
+    </FormDialog>
   );
 }
 
@@ -186,8 +163,9 @@ export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: Vie
           params={params}
           mayShare={mayShare}
           onChoose={onChoose}
+          open
           anchor={overlay.anchor}
-          onClose={() => setDialog(undefined)}
+          onOpenChange={() => setDialog(undefined)}
         />
       )}
     </>

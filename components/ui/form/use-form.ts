@@ -54,7 +54,7 @@ interface FormOptions<Fields, Answer, Version> {
    * The newest version of what is recorded. The page receives other reviewers' changes while the form is open: what is sent names the version that was shown
    * when the first entry was made, so that nothing is replaced unseen.
    */
-  readonly version?: Version;
+  readonly version?: Version | undefined;
   /** Required, length and range; the server checks all of it again. */
   readonly check?: (fields: Fields) => FieldErrors;
   readonly send: (fields: Fields, version: Version) => Promise<Answer>;
