@@ -7,7 +7,7 @@
  * nothing: failures become messages.
  */
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   AppSetUp,
   addPasskey,
@@ -22,7 +22,8 @@ import {
   useAction,
 } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
+import { Form } from '#components/ui/form/form.tsx';
+import { Field, Input, LabelledCheckbox } from '#components/ui/form/index.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { accountPage } from '#lib/model/addresses.ts';
@@ -32,9 +33,7 @@ import { useStepUp } from './use-step-up.tsx';
 function Password({ confirmed }: { confirmed: Confirmed }) {
   const { act, busy, failure } = useAction();
   const [message, setMessage] = useState<string>();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     setMessage(undefined);
     const worked = await act(() => confirmed(() => changePassword(fieldOf(form, 'current'), fieldOf(form, 'new'))));
     if (!worked) return;
@@ -43,7 +42,7 @@ function Password({ confirmed }: { confirmed: Confirmed }) {
   };
   return (
     <Section title="Password" description="Changing it signs you out everywhere else.">
-      <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField label="Current password" name="current" />
         <PasswordField
           label="New password"
@@ -54,7 +53,7 @@ function Password({ confirmed }: { confirmed: Confirmed }) {
         <Button type="submit" aria-disabled={busy} className="self-start">
           Change password
         </Button>
-      </form>
+      </Form>
       <Outcome message={message} failure={failure} />
     </Section>
   );
@@ -86,9 +85,7 @@ function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
     }
     return worked;
   };
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const add = async (form: HTMLFormElement) => {
     if (await change(() => addPasskey(fieldOf(form, 'name').trim() || 'Passkey'), 'Passkey added.')) form.reset();
   };
   return (
@@ -124,14 +121,14 @@ function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
           ))}
         </ul>
       )}
-      <form method="post" onSubmit={add} noValidate className="flex items-end gap-2">
+      <Form onSubmit={add} className="flex items-end gap-2">
         <Field label="Name of a new passkey" className="grow">
           {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" placeholder="Work laptop" />}
         </Field>
         <Button type="submit" aria-disabled={busy}>
           Add a passkey
         </Button>
-      </form>
+      </Form>
       <Outcome message={message} failure={failure} />
     </Section>
   );
@@ -154,9 +151,8 @@ function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed:
     show('nothing');
     router.refresh();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = fieldOf(event.currentTarget, 'password');
+  const submit = (form: HTMLFormElement) => {
+    const password = fieldOf(form, 'password');
     return act(() =>
       confirmed(async () => {
         if (open === 'remove') {
@@ -184,7 +180,7 @@ function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed:
       )}
       {open === 'set-up' && <AppSetUp confirmed={confirmed} onDone={done} />}
       {(open === 'codes' || open === 'remove') && !codes && (
-        <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Form onSubmit={submit} className="flex flex-col gap-4">
           <PasswordField
             label="Your password"
             hint={open === 'codes' ? 'The codes you have now stop working.' : 'The recovery codes stop working too.'}
@@ -196,7 +192,7 @@ function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed:
               {open === 'codes' ? 'Create new codes' : 'Remove the app'}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {codes && (
         <>
@@ -257,11 +253,9 @@ function Shortcuts() {
       title="Keyboard"
       description="Shortcuts of one key, such as j, ] or ?. They can be switched off for speech input. Ctrl K always works."
     >
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
-      <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
-        <Checkbox checked={singleKeys} onChange={(event) => void onChange(event.target.checked)} />
+      <LabelledCheckbox checked={singleKeys} onCheck={onChange}>
         Enable single-key shortcuts
-      </label>
+      </LabelledCheckbox>
       <Outcome
         message={changed && !failed && `${state} This applies in your other browsers too.`}
         failure={failed && 'This could not be stored: it applies in this browser only.'}

@@ -2,7 +2,7 @@
 
 import { Fingerprint } from 'lucide-react';
 import type { Route } from 'next';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   CodeField,
   fieldOf,
@@ -14,6 +14,7 @@ import {
 } from '#components/sign-in/index.ts';
 import { Button, buttonClass } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Form } from '#components/ui/form/form.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import { signInAgainPage } from '#lib/model/addresses.ts';
 
@@ -63,14 +64,11 @@ export function useStepUp(proofs: ProofMethods) {
 function StepUpForm({ proofs, onDone }: { proofs: ProofMethods; onDone: () => void }) {
   const { act, busy, failure } = useAction();
   const hasFactor = proofs.app || proofs.passkeys > 0;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    return act(async () => {
+  const submit = (form: HTMLFormElement) =>
+    act(async () => {
       await (proofs.app ? sendCode(fieldOf(form, 'code')) : signIn(proofs.email, fieldOf(form, 'password')));
       onDone();
     });
-  };
   const provePasskey = () =>
     act(async () => {
       await signInWithPasskey();
@@ -85,7 +83,7 @@ function StepUpForm({ proofs, onDone }: { proofs: ProofMethods; onDone: () => vo
   return (
     <div className="flex flex-col gap-4">
       {(proofs.app || !hasFactor) && (
-        <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Form onSubmit={submit} className="flex flex-col gap-4">
           {proofs.app ? (
             <CodeField label="Code from your authenticator app" error={failure} />
           ) : (
@@ -94,7 +92,7 @@ function StepUpForm({ proofs, onDone }: { proofs: ProofMethods; onDone: () => vo
           <Button type="submit" look="ink" size="large" aria-disabled={busy}>
             Confirm
           </Button>
-        </form>
+        </Form>
       )}
       {proofs.passkeys > 0 && (
         <Button size="large" onClick={provePasskey} aria-disabled={busy}>

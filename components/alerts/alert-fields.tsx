@@ -2,29 +2,29 @@
 import { CopyX } from 'lucide-react';
 import { Fragment, useId, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { Choices, Field, Input, LabelledCheckbox, Select } from '#components/ui/form/index.ts';
+import { isConflict } from '#lib/client/change.ts';
+import { failureMessage } from '#lib/client/request.ts';
 import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';
 import { digests, type Schedule } from '#lib/model/alert-schedule.ts';
 import type { AlertRule, OwnRule } from '#lib/model/alerts.ts';
 
 interface SaveStateProps {
   readonly isSaved: boolean;
-  readonly error: unknown;
+  readonly error: Error | null;
   /** This drops what was entered and shows what is stored. */
   readonly onReload: () => void;
 }
 
 /** Says what became of a save. After a conflict nothing is written, and what was entered stays until the reviewer discards it. */
 export function SaveState({ isSaved, error, onReload }: SaveStateProps) {
-  const isConflict = error instanceof ProblemError && error.code === 'conflict';
   return (
     <>
       <p role="status" className="text-muted empty:hidden">
         {isSaved && !error && 'Saved.'}
       </p>
       <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-rejected-fg empty:hidden">
-        {isConflict && (
+        {isConflict(error) && (
           <>
             <CopyX aria-hidden className="size-4 shrink-0" />
             These settings have been changed since you opened them. Nothing was saved.
@@ -33,7 +33,7 @@ export function SaveState({ isSaved, error, onReload }: SaveStateProps) {
             </Button>
           </>
         )}
-        {error !== null && error !== undefined && !isConflict && `Not saved: ${failureMessage(error)}`}
+        {error && !isConflict(error) && `Not saved: ${failureMessage(error)}`}
       </p>
     </>
   );
@@ -67,18 +67,18 @@ export function OwnRules({ rules, isCustomerSide, disabled, onChange }: OwnRules
                 {rule === 'status_reached' && isCustomerSide ? customerStatusHint : hint}
               </p>
             </div>
-            <select
+            <Select
               id={`${id}-${rule}`}
               aria-describedby={`${id}-${rule}-hint`}
               value={toValue(own)}
               disabled={disabled}
               onChange={(event) => onChange(rule, toOwn(event.target.value))}
-              className="h-8 w-44 rounded-control border border-control bg-surface px-2 disabled:text-subtle"
+              className="max-w-44"
             >
               <option value="role">Role default: {ofRoles ? 'on' : 'off'}</option>
               <option value="on">On</option>
               <option value="off">Off</option>
-            </select>
+            </Select>
           </li>
         );
       })}
@@ -115,44 +115,33 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
   const { zones, own } = useTimeZones();
   return (
     <div className="flex w-full flex-col gap-4">
-      <fieldset disabled={disabled} className="flex flex-col">
-        <legend className="mb-1 font-medium">Emails arrive</legend>
-        {digests.map((one) => (
-          <div key={one} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <label className="flex cursor-pointer items-center gap-2.5">
-              <input
-                type="radio"
-                name={name}
-                checked={digest === one}
-                onChange={() => onChange({ digest: one })}
-                className="size-4 accent-ink"
-              />
-              {digestLabels[one]}
-            </label>
-            {one === 'daily' && digest === 'daily' && (
-              <span className="w-32">
-                <Input
-                  type="time"
-                  required
-                  aria-label="Time of the daily email"
-                  value={dailyAt}
-                  onChange={(event) => event.target.value !== '' && onChange({ dailyAt: event.target.value })}
-                />
-              </span>
-            )}
-          </div>
-        ))}
-      </fieldset>
+      <Choices
+        legend="Emails arrive"
+        legendClass="mb-1 font-medium"
+        className="flex flex-col"
+        choices={digests}
+        chosen={digest}
+        onChoose={(next) => onChange({ digest: next })}
+        labelOf={(one) => digestLabels[one]}
+        isDisabled={() => disabled}
+      >
+        {digest === 'daily' && (
+          <Input
+            type="time"
+            required
+            disabled={disabled}
+            aria-label="Time of the daily email"
+            value={dailyAt}
+            onChange={(event) => event.target.value !== '' && onChange({ dailyAt: event.target.value })}
+            className="ml-6.5 max-w-32"
+          />
+        )}
+      </Choices>
       <fieldset disabled={disabled} className="flex flex-col">
         <legend className="mb-1 font-medium">Quiet hours</legend>
-        <label htmlFor={`${name}-quiet`} className="flex min-h-8 cursor-pointer items-center gap-2.5">
-          <Checkbox
-            id={`${name}-quiet`}
-            checked={quiet !== null}
-            onChange={(event) => onChange({ quiet: event.target.checked ? usualNight : null })}
-          />
+        <LabelledCheckbox checked={quiet !== null} onCheck={(isOn) => onChange({ quiet: isOn ? usualNight : null })}>
           No emails at certain hours; they arrive afterwards
-        </label>
+        </LabelledCheckbox>
         {quiet && (
           <div className="mt-1 flex flex-wrap items-center gap-2 pl-6.5">
             {(['from', 'to'] as const).map((end) => (
@@ -176,19 +165,18 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
       </fieldset>
       <Field label="Time zone" hint="For the daily email and the quiet hours.">
         {(control) => (
-          <select
+          <Select
             {...control}
             value={timeZone}
             disabled={disabled}
             onChange={(event) => onChange({ timeZone: event.target.value })}
-            className="h-8 w-full rounded-control border border-control bg-surface px-2 disabled:text-subtle"
           >
             {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       {own !== undefined && own !== timeZone && (

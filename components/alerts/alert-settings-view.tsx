@@ -7,10 +7,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, Inbox, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '#components/account/section.tsx';
 import { Button } from '#components/ui/button/button.tsx';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { Checkbox, Form, useEntries, useForm } from '#components/ui/form/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { readAlertSettings, readRoleRules, saveAlertSettings, saveRoleRules } from '#lib/client/alerts.ts';
 import { alertRoleLabels, alertRuleLabels } from '#lib/format/labels/alert-rule.ts';
@@ -26,24 +26,49 @@ const withRule = (rules: RoleRules, role: Role, rule: AlertRule, isOn: boolean):
   ),
 });
 
-/** The form says what each role is alerted to while a reviewer has not chosen otherwise. */
-function RoleRulesForm({ first }: { readonly first: RoleRules }) {
-  const [draft, setDraft] = useState(first);
-  const save = useMutation({ mutationFn: saveRoleRules, onSuccess: setDraft });
-  const reload = useMutation({
-    mutationFn: readRoleRules,
-    onSuccess: (rules) => {
-      save.reset();
-      setDraft(rules);
+/** A form of stored settings. They have their version among them: after a conflict, nothing is saved until the stored ones are shown. */
+function useSettings<Settings extends object>(
+  first: Settings,
+  save: (settings: Settings) => Promise<Settings>,
+  read: () => Promise<Settings>,
+) {
+  const [stored, setStored] = useState(first);
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm({
+    entries: useEntries(stored),
+    send: save,
+    onDone(settings) {
+      setStored(settings);
+      setSaved(true);
     },
   });
-  const isBusy = save.isPending || reload.isPending;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) save.mutate(draft);
-  }
+  const reload = useMutation({
+    mutationFn: read,
+    onSuccess(settings) {
+      form.discard();
+      setStored(settings);
+      setSaved(false);
+    },
+  });
+  return {
+    form,
+    stored,
+    isBusy: form.isPending || reload.isPending,
+    state: (
+      <SaveState
+        isSaved={isSaved && form.fields === stored}
+        error={form.error ?? reload.error}
+        onReload={() => reload.mutate()}
+      />
+    ),
+  };
+}
+
+/** The form says what each role is alerted to while a reviewer has not chosen otherwise. */
+function RoleRulesForm({ first }: { readonly first: RoleRules }) {
+  const { form, isBusy, state } = useSettings(first, saveRoleRules, readRoleRules);
   return (
-    <form method="post" onSubmit={submit}>
+    <Form onSubmit={form.submit}>
       <Section
         wide
         title="Role defaults"
@@ -58,7 +83,7 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
                 <th scope="col" className="px-3 font-medium">
                   Alert
                 </th>
-                {draft.roles.map(({ role }) => (
+                {form.fields.roles.map(({ role }) => (
                   <th key={role} scope="col" className="px-3 text-center font-medium">
                     {alertRoleLabels[role]}
                   </th>
@@ -71,7 +96,7 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
                   <th scope="row" className="min-w-44 px-3 font-normal">
                     {alertRuleLabels[rule].label}
                   </th>
-                  {draft.roles.map(({ role, rules }) => {
+                  {form.fields.roles.map(({ role, rules }) => {
                     const own = rules.find((one) => one.rule === rule);
                     return (
                       <td key={role} className="px-3 text-center">
@@ -80,10 +105,7 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
                             aria-label={`${alertRuleLabels[rule].label}: ${alertRoleLabels[role]}`}
                             checked={own.isOn}
                             disabled={isBusy}
-                            onChange={(event) => {
-                              if (save.isSuccess) save.reset();
-                              setDraft(withRule(draft, role, rule, event.target.checked));
-                            }}
+                            onChange={({ target }) => form.set(withRule(form.fields, role, rule, target.checked))}
                             className="align-middle"
                           />
                         ) : (
@@ -103,9 +125,9 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
         <Button type="submit" aria-disabled={isBusy}>
           Save defaults
         </Button>
-        <SaveState isSaved={save.isSuccess} error={save.error ?? reload.error} onReload={() => reload.mutate()} />
+        {state}
       </Section>
-    </form>
+    </Form>
   );
 }
 
@@ -132,76 +154,51 @@ export function AlertSettingsView({ own, isCustomerSide, roleRules }: AlertSetti
   );
 }
 
+const save = ({ version, pausedAt, schedule, rules }: AlertSettings) =>
+  saveAlertSettings({
+    version,
+    isPaused: pausedAt !== null,
+    schedule,
+    rules: rules.map(({ rule, own }) => ({ rule, own })),
+  });
+
 function OwnSettings({ first, isCustomerSide }: { readonly first: AlertSettings; readonly isCustomerSide: boolean }) {
-  const [stored, setStored] = useState(first);
-  const [draft, setDraft] = useState(first);
-  const show = (settings: AlertSettings) => {
-    setStored(settings);
-    setDraft(settings);
-  };
-  const save = useMutation({
-    mutationFn: (isPaused: boolean) =>
-      saveAlertSettings({
-        version: stored.version,
-        isPaused,
-        schedule: draft.schedule,
-        rules: draft.rules.map(({ rule, own }) => ({ rule, own })),
-      }),
-    onSuccess: show,
-  });
-  const reload = useMutation({
-    mutationFn: readAlertSettings,
-    onSuccess: (settings) => {
-      save.reset();
-      show(settings);
-    },
-  });
-  const change = (part: Partial<AlertSettings>) => {
-    if (save.isSuccess) save.reset();
-    setDraft({ ...draft, ...part });
-  };
-  const isPaused = stored.pausedAt !== null;
-  const isBusy = save.isPending || reload.isPending;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) save.mutate(isPaused);
-  }
+  const { form, stored, isBusy, state } = useSettings(first, save, readAlertSettings);
+  const { rules, schedule } = form.fields;
   return (
-    <form method="post" onSubmit={submit}>
-      <Notices settings={stored} isBusy={isBusy} onResume={() => save.mutate(false)} />
+    <Form onSubmit={form.submit}>
+      <Notices settings={stored} isBusy={isBusy} onResume={() => form.sendWith({ pausedAt: null })} />
       <Section
         wide
         title="What you are alerted to"
         description="Only what your roles may see. Every email looks the same."
       >
         <OwnRules
-          rules={draft.rules}
+          rules={rules}
           isCustomerSide={isCustomerSide}
           disabled={isBusy}
-          onChange={(rule, own) =>
-            change({ rules: draft.rules.map((one) => (one.rule === rule ? { ...one, own } : one)) })
-          }
+          onChange={(rule, own) => form.set({ rules: rules.map((one) => (one.rule === rule ? { ...one, own } : one)) })}
         />
       </Section>
       <Section title="When" description="Several alerts about one session are sent as one link.">
         <ScheduleFields
-          schedule={draft.schedule}
+          schedule={schedule}
           disabled={isBusy}
-          onChange={(part) => change({ schedule: { ...draft.schedule, ...part } })}
+          onChange={(part) => form.set({ schedule: { ...schedule, ...part } })}
         />
         <div className="flex flex-wrap items-center gap-2 pt-2">
           <Button type="submit" look="ink" aria-disabled={isBusy}>
             Save
           </Button>
-          {!isPaused && (
-            <Button aria-disabled={isBusy} onClick={() => !isBusy && save.mutate(true)}>
+          {stored.pausedAt === null && (
+            <Button aria-disabled={isBusy} onClick={() => form.sendWith({ pausedAt: new Date().toISOString() })}>
               Stop all alert emails
             </Button>
           )}
         </div>
-        <SaveState isSaved={save.isSuccess} error={save.error ?? reload.error} onReload={() => reload.mutate()} />
+        {state}
       </Section>
-    </form>
+    </Form>
   );
 }
 
@@ -228,7 +225,7 @@ function Notices({ settings, isBusy, onResume }: NoticesProps) {
           <p className="min-w-0 flex-1">
             Alert emails were stopped <Time value={pausedAt} />.
           </p>
-          <Button aria-disabled={isBusy} onClick={() => !isBusy && onResume()}>
+          <Button aria-disabled={isBusy} onClick={onResume}>
             Send me alerts again
           </Button>
         </div>

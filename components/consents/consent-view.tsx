@@ -3,10 +3,11 @@
 import { useIsFetching, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { type ComponentType, useEffect, useId, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Retention } from '#components/retention/retention.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Select } from '#components/ui/form/select.tsx';
 import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { consentQuery, refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
@@ -27,7 +28,6 @@ interface IdentitySectionProps {
 
 /** All identity documents are shown, or those of one type, which the address names. */
 function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps) {
-  const selectId = useId();
   const search = useSearchParams();
   const wanted = search.get('document');
   const document = resourceDocuments.identity.find((one) => one === wanted);
@@ -46,14 +46,12 @@ function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps)
       at={{ id: consent.id, resource: 'identity', document }}
       controls={
         <>
-          <label htmlFor={selectId} className="sr-only">
-            Type of document
-          </label>
-          <select
-            id={selectId}
+          <Select
+            look="bar"
+            aria-label="Type of document"
             value={document ?? ''}
             onChange={(event) => choose(event.target.value)}
-            className="h-8 rounded-control border border-control bg-surface px-2 text-meta md:h-7 print:hidden"
+            className="print:hidden"
           >
             <option value="">All documents</option>
             {resourceDocuments.identity.map((one) => (
@@ -61,7 +59,7 @@ function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps)
                 {documentTypeLabel(one.toUpperCase())}
               </option>
             ))}
-          </select>
+          </Select>
           {wanted !== null && document === undefined && (
             <span role="status" className="text-meta text-muted">
               The link names no known type of document. All documents are shown.

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { Input } from '#components/ui/form/index.ts';
+import { Input, Select } from '#components/ui/form/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { consentListQuery } from '#lib/client/consents.ts';
@@ -138,7 +138,6 @@ interface ArrangeProps {
 }
 
 function Arrange({ query, onQuery, sort, onSort, found }: ArrangeProps) {
-  const sortId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2.5 pb-1 md:px-5 print:hidden">
       <Input
@@ -151,21 +150,13 @@ function Arrange({ query, onQuery, sort, onSort, found }: ArrangeProps) {
         onChange={(event) => onQuery(event.target.value)}
         className="max-w-72"
       />
-      <label htmlFor={sortId} className="sr-only">
-        Sort
-      </label>
-      <select
-        id={sortId}
-        value={sort}
-        onChange={(event) => onSort(event.target.value as ConsentSort)}
-        className="h-8 rounded-control border border-control bg-surface px-2 text-meta"
-      >
+      <Select look="bar" aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ConsentSort)}>
         {Object.entries(consentSorts).map(([key, text]) => (
           <option key={key} value={key}>
             {text.charAt(0).toUpperCase() + text.slice(1)}
           </option>
         ))}
-      </select>
+      </Select>
       <span role="status" className="text-muted tabular-nums">
         {query !== '' && `${counted(found)} found`}
       </span>

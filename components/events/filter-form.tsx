@@ -1,8 +1,8 @@
 'use client';
 
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Input } from '#components/ui/form/index.ts';
+import { Form, Input, Select } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
@@ -28,13 +28,9 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
   const kinds =
     kindsOf === 'session' ? kindsOfSession : kindsOf === 'administrator' ? kindsForAdministrator : eventKinds;
   const isKnown = actors.some(({ id }) => id === typed.actor);
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    onFilter(typed);
-  };
   return (
-    <form
-      onSubmit={apply}
+    <Form
+      onSubmit={() => onFilter(typed)}
       aria-label="Filter events"
       className="grid grid-cols-2 items-end gap-x-3 gap-y-2 px-4 py-2.5 sm:flex sm:flex-wrap md:px-5 print:hidden"
     >
@@ -130,7 +126,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -156,14 +152,9 @@ function SelectField({ label, className, value, onValue, children }: SelectField
   const id = useId();
   return (
     <Labelled id={id} label={label} className={className}>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-        className="h-8 w-full rounded-control border border-control bg-surface px-2 sm:max-w-56"
-      >
+      <Select id={id} value={value} onChange={({ target }) => onValue(target.value)} className="sm:max-w-56">
         {children}
-      </select>
+      </Select>
     </Labelled>
   );
 }

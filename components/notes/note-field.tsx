@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { TextArea } from '#components/ui/form/text-area.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
@@ -96,10 +97,9 @@ export function NoteField({ label, text, onText, people, error }: NoteFieldProps
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <textarea
+      <TextArea
         ref={field}
         id={id}
-        autoComplete="off"
         rows={3}
         maxLength={noteLimits.text}
         value={text}
@@ -107,16 +107,15 @@ export function NoteField({ label, text, onText, people, error }: NoteFieldProps
         aria-describedby={`${id}-hint`}
         aria-invalid={error ? true : undefined}
         {...(isOpen && { 'aria-controls': `${id}-people`, 'aria-activedescendant': `${id}-${chosen}` })}
-        onChange={({ target }) => {
-          onText(target.value);
-          setCaret(target.selectionStart);
+        onText={(next) => {
+          onText(next);
+          setCaret(field.current?.selectionStart ?? next.length);
           setActive(0);
           setClosed(false);
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={() => setClosed(true)}
         onKeyDown={onKeyDown}
-        className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
       />
       {isOpen && (
         <div

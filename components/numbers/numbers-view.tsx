@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useId, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { Input } from '#components/ui/form/index.ts';
+import { Form, Input } from '#components/ui/form/index.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
@@ -82,12 +82,9 @@ function Choice({ on, sandbox }: NumbersViewProps) {
   const show = (next: NumbersViewProps) => startTransition(() => router.push(numbersPage(next)));
   const isValid = isDay(typed) && typed <= today;
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isValid) show({ on: typed, sandbox });
-      }}
+      onSubmit={() => isValid && show({ on: typed, sandbox })}
     >
       <div className="flex flex-col gap-1">
         <label htmlFor={dayId} className="text-meta text-muted">
@@ -116,6 +113,6 @@ function Choice({ on, sandbox }: NumbersViewProps) {
         </Button>
       )}
       <Button onClick={() => show({ on, sandbox: !sandbox })}>{sandbox ? 'Show production' : 'Show sandbox'}</Button>
-    </form>
+    </Form>
   );
 }

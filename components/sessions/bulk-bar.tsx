@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { assignMany } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';
@@ -88,11 +88,9 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
           Assign
           <ChevronDown aria-hidden />
         </Button>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
-        <label className="flex min-h-8 cursor-pointer items-center gap-2 text-meta">
-          <Checkbox checked={takesOver} onChange={(event) => setTakesOver(event.target.checked)} />
+        <LabelledCheckbox checked={takesOver} onCheck={setTakesOver} className="text-meta">
           Include sessions assigned to others
-        </label>
+        </LabelledCheckbox>
       </div>
       <p role="alert" className="text-meta text-rejected-fg empty:hidden">
         {error && `Not assigned: ${failureMessage(error)}`}

@@ -1,7 +1,7 @@
 'use client';
 
 /** The menus for how the list is displayed: its order in a narrow window, the height of its rows, its columns. They are loaded on demand. */
-import { Checkbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/index.ts';
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -78,22 +78,16 @@ export function ColumnChooser(overlay: OverlayProps) {
   return (
     <Popover title="Columns" align="end" className="w-56 p-1" {...overlay}>
       {hideableColumns.map((id) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
-        <label
+        <LabelledCheckbox
           key={id}
-          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 hover:bg-hover"
+          checked={!hidden.includes(id)}
+          onCheck={(isShown) =>
+            setPreference('hiddenColumns', isShown ? hidden.filter((other) => other !== id) : [...hidden, id])
+          }
+          className="rounded-control px-2.5 hover:bg-hover"
         >
-          <Checkbox
-            checked={!hidden.includes(id)}
-            onChange={(event) =>
-              setPreference(
-                'hiddenColumns',
-                event.target.checked ? hidden.filter((other) => other !== id) : [...hidden, id],
-              )
-            }
-          />
           {columnLabels[id]}
-        </label>
+        </LabelledCheckbox>
       ))}
       <p className="px-2.5 py-1.5 text-meta text-muted">
         Narrow windows hide App and show the reference under the name.

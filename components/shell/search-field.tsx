@@ -7,7 +7,8 @@
  */
 import { Search, X } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from '#components/ui/form/form.tsx';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
@@ -104,8 +105,7 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   useKey('/', 'Search', () => input.current?.select(), { when: () => input.current?.checkVisibility() ?? false });
   useEffect(() => loadWhenIdle(() => Promise.all([loadMessage(), loadSealing()])), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const text = value.trim();
     if (findsNames && (text === '' || toSearchIntent(text) === 'text')) search(text);
     else if (text !== '') void open(text);
@@ -124,7 +124,7 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
 
   return (
     <search className={cn('relative', className)}>
-      <form method="post" onSubmit={submit} className="relative">
+      <Form onSubmit={submit} className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
         <input
           ref={input}
@@ -162,7 +162,7 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
             <Kbd>/</Kbd>
           </span>
         )}
-      </form>
+      </Form>
       <div
         id={statusId}
         role="status"

@@ -1,8 +1,9 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { encode as Encode } from 'uqr';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { Form } from '#components/ui/form/form.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type AppEnrolment, fieldOf, sendCode, setUpApp, useAction } from './sign-in-actions.ts';
@@ -70,10 +71,8 @@ export function AppSetUp({ onDone, confirmed = async (work) => void (await work(
   const [stage, setStage] = useState<Stage>({ at: 'password' });
   const { act, busy, failure } = useAction();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    return act(async () => {
+  const submit = (form: HTMLFormElement) =>
+    act(async () => {
       if (stage.at === 'password') {
         const password = fieldOf(form, 'password');
         await confirmed(async () => {
@@ -85,7 +84,6 @@ export function AppSetUp({ onDone, confirmed = async (work) => void (await work(
         setStage({ ...stage, at: 'codes' });
       }
     });
-  };
 
   if (stage.at === 'codes')
     return (
@@ -98,7 +96,7 @@ export function AppSetUp({ onDone, confirmed = async (work) => void (await work(
       </div>
     );
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       {stage.at === 'password' && (
         <PasswordField
           label="Your password"
@@ -115,7 +113,7 @@ export function AppSetUp({ onDone, confirmed = async (work) => void (await work(
       <Button type="submit" look="ink" size="large" aria-disabled={busy}>
         {stage.at === 'password' ? 'Set up the app' : 'Confirm'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
 'use client';
 
 import { Fingerprint, Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Form } from '#components/ui/form/form.tsx';
 import { AppSetUp } from './app-set-up.tsx';
 import { CodeField } from './code-field.tsx';
 import {
@@ -32,20 +33,17 @@ export function SecondFactor({ next, step, isAdmin }: SecondFactorProps) {
 function Code({ next }: { next: string }) {
   const [isRecovery, setRecovery] = useState(false);
   const { act, busy, failure, setFailure } = useAction();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     const send = isRecovery ? sendRecoveryCode : sendCode;
-    return act(async () => continueTo(next, await send(fieldOf(form, 'code').trim()))).then((worked) => {
-      if (!worked) form.querySelector('input')?.select();
-    });
+    const worked = await act(async () => continueTo(next, await send(fieldOf(form, 'code').trim())));
+    if (!worked) form.querySelector('input')?.select();
   };
   const change = () => {
     setFailure(undefined);
     setRecovery(!isRecovery);
   };
   return (
-    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+    <Form onSubmit={submit} className="mt-5 flex flex-col gap-4">
       <CodeField
         key={String(isRecovery)}
         label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
@@ -58,7 +56,7 @@ function Code({ next }: { next: string }) {
       <Button look="link" onClick={change} className="self-start">
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

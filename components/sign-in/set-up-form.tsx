@@ -1,7 +1,8 @@
 'use client';
 
-import { type FormEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Form } from '#components/ui/form/form.tsx';
 import { signInReadyPage } from '#lib/model/addresses.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -20,14 +21,11 @@ const useToken = (): string | undefined =>
 export function SetUpForm() {
   const token = useToken();
   const { act, busy, failure } = useAction();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    return act(async () => {
+  const submit = (form: HTMLFormElement) =>
+    act(async () => {
       await setPassword(token ?? '', fieldOf(form, 'password'));
       window.location.replace(signInReadyPage());
     });
-  };
   if (token === '')
     return (
       <Notice kind="error" className="mt-4">
@@ -35,7 +33,7 @@ export function SetUpForm() {
       </Notice>
     );
   return (
-    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+    <Form onSubmit={submit} className="mt-5 flex flex-col gap-4">
       <PasswordField
         label="New password"
         isNew
@@ -45,6 +43,6 @@ export function SetUpForm() {
       <Button type="submit" look="ink" size="large" aria-disabled={busy}>
         {busy ? 'Setting password' : 'Set password'}
       </Button>
-    </form>
+    </Form>
   );
 }

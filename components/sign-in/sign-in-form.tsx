@@ -1,8 +1,9 @@
 'use client';
 
 import { Fingerprint, KeyRound } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Form } from '#components/ui/form/form.tsx';
 import { Field, Input } from '#components/ui/form/index.ts';
 import { PasswordField } from './password-field.tsx';
 import { continueTo, fieldOf, signIn, signInWithPasskey, startSignOn, useAction } from './sign-in-actions.ts';
@@ -22,9 +23,7 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const busy = byPassword.busy || byPasskey.busy || bySignOn.busy;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     clearFailures(byPasskey, bySignOn);
     const missing = [email, password].find(({ current }) => current?.value.trim() === '');
     if (missing) {
@@ -52,7 +51,7 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
 
   return (
     <>
-      <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      <Form onSubmit={submit} className="mt-5 flex flex-col gap-4">
         <Field label="Email" error={emailMissing && byPassword.failure}>
           {(control) => (
             <Input
@@ -73,7 +72,7 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
         <Button type="submit" look="ink" size="large" aria-disabled={busy}>
           {byPassword.busy ? 'Signing in' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <p
         aria-hidden
         className="my-3 flex items-center gap-3 text-meta text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline"

@@ -21,6 +21,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { type FullScreen, Tool } from '../frame/viewer-controls.tsx';
 import type { FacePanel } from './face-panel.tsx';
@@ -155,10 +156,11 @@ function PairChoice({ titles, drawn, pair: [first, second], onPair }: PairChoice
       {choices.map(({ label, value, choose }) => (
         <label key={label} className="flex items-center gap-1.5">
           {label}
-          <select
+          <Select
+            look="bar"
             value={value}
             onChange={(event) => onPair(choose(Number(event.currentTarget.value)))}
-            className="h-7 max-w-40 rounded-control border border-control bg-surface px-1"
+            className="max-w-40"
           >
             {titles.map((title, index) => (
               // Two panels may have the same title, and a panel's key must not be in the page.
@@ -167,7 +169,7 @@ function PairChoice({ titles, drawn, pair: [first, second], onPair }: PairChoice
                 {title}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       ))}
     </span>

@@ -2,6 +2,7 @@
 
 import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Select } from '#components/ui/form/select.tsx';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
 import { Tool, useFullScreen } from '../frame/viewer-controls.tsx';
@@ -48,19 +49,19 @@ export function VideoControls({ playback, name, className }: VideoControlsProps)
           <span className="text-muted"> / {durationS === null ? 'length unknown' : timecodeText(durationS)}</span>
         </span>
         <span className="flex items-center gap-x-1">
-          <select
+          <Select
+            look="bar"
             aria-label="Speed"
             value={rate}
             disabled={!isReady}
             onChange={(event) => controls.setRate(Number(event.currentTarget.value))}
-            className="h-7 rounded-control border border-control bg-surface px-1 text-meta"
           >
             {rates.map((one) => (
               <option key={one} value={one}>
                 {one} ×
               </option>
             ))}
-          </select>
+          </Select>
           <Tool
             {...tool}
             icon={isMuted ? VolumeX : Volume2}

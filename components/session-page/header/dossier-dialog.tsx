@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Choices } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { downloadDossier } from '#lib/client/dossier.ts';
 import { failureMessage } from '#lib/client/request.ts';
@@ -92,28 +93,25 @@ export function DossierDialog({ reference, onOpenChange, ...overlay }: DossierDi
         )
       }
     >
-      <fieldset disabled={isRunning} className="grid gap-2">
-        <legend className="mb-1 font-medium">Evidence</legend>
-        {[true, false].map((value) => (
-          <label key={`${value}`} className="flex min-h-6 items-start gap-2">
-            <input
-              type="radio"
-              name="pictures"
-              className="mt-1"
-              checked={pictures === value}
-              onChange={() => setPictures(value)}
-            />
-            <span>
-              {value ? 'With images' : 'Without images'}
-              <span className="block text-muted">
-                {value
-                  ? 'Every file is fetched and hashed; each is recorded as viewed by you.'
-                  : 'No file is fetched, so there are no hashes of files.'}
-              </span>
+      <Choices
+        legend="Evidence"
+        legendClass="mb-1 font-medium"
+        className="grid gap-2"
+        choices={['with', 'without']}
+        chosen={pictures ? 'with' : 'without'}
+        onChoose={(choice) => setPictures(choice === 'with')}
+        labelOf={(choice) => (
+          <span>
+            {choice === 'with' ? 'With images' : 'Without images'}
+            <span className="block text-muted">
+              {choice === 'with'
+                ? 'Every file is fetched and hashed; each is recorded as viewed by you.'
+                : 'No file is fetched, so there are no hashes of files.'}
             </span>
-          </label>
-        ))}
-      </fieldset>
+          </span>
+        )}
+        isDisabled={() => isRunning}
+      />
       <p className="mt-3 text-muted">
         Confidential: never disclose it to the customer. Its creation is recorded in the audit log.
       </p>

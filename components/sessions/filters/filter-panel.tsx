@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Checkbox, Input } from '#components/ui/form/index.ts';
+import { Input, LabelledCheckbox } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useMediaQuery } from '#components/ui/page/index.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -186,12 +186,10 @@ interface OptionProps {
 }
 
 const Option = ({ label, count, chosen, onChange }: OptionProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
-  <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover">
-    <Checkbox checked={chosen} onChange={(event) => onChange(event.target.checked)} />
+  <LabelledCheckbox checked={chosen} onCheck={onChange} className="rounded-control px-2 hover:bg-hover">
     {label}
     {count && <span className="ml-auto text-muted tabular-nums">{countText(count)}</span>}
-  </label>
+  </LabelledCheckbox>
 );
 
 /** Returns the counted values, and the chosen ones without a count, so that a filter in force can always be removed. */

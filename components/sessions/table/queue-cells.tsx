@@ -17,7 +17,6 @@ interface SelectBoxProps {
 
 /** A checkbox whose target is large enough to hit. */
 export const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
   <label className="relative z-1 -m-1 flex size-6 cursor-pointer items-center justify-center">
     <Checkbox aria-label={label} checked={checked} onChange={onChange} />
   </label>

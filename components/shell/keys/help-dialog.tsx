@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/index.ts';
 import { Kbd, listKeys } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
@@ -22,11 +22,13 @@ export function HelpDialog(overlay: OverlayProps) {
   return (
     <Dialog title="Keyboard shortcuts" description="On this screen, outside input fields" {...overlay}>
       <ShortcutList />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
-      <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
-        <Checkbox checked={singleKeys} onChange={(event) => void change(event.target.checked)} />
+      <LabelledCheckbox
+        checked={singleKeys}
+        onCheck={(isOn) => void change(isOn)}
+        className="mt-4 border-hairline border-t pt-4"
+      >
         Enable single-key shortcuts
-      </label>
+      </LabelledCheckbox>
       <p role="alert" className="text-rejected-fg empty:hidden">
         {failed && 'This could not be stored: it applies in this browser only.'}
       </p>

@@ -28,7 +28,6 @@ interface LabelledCheckboxProps {
 }
 
 export const LabelledCheckbox = ({ checked, onCheck, className, children }: LabelledCheckboxProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
   <label className={cn('flex min-h-8 cursor-pointer items-center gap-2.5', className)}>
     <Checkbox checked={checked} onChange={({ target }) => onCheck(target.checked)} />
     {children}
