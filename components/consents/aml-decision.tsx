@@ -1,10 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 /**
  * The decision of our officer where the verification service leaves AML open. Promises that it is bound to the content on the screen, that nothing
  * is chosen beforehand and that a conflict loses no input. Throws nothing.
  */
+import { useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SecondVerdictForm } from '#components/decisions/second-verdict-form.tsx';
@@ -13,15 +13,14 @@ import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { refetchConsent, reloadResource, reviewAml } from '#lib/client/consents.ts';
-import { ProblemError } from '#lib/client/request.ts';
+import { consentDraft } from '#lib/client/drafts.ts';
 import {
   type AmlVerdict,
   type ConsentDetail,
   consentLimits,
   type AmlDecision as Decision,
 } from '#lib/model/consents/consent.ts';
-import type { SecondVerdict } from '#lib/model/second-review.ts';
-import { DecisionForm, type Draft, emptyDraft } from './aml-decision-form.tsx';
+import { DecisionForm } from './aml-decision-form.tsx';
 
 /**
  * The facts are of the last read, so they count only while they were made from the answer that is on the screen.
@@ -54,8 +53,6 @@ interface AmlDecisionProps {
 export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: AmlDecisionProps) {
   const headingId = useId();
   const client = useQueryClient();
-  // The draft is kept here, so that nothing that arrives meanwhile loses what was written.
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isEditing, setEditing] = useState(false);
   const { contentHash, decision, isCurrent } = decisionStateOf(consent, place, readAt);
   const isOpen = !isCurrent || decision?.state === 'disagreed';
@@ -101,18 +98,13 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       )}
       {hasForm && (
         <DecisionForm
-          consent={consent}
+          id={consent.id}
           place={place}
           contentHash={contentHash}
           version={decision?.version ?? 0}
-          draft={draft}
-          onDraft={setDraft}
           onReload={reload}
           onConflict={() => setEditing(true)}
-          onDone={() => {
-            setDraft(emptyDraft);
-            setEditing(false);
-          }}
+          onDone={() => setEditing(false)}
           {...(!isOpen && { onCancel: () => setEditing(false) })}
         />
       )}
@@ -202,13 +194,6 @@ interface SecondReviewProps {
 /** A decision that waits does not count yet. Its verdict is shown once the documents were read after it was made. */
 function SecondReview({ consent: { id }, decision: { place, version, secondRefusal } }: SecondReviewProps) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (review: { readonly verdict: SecondVerdict; readonly reason: string }) =>
-      reviewAml(client, { id, body: { place, version, ...review } }),
-    onError: (failure) => {
-      if (failure instanceof ProblemError && failure.status === 409) void refetchConsent(client, id);
-    },
-  });
   return (
     <div className="mt-2 flex flex-col gap-2">
       <p className="font-medium">Waiting for a second reviewer</p>
@@ -223,7 +208,13 @@ function SecondReview({ consent: { id }, decision: { place, version, secondRefus
         secondRefusal && <p>{secondRefusal.message}</p>
       )}
       {secondRefusal === null && (
-        <SecondVerdictForm maxLength={consentLimits.reason} onRecord={mutate} isPending={isPending} error={error} />
+        <SecondVerdictForm
+          address={consentDraft(id, { form: 'aml_second_review', place })}
+          version={version}
+          maxLength={consentLimits.reason}
+          send={(body) => reviewAml(client, { id, body: { place, ...body } })}
+          onConflict={() => refetchConsent(client, id)}
+        />
       )}
     </div>
   );

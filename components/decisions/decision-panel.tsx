@@ -2,11 +2,14 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
+import { Refusal } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { sessionDraft } from '#lib/client/drafts.ts';
+import { failureMessage } from '#lib/client/request.ts';
 import { decisionsQuery, giveSecondVerdict, withdrawDecision } from '#lib/client/review/decisions.ts';
 import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision.ts';
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
@@ -21,8 +24,6 @@ import {
 } from '#lib/model/review/decision.ts';
 import { DecisionRecord } from './decision-record.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
-import { Refusal } from './refusal.tsx';
-import { type GivenVerdict, SecondVerdictForm } from './second-verdict-form.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 interface SecondReviewProps {
@@ -80,17 +81,25 @@ const State = ({ reference, second: { message, toOpen } }: StateProps) => (
   </>
 );
 
+/** It is loaded for second reviewers alone. */
+const SecondVerdictForm = dynamic(
+  () => import('./second-verdict-form.tsx').then((module) => module.SecondVerdictForm),
+  {
+    loading: () => <Skeleton className="w-60" />,
+  },
+);
+
 function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (review: GivenVerdict) =>
-      giveSecondVerdict(client, { ref, id: waiting.id, body: { ...review, version } }),
-    onError: (failure) => {
-      if (failure instanceof ProblemError && failure.status === 409)
-        void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
-    },
-  });
-  return <SecondVerdictForm maxLength={decisionLimits.text} onRecord={mutate} isPending={isPending} error={error} />;
+  return (
+    <SecondVerdictForm
+      address={sessionDraft(ref, 'second_review')}
+      version={version}
+      maxLength={decisionLimits.text}
+      send={(body) => giveSecondVerdict(client, { ref, id: waiting.id, body })}
+      onConflict={() => client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true })}
+    />
+  );
 }
 
 function Withdrawal({ decisions: { ref, version }, waiting }: SecondReviewProps) {

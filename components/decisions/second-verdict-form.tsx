@@ -1,59 +1,71 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Choices, Field, TextArea } from '#components/ui/form/index.ts';
+import { Skeleton } from '#components/ui/feedback/index.ts';
+import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { Choices, Form, LongText, Refusal, useForm } from '#components/ui/form/index.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
+import type { DraftAddress } from '#lib/client/drafts.ts';
 import { type SecondVerdict, secondVerdicts } from '#lib/model/second-review.ts';
-import { Refusal } from './refusal.tsx';
-
-export interface GivenVerdict {
-  readonly verdict: SecondVerdict;
-  readonly reason: string;
-}
 
 interface SecondVerdictFormProps {
+  readonly address: DraftAddress;
+  /** Of the decision that waits. */
+  readonly version: number;
   readonly maxLength: number;
-  readonly onRecord: (given: GivenVerdict) => void;
-  readonly isPending: boolean;
-  readonly error: Error | null;
+  readonly send: (given: {
+    readonly verdict: SecondVerdict;
+    readonly reason: string;
+    readonly version: number;
+  }) => Promise<unknown>;
+  /** Reads the decision again. */
+  readonly onConflict: () => unknown;
 }
 
 const verdictNames: Record<SecondVerdict, string> = { agree: 'Agree', disagree: 'Disagree' };
+const empty = { verdict: undefined as SecondVerdict | undefined, reason: '' };
 
-/** Neither verdict is chosen beforehand, and a reason is mandatory. A refusal keeps what was entered. */
-export function SecondVerdictForm({ maxLength, onRecord, isPending, error }: SecondVerdictFormProps) {
-  const [verdict, setVerdict] = useState<SecondVerdict>();
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const lacksReason = reason.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (verdict !== undefined && !lacksReason && !isPending) onRecord({ verdict, reason: reason.trim() });
-  }
+/** Neither verdict is chosen beforehand, and a reason is mandatory. */
+export function SecondVerdictForm({ address, version, maxLength, send, onConflict }: SecondVerdictFormProps) {
+  const draft = useDraft(address, empty);
+  const form = useForm({
+    entries: draft,
+    version,
+    check: ({ verdict, reason }) => ({
+      verdict: verdict === undefined && 'Agree or disagree.',
+      reason: reason.trim() === '' && 'Enter the reason.',
+    }),
+    send: ({ verdict, reason }, shown) =>
+      send({ verdict: verdict as SecondVerdict, reason: reason.trim(), version: shown }),
+    onConflict,
+  });
+  const { fields, errors, set } = form;
+  if (!draft.isReady) return <Skeleton className="w-60" />;
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-2.5 print:hidden">
+    <Form onSubmit={form.submit} className="flex max-w-160 flex-col gap-2.5 print:hidden">
       <Choices
         legend="Your verdict"
         choices={secondVerdicts}
-        chosen={verdict}
-        onChoose={setVerdict}
+        chosen={fields.verdict}
+        onChoose={(verdict) => set({ verdict })}
         labelOf={(one) => verdictNames[one]}
-        error={isSubmitted && verdict === undefined && 'Agree or disagree.'}
+        error={errors.verdict}
       />
-      <Field
+      <LongText
         label="Reason"
-        aside={<span className="text-meta text-muted">required</span>}
-        error={isSubmitted && lacksReason && 'Enter the reason.'}
-      >
-        {(control) => <TextArea {...control} rows={2} maxLength={maxLength} value={reason} onText={setReason} />}
-      </Field>
-      <Refusal error={error} />
-      <div>
-        <Button look="ink" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Recording' : 'Record verdict'}
+        empty="required"
+        maxLength={maxLength}
+        value={fields.reason}
+        onText={(reason) => set({ reason })}
+        error={errors.reason}
+      />
+      <Refusal error={form.error} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button look="ink" type="submit" aria-disabled={form.isPending}>
+          {form.isPending ? 'Recording' : 'Record verdict'}
         </Button>
+        <DraftLine draft={draft} onDiscard={form.discard} />
       </div>
-    </form>
+    </Form>
   );
 }

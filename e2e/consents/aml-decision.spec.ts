@@ -75,7 +75,7 @@ test('a conflict writes nothing and keeps the input; “compliant” counts once
     });
     expect(other.status()).toBe(200);
     await panel.getByRole('button', { name: 'Record decision' }).click();
-    await expect(panel.getByText('Your decision and reason are kept.')).toBeVisible();
+    await expect(panel.getByText('Your entries are kept.')).toBeVisible();
     await panel.getByRole('button', { name: 'Reload document' }).click();
     await expect(panel).toContainText('Elsewhere.');
     await expect(panel.getByLabel('Reason')).toHaveValue('Another birth date.');
