@@ -36,7 +36,7 @@ const empty = {
 export function DecisionForm({ id, place, contentHash, version, ...props }: DecisionFormProps) {
   const client = useQueryClient();
   const draft = useDraft(consentDraft(id, { form: 'aml_decision', place }), empty);
-  // On another content, a verdict is chosen anew; the reason stays.
+  // A verdict on another content does not count; the reason stays.
   const verdictOf = ({ verdict, contentHash: chosenOn = contentHash }: typeof empty) =>
     contentHash === undefined || chosenOn === contentHash ? verdict : undefined;
   const form = useForm({
