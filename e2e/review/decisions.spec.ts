@@ -101,6 +101,10 @@ test('a decision that another tab made meanwhile is told before it is answered',
   await page.getByRole('button', { name: 'Decide' }).click();
   await dialog.getByRole('radio', { name: 'Request information' }).check();
   await dialog.getByLabel('In your words').fill('Of the late tab.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog.getByLabel('In your words')).toHaveValue('Of the late tab.');
   const address = `${deskUrl}/api/sessions/${ref}/decisions`;
   const { version } = (await (await page.request.get(address)).json()) as { version: number };
   const made = await page.request.post(address, {
@@ -132,6 +136,10 @@ test('a referral is for the MLRO: support cannot tell, and an officer has no lis
   const dialog = page.getByRole('dialog', { name: 'Decide' });
   await dialog.getByRole('radio', { name: 'Refer' }).check();
   await expect(dialog.getByText(/Nobody but the MLRO, auditors and you/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Refer' }).check();
   await dialog.getByRole('checkbox', { name: 'Unusual funds' }).check();
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(panelOf(page).getByText('Referred', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -154,6 +154,10 @@ test('a match with a politically exposed person is approved by another, senior p
   const panel = panelOf(page);
   await panel.getByRole('radio', { name: 'Match' }).check();
   await panel.getByLabel('Reason').selectOption('details_agree');
+  await expect(panel.getByText('Draft saved.')).toBeVisible();
+  await page.reload();
+  await expect(panel.getByRole('radio', { name: 'Match' })).toBeChecked();
+  await expect(panel.getByLabel('Reason')).toHaveValue('details_agree');
   await recordButton(page).click();
   await expect(panel).toContainText('A match is not yet a decline');
   await expect(panel).toContainText('An MLRO must decide.');

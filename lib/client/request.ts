@@ -17,8 +17,6 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly rawText: string | undefined;
-  /** Of a conflict over verdicts: the hits that differ from what was seen. */
-  readonly stale: ProblemBody['stale'];
   /** Of a conflict over a decision: what differs from what was seen. */
   readonly changed: ProblemBody['changed'];
 
@@ -32,7 +30,6 @@ export class ProblemError extends Error {
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.rawText = body.rawText;
-    this.stale = body.stale;
     this.changed = body.changed;
   }
 }
