@@ -1,8 +1,8 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Form, Input, Select } from '#components/ui/form/index.ts';
+import { Field, Form, Select, TextField } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
@@ -88,29 +88,38 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
         ))}
       </SelectField>
       {kindsOf !== 'session' && kindsOf !== 'sign-ins' && (
-        <InputField
+        <TextField
+          look="bar"
           label="Session"
-          className="sm:w-32"
+          fieldClass="min-w-0 sm:w-32"
           value={typed.session ?? ''}
           maxLength={10}
-          spellCheck={false}
           placeholder="Reference"
           onText={(text) => set('session')(text.trim())}
-          isCode
+          className="font-mono"
         />
       )}
       {kindsOf !== 'sign-ins' && kindsOf !== 'administrator' && (
-        <InputField
+        <TextField
+          look="bar"
           label="Step, hit or object"
-          className="sm:w-40"
+          fieldClass="min-w-0 sm:w-40"
           value={typed.object ?? ''}
           maxLength={200}
-          spellCheck={false}
           onText={(text) => set('object')(text.trim())}
         />
       )}
-      <InputField label="From (UTC)" className="sm:w-36" type="date" value={typed.from ?? ''} onText={set('from')} />
-      <InputField label="To (UTC)" className="sm:w-36" type="date" value={typed.to ?? ''} onText={set('to')} />
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          look="bar"
+          label={end === 'from' ? 'From (UTC)' : 'To (UTC)'}
+          fieldClass="min-w-0 sm:w-36"
+          type="date"
+          value={typed[end] ?? ''}
+          onText={set(end)}
+        />
+      ))}
       <div className="col-span-2 flex gap-2">
         <Button type="submit" look="ink" disabled={pending}>
           Filter
@@ -148,49 +157,12 @@ interface SelectFieldProps {
   readonly children: ReactNode;
 }
 
-function SelectField({ label, className, value, onValue, children }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <Labelled id={id} label={label} className={className}>
-      <Select id={id} value={value} onChange={({ target }) => onValue(target.value)} className="sm:max-w-56">
+const SelectField = ({ label, className, value, onValue, children }: SelectFieldProps) => (
+  <Field look="bar" label={label} className={cn('min-w-0', className)}>
+    {(control) => (
+      <Select {...control} value={value} onChange={({ target }) => onValue(target.value)} className="sm:max-w-56">
         {children}
       </Select>
-    </Labelled>
-  );
-}
-
-interface InputFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
-  readonly label: string;
-  readonly isCode?: boolean;
-  readonly onText: (text: string) => void;
-}
-
-function InputField({ label, className, isCode = false, onText, ...props }: InputFieldProps) {
-  const id = useId();
-  return (
-    <Labelled id={id} label={label} className={className}>
-      <Input
-        id={id}
-        onChange={(event) => onText(event.target.value)}
-        {...props}
-        {...(isCode && { className: 'font-mono' })}
-      />
-    </Labelled>
-  );
-}
-
-interface LabelledProps {
-  readonly id: string;
-  readonly label: string;
-  readonly className: string | undefined;
-  readonly children: ReactNode;
-}
-
-const Labelled = ({ id, label, className, children }: LabelledProps) => (
-  <div className={cn('flex min-w-0 flex-col gap-1', className)}>
-    <label htmlFor={id} className="text-meta text-muted">
-      {label}
-    </label>
-    {children}
-  </div>
+    )}
+  </Field>
 );

@@ -3,10 +3,10 @@
 /** The numbers page: drawings and tables of one answer. Throws nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useId, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
-import { Form, Input } from '#components/ui/form/index.ts';
+import { Form, TextField } from '#components/ui/form/index.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
@@ -78,7 +78,6 @@ function Choice({ on, sandbox }: NumbersViewProps) {
   const [pending, startTransition] = useTransition();
   const today = dayOf(useNow());
   const [typed, setTyped] = useState(on ?? '');
-  const dayId = useId();
   const show = (next: NumbersViewProps) => startTransition(() => router.push(numbersPage(next)));
   const isValid = isDay(typed) && typed <= today;
   return (
@@ -86,19 +85,15 @@ function Choice({ on, sandbox }: NumbersViewProps) {
       className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden"
       onSubmit={() => isValid && show({ on: typed, sandbox })}
     >
-      <div className="flex flex-col gap-1">
-        <label htmlFor={dayId} className="text-meta text-muted">
-          As of the end of (UTC)
-        </label>
-        <Input
-          id={dayId}
-          type="date"
-          max={today}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="w-40"
-        />
-      </div>
+      <TextField
+        look="bar"
+        label="As of the end of (UTC)"
+        type="date"
+        max={today}
+        value={typed}
+        onText={setTyped}
+        className="max-w-40"
+      />
       <Button type="submit" disabled={!isValid || pending}>
         Show day
       </Button>

@@ -9,24 +9,26 @@ interface FieldControl {
   readonly 'aria-invalid'?: true;
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: ReactNode;
   /** It is to the right of the label, such as "Show" or "required". */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   /** Screen readers announce it when it appears. */
   readonly error?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** In a bar, the label is as quiet as the texts beside it. */
+  readonly look?: 'field' | 'bar';
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-export function Field({ label, aside, hint, error, className, children }: FieldProps) {
+export function Field({ label, aside, hint, error, className, look = 'field', children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div data-slot="field" className={cn('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className={look === 'bar' ? 'text-meta text-muted' : 'font-medium'}>
           {label}
         </label>
         {aside}
