@@ -17,8 +17,6 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly rawText: string | undefined;
-  /** Of a conflict over a decision: what differs from what was seen. */
-  readonly changed: ProblemBody['changed'];
 
   constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
     super(body.code);
@@ -30,7 +28,6 @@ export class ProblemError extends Error {
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.rawText = body.rawText;
-    this.changed = body.changed;
   }
 }
 
