@@ -58,9 +58,9 @@ const DecideDialog = lazyPart(() => load().then((module) => module.DecideDialog)
 /** The button opens the dialog. A second reviewer decides on the session's own page. */
 export function DecideButton({ reference, isSandbox }: { readonly reference: string; readonly isSandbox: boolean }) {
   // The mark and the panel keep the decisions up to date.
-  const { data } = useQuery(decisionsQuery(reference));
+  const { data, error } = useQuery(decisionsQuery(reference));
   const { trigger, overlay, setOpen } = useOverlay('dialog', load);
-  useKey('d', 'Decide', () => setOpen(true), { enabled: data !== undefined });
+  useKey('d', 'Decide', () => setOpen(true), { enabled: data || error ? data !== undefined : 'soon' });
   return (
     <>
       <Button look="ink" className="shrink-0 print:hidden" disabled={data === undefined} {...trigger}>

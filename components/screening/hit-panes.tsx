@@ -261,7 +261,7 @@ function Keys({ position, count, onMove, verdicts, selected }: KeysProps) {
     if (!verdicts.isSelecting) verdicts.setSelecting(true);
     if (selected !== undefined && verdicts.whyNot(selected) === undefined) verdicts.toggle(selected);
   };
-  useKey('x', 'Select the hit', select, { enabled: verdicts.maySelect });
+  useKey('x', 'Select the hit', select, { enabled: verdicts.isRead ? verdicts.maySelect : 'soon' });
   useKey('j', 'Next hit', () => onMove(Math.min(position + 1, count - 1)));
   useKey('k', 'Previous hit', () => onMove(Math.max(position - 1, 0)));
   return null;

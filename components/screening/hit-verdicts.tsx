@@ -79,6 +79,8 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
     /** Several hits are being selected for one verdict. */
     isSelecting,
     maySelect: data?.mayWrite === true && open > 1,
+    /** The verdicts are being read. */
+    isRead: data !== undefined || stepVerdicts?.error != null,
     selected,
     /** These hits are listed and can get one verdict together with those selected. */
     selectable,

@@ -6,7 +6,7 @@
  * service, and that nothing typed is ever in an address. Throws nothing.
  */
 import { Search, X } from 'lucide-react';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from '#components/ui/form/form.tsx';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
@@ -63,7 +63,6 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   const { findsNames } = scope;
   const router = useRouter();
   const onList = usePathname() === sessionsPage();
-  const params = useSearchParams();
   const { environment } = useEnvironment();
   const activeText = useSearchText();
   const [draft, setDraft] = useState<string>();
@@ -80,7 +79,8 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   const search = (text: string) => {
     // `j` and `k` move through the rows next: they must not be typed into the field.
     input.current?.blur();
-    const address = searchAddress(environment ?? 'production', onList ? params.toString() : '');
+    // The address bar is ahead of React while a change of the filters is being drawn.
+    const address = searchAddress(environment ?? 'production', onList ? window.location.search : '');
     if (onList) pushSearchText(text, address);
     else {
       setSearchText(text);

@@ -45,6 +45,7 @@ const cases: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await expect(page.getByText(/ of 37 hits listed/)).not.toContainText('29');
     // Each is opened before it can be judged with others.
     await page.keyboard.press('x');
+    await expect(page.getByText(/^\d+ selected$/)).toBeVisible();
     const count = await rows.count();
     for (let at = 0; at < count; at++) {
       await expect(rows.nth(at).getByText('Open it first')).toHaveCount(0);
