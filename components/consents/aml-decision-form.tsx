@@ -99,16 +99,7 @@ export function DecisionForm({ id, place, contentHash, version, ...props }: Deci
         <Button look="ink" type="submit" aria-disabled={form.isPending || !maySend}>
           {form.isPending ? 'Recording' : 'Record decision'}
         </Button>
-        {props.onCancel && !isBehind && (
-          <Button
-            onClick={() => {
-              form.discard();
-              props.onCancel?.();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
+        {props.onCancel && !draft.isEntered && <Button onClick={props.onCancel}>Cancel</Button>}
         <DraftLine draft={draft} onDiscard={form.discard} />
       </div>
     </Form>

@@ -122,7 +122,7 @@ export function VerdictForm({ at, hit, hint, panel, isWanted, onReached, onDone 
         <Button look="ink" type="submit" aria-disabled={form.isPending}>
           {form.isPending ? 'Recording' : 'Record verdict'}
         </Button>
-        {(isChanging || verdict !== undefined) && <Button onClick={cancel}>Cancel</Button>}
+        {isChanging && !draft.isEntered && <Button onClick={cancel}>Cancel</Button>}
         <DraftLine draft={draft} onDiscard={cancel} />
       </div>
       {verdict !== undefined && (

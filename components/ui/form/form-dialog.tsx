@@ -27,30 +27,30 @@ interface FormDialogProps extends OverlayProps {
   readonly newer?: ReactNode;
   /** "Cancel" has the focus first where nothing is to be recorded unread; otherwise the first field has. */
   readonly startsSafe?: boolean;
-  /** However it is closed, nothing that was entered is kept, and it stays open while it is sent; otherwise, "Cancel" alone discards. */
+  /** However it is closed, nothing that was entered is kept, and it stays open while it is sent; otherwise, "Cancel" alone drops it. */
   readonly keepsNothing?: boolean;
   /** Further buttons, between "Cancel" and the one that sends it. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** "Cancel" discards what was entered; Escape and "Close" keep a draft. */
+/** However it is closed, a draft stays, and "Discard draft" drops it. Without a draft, "Cancel" drops what was entered. */
 export function FormDialog({ form, draft, action: [label, busy], startsSafe, children, ...props }: FormDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const { refused, newer, actions, isDisabled, keepsNothing, ...overlay } = props;
-  function discard() {
+  function close() {
     if (form.isPending) return;
-    form.discard();
+    if (!draft) form.discard();
     overlay.onOpenChange(false);
   }
   return (
     <Dialog
       {...overlay}
-      {...(keepsNothing && { onOpenChange: discard })}
+      {...(keepsNothing && { onOpenChange: close })}
       {...(startsSafe && { initialFocus: cancel })}
       footer={
         <>
-          <Button ref={cancel} aria-disabled={form.isPending} onClick={discard}>
+          <Button ref={cancel} aria-disabled={form.isPending} onClick={close}>
             Cancel
           </Button>
           {actions}
