@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Checkbox } from './checkbox.tsx';
+import { LabelledCheckbox } from './checkbox.tsx';
 
 interface CheckboxesProps<Choice extends string> {
   readonly legend: ReactNode;
@@ -20,18 +20,15 @@ export function Checkboxes<Choice extends string>({ choices, chosen, onChange, .
       <legend className="mb-1 font-medium">{props.legend}</legend>
       <div className={props.className}>
         {choices.map((choice) => (
-          <div key={choice} className="flex min-h-7 items-center gap-2">
-            <Checkbox
-              id={`${id}-${choice}`}
-              checked={chosen.includes(choice)}
-              onChange={({ target }) =>
-                onChange(choices.filter((one) => (one === choice ? target.checked : chosen.includes(one))))
-              }
-            />
-            <label htmlFor={`${id}-${choice}`} className="cursor-pointer py-1">
-              {props.labelOf(choice)}
-            </label>
-          </div>
+          <LabelledCheckbox
+            key={choice}
+            checked={chosen.includes(choice)}
+            onCheck={(isChosen) =>
+              onChange(choices.filter((one) => (one === choice ? isChosen : chosen.includes(one))))
+            }
+          >
+            {props.labelOf(choice)}
+          </LabelledCheckbox>
         ))}
       </div>
       <p id={`${id}-error`} role="alert" className="text-rejected-fg empty:hidden">
