@@ -26,7 +26,7 @@ export function toAuditEvent(reviewer: Reviewer, action: AuditAction, fields: Ev
 export const readDetail = (prefetch = false): { readonly prefetched: true } | null =>
   prefetch ? { prefetched: true } : null;
 
-/** An event without a reviewer: of Review Desk itself (`desk`: webhook, worker) or of the command line (`operator`). */
+/** The event has no reviewer: it is of Review Desk itself (`desk`: webhook, worker) or of the command line (`operator`). */
 export function toSystemEvent(actor: 'desk' | 'operator', action: AuditAction, fields: EventFields): AuditEvent {
   return {
     ...emptyFields,

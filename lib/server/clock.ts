@@ -16,7 +16,7 @@ interface StoredClock {
 }
 
 interface Watch extends ClockState {
-  /** When this process looked last. */
+  /** It is when this process looked last. */
   readonly wallMs: number;
   readonly steadyMs: number;
   /** When it last wrote to the store. */

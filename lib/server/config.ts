@@ -1,6 +1,6 @@
 /**
- * The only reader of the environment, except for the log level. Parsed once, at the start: wrong values stop the process with the names of
- * *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
+ * This is the only reader of the environment, except for the log level. It is parsed once, at the start: wrong values stop the process with the
+ * names of *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
 import { fourEyesModes } from '#lib/model/four-eyes.ts';
 import 'server-only';
@@ -219,11 +219,11 @@ function toConfig(env: z.output<typeof environmentSchema>, home: string) {
     demo,
     host: env.HOST,
     port: env.PORT,
-    /** Our own origin, without a trailing slash. */
+    /** It is our own origin, without a trailing slash. */
     baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
-    /** The v4 base address without `/v4`, without a trailing slash. */
+    /** It is the v4 base address without `/v4` and without a trailing slash. */
     apiUrl: env.VERIFICATION_API_URL,
-    /** The v1 base address without `/v1`, without a trailing slash. */
+    /** It is the v1 base address without `/v1` and without a trailing slash. */
     v1Url: env.VERIFICATION_V1_URL ?? env.VERIFICATION_API_URL,
     apps: env.VERIFICATION_API_KEYS ?? [{ name: 'default', key: env.VERIFICATION_API_KEY ?? '' }],
     mediaHosts: env.VERIFICATION_MEDIA_HOSTS,
@@ -249,9 +249,9 @@ function toConfig(env: z.output<typeof environmentSchema>, home: string) {
     /** The lower-case name of the header that our own reverse proxy overwrites with the client's address. */
     trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
     audit: {
-      /** An Ed25519 key, PKCS #8 in PEM. Without it the key is made and stored in `keyFile`. */
+      /** It is an Ed25519 key, PKCS #8 in PEM. Without it the key is made and stored in `keyFile`. */
       signingKey: env.AUDIT_SIGNING_KEY ?? null,
-      /** RFC 3161; without it checkpoints get no time stamp. */
+      /** It is the address of an RFC 3161 authority; without it checkpoints get no time stamp. */
       timestampUrl: env.AUDIT_TIMESTAMP_URL ?? null,
       ...auditFiles(toAbsoluteFile(env.DATABASE_URL, home), home, demo),
     },
@@ -333,6 +333,6 @@ function auditFiles(databaseUrl: string, home: string, demo: boolean) {
 
 const parsed = processSingleton<Config>('configuration');
 
-/** The configuration of this process; parsed at the first call. `REVIEW_DESK_HOME` is set by `npm start`, whose server runs in another folder. */
+/** The configuration of this process is parsed at the first call. `REVIEW_DESK_HOME` is set by `npm start`, whose server runs in another folder. */
 export const config = (): Config =>
   parsed.get(() => parseConfig(process.env, process.env.REVIEW_DESK_HOME ?? process.cwd()));

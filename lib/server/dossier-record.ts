@@ -75,7 +75,7 @@ export interface DecisionProof {
   readonly proven: {
     readonly seq: number;
     readonly hash: string | null;
-    /** The text of a `.tlog-proof`. */
+    /** It is the text of a `.tlog-proof`. */
     readonly proof: string;
   } | null;
 }
@@ -87,7 +87,7 @@ export interface DossierPosition {
   readonly at: string;
   /** The first signed checkpoint that covers it, with the proof that it does; null when none could be signed. */
   readonly proof: string | null;
-  /** The proof of the latest decision; it is null when there is none, or when it could not be read. */
+  /** It proves the latest decision; it is null when there is none, or when it could not be read. */
   readonly decision: DecisionProof | null;
 }
 
@@ -102,7 +102,7 @@ export interface DossierRecord {
   /** It is null for a session without owners. */
   readonly ownership: DossierPart<OwnershipExportInput> | null;
   readonly risk: DossierPart<DossierRisk>;
-  /** The owners as a reviewer recorded them; null for a person. */
+  /** These are the owners as a reviewer recorded them; it is null for a person. */
   readonly ownerRecord: DossierPart<DossierOwners> | null;
   /** Shared data (v1) that is linked to the session. */
   readonly sharedData: DossierPart<readonly ConsentDetail[]>;

@@ -8,7 +8,7 @@ import pino from 'pino';
 export interface LogFields {
   readonly event: string;
   readonly requestId?: string;
-  /** Pattern of the route, never the address itself. */
+  /** It is the pattern of the route, never the address itself. */
   readonly route?: string;
   readonly method?: string;
   readonly status?: number;
@@ -26,7 +26,7 @@ export interface LogFields {
   readonly errorName?: string;
   /** Where in our own code it was thrown: the first frame, without addresses. */
   readonly at?: string;
-  /** Number of audit events and base64 root of their tree: publishes a checkpoint with the log. */
+  /** It holds the number of audit events and the base64 root of their tree, which publishes a checkpoint with the log. */
   readonly treeHead?: string;
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else STARTTLS, which only a mail server on this machine need not offer. */
+  /** TLS begins with the first byte; else it begins with STARTTLS, which only a mail server on this machine need not offer. */
   readonly isTls: boolean;
   readonly isLoopback: boolean;
   readonly account: { readonly user: string; readonly password: string } | null;
@@ -60,7 +60,7 @@ const address = z
 export const isMailAddress = (text: string): boolean =>
   address.safeParse(text).success && !/[\s<>,;:"()[\]\\]/.test(text);
 
-/** `Review Desk <desk@example.com>`, or the address alone. */
+/** The text is `Review Desk <desk@example.com>`, or the address alone. */
 export const mailSender = z.string().transform((text, context): MailSettings['from'] => {
   const match = /^(?:"?([^"<>\p{Cc}]{1,100}?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim());
   const sender = match?.[2] ?? match?.[3] ?? '';

@@ -1,7 +1,7 @@
 /**
- * The metrics of this process, for Prometheus. Counters and histograms are updated where things happen; gauges are set when the metrics are
- * read (operations/metrics-endpoint.ts). Labels come from closed lists (patterns, statuses, causes, codes), never a ref, an id or a name, so
- * their number is bounded and they reveal nothing about a person.
+ * These are the metrics of this process for Prometheus. Counters and histograms are updated where things happen; gauges are set when the metrics
+ * are read (operations/metrics-endpoint.ts). Labels come from closed lists (patterns, statuses, causes, codes) and are never a ref, an id or a
+ * name, so their number is bounded and they reveal nothing about a person.
  */
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

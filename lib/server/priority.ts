@@ -1,4 +1,4 @@
-/** Who waits for a request to the verification service, and what follows from it. The one table of it. */
+/** This is the one table of who waits for a request to the verification service, and of what follows from it. */
 export type Priority = 'person' | 'worker' | 'sweep';
 
 interface PriorityRules {
@@ -11,7 +11,7 @@ interface PriorityRules {
 export const priorityRules: Record<Priority, PriorityRules> = {
   /** A person waits at a screen. */
   person: { rank: 2, budgetShare: 1 },
-  /** A refresh for a delivery. */
+  /** A delivery asks for the refresh. */
   worker: { rank: 1, budgetShare: 0.8 },
   /** Sweep and import. */
   sweep: { rank: 0, budgetShare: 0.5 },

@@ -68,7 +68,7 @@ export function requireSameOrigin(headers: Headers, baseUrl: string, type: Chang
   if (!isOurs) throw new Problem('foreign_origin');
 }
 
-/** The body as UTF-8 text; its size is limited while it is read. @throws Problem too_large, bad_request */
+/** Reads the body as UTF-8 text; its size is limited while it is read. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large');
   const chunks: Uint8Array[] = [];
@@ -94,7 +94,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The JSON body; an empty one is `{}`. @throws Problem too_large, bad_request */
+/** Reads the JSON body; an empty one is `{}`. */
 export async function readJson(request: Request, maxBytes = 65_536): Promise<unknown> {
   const text = await readText(request, maxBytes);
   return text === '' ? {} : parseJson(text);
@@ -108,6 +108,6 @@ export function parseBody<Body>(body: unknown, schema: z.ZodType<Body>): Body {
   throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
 }
 
-/** The JSON body, parsed by the schema. @throws Problem too_large, bad_request */
+/** Reads the JSON body and parses it by the schema. */
 export const readBody = async <Body>(request: Request, schema: z.ZodType<Body>, maxBytes?: number): Promise<Body> =>
   parseBody(await readJson(request, maxBytes), schema);

@@ -5,14 +5,14 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface BoxOptions {
-  /** Must be the same at opening; not part of the box. */
+  /** It must be the same at opening; it is not part of the box. */
   readonly associatedData?: string;
   /** Where the authentication tag stands. `start` (nonce, tag, ciphertext) is how the cursors of lists are laid out. Default `end`. */
   readonly tagPosition?: 'start' | 'end';
 }
 
 export interface SealOptions extends BoxOptions {
-  /** 12 bytes, never the same for two different contents under one key. Default random. */
+  /** It is 12 bytes, never the same for two different contents under one key. By default it is random. */
   readonly nonce?: Uint8Array;
 }
 

@@ -68,7 +68,7 @@ export async function boot(): Promise<void> {
     const { worker } = config();
     guardRequests();
     const store = await waitForStore();
-    // Allowed, because a small installation may have one account; docs/operations.md, "Two accounts on PostgreSQL".
+    // This is allowed, because a small installation may have one account; see docs/operations.md, "Two accounts on PostgreSQL".
     if (store.dialect === 'postgres' && (await store.mayChangeAuditLog()))
       log.warn({ event: 'store.auditLogUnprotected' });
     await checkClock(store.clock);

@@ -1,6 +1,6 @@
 /**
- * Accepts deliveries of the webhook. Hides how a delivery is checked and stored. Promises: a delivery whose `receiveDelivery` resolved is on disk.
- * Throws Problems bad_request and store_unavailable.
+ * This module accepts deliveries of the webhook. It hides how a delivery is checked and stored. It promises that a delivery whose `receiveDelivery`
+ * resolved is on disk. It throws Problems bad_request and store_unavailable.
  */
 import { parseWebhook } from '#lib/contract/index.ts';
 import { Problem } from '#lib/model/problem.ts';

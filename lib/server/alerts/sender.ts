@@ -127,7 +127,7 @@ const graceMs = 6_000;
 const hourMs = 3_600_000;
 const sentKeptMs = 30 * 24 * hourMs;
 
-/** The minutes before the next try, after each one; then the mail has failed, half a day after the first. */
+/** These are the minutes before the next try, after each one; then the mail has failed, half a day after the first. */
 const delays = [1, 2, 5, 10, 30, 60, 120, 120, 120, 120, 120];
 
 /** @param tries before the one that failed */

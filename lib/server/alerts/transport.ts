@@ -1,4 +1,4 @@
-/** The connection to the mail server. Hides nodemailer: its options, pool and errors. */
+/** The connection to the mail server hides nodemailer: its options, pool and errors. */
 import 'server-only';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
 import type { MailError } from '#lib/model/alerts.ts';
@@ -46,8 +46,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * What a server refused. For good (5xx) is what it says of the address or the content; not a session out of step (503), nor its policy towards us
- * (5.7, of a recipient), which is a setting that an administrator mends.
+ * Says what a server refused. What it says of the address or the content (5xx) is final; a session out of step (503) is not, nor is its policy
+ * towards us (5.7, of a recipient), which is a setting that an administrator mends.
  */
 function toRefusal({ responseCode = 0, response = '', command = '' }: SmtpError): MailFailure {
   const isOfMail = command === 'RCPT TO' || command === 'DATA';
@@ -108,7 +108,7 @@ export function openTransport(settings: MailSettings, host: string, mostMs = lon
         const sent: SentMessageInfo = await transport.sendMail({
           from,
           to,
-          // Never taken from a header.
+          // The addresses are never taken from a header.
           envelope: { from: from.address, to: [to] },
           subject,
           text,

@@ -21,7 +21,7 @@ import { findOrCreateReviewer, isSignOnAccount } from './single-sign-on/accounts
 import { type SignOnHooks, signOnPlugin } from './single-sign-on/plugin.ts';
 
 interface Hooks {
-  /** Claims a one-time code or challenge; false when it was used before (RFC 6238, 5.2). */
+  /** Claims a one-time code or challenge; the answer is false when it was used before (RFC 6238, 5.2). */
   readonly claimCode: (owner: string, code: string) => Promise<boolean>;
   readonly isSignOnAccount: (userId: string) => Promise<boolean>;
   readonly signOn: SignOnHooks;
@@ -192,7 +192,7 @@ const limitTable = {
 const claimLifeMs = 2 * 86_400_000;
 
 /**
- * Marks a one-time code as used (RFC 6238, 5.2), in the database: what one process accepted no other accepts again.
+ * The code is marked as used (RFC 6238, 5.2) in the database: what one process accepted no other accepts again.
  * @param owner of the code, mostly an account
  * @returns false when it was used before
  */

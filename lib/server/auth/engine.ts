@@ -1,4 +1,4 @@
-/** better-auth and the parts of it that this module uses. Types only; `create-engine.ts` creates it. */
+/** These are better-auth and the parts of it that this module uses. The file has types only; `create-engine.ts` creates the engine. */
 import type { AuthContext, BetterAuthOptions, DBAdapter } from 'better-auth';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/index.ts';
@@ -10,11 +10,11 @@ export interface Engine {
   readonly config: AuthConfig;
   readonly store: AuthStore;
   readonly options: BetterAuthOptions;
-  /** Rows of any table of better-auth. */
+  /** It reads and writes rows of any table of better-auth. */
   readonly adapter: DBAdapter;
-  /** Users, accounts, sessions and verification values, with better-auth's own rules. */
+  /** It reads and writes users, accounts, sessions and verification values by better-auth's own rules. */
   readonly internal: AuthContext['internalAdapter'];
-  /** Marks a one-time code as used; false when it was used before, by any process. */
+  /** Marks a one-time code as used; the answer is false when any process used it before. */
   readonly claimCode: (owner: string, code: string) => Promise<boolean>;
   /** @param route requests of different routes count apart @throws Problem too_many_requests */
   readonly refuseFloods: (address: string | null, route: string) => Promise<void>;

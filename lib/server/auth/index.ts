@@ -1,11 +1,11 @@
 /**
- * Sign-in, sessions and accounts of reviewers. Hides better-auth: its tables, cookies, endpoints and errors; the limits of guessing; what counts
- * as a second factor. Promises: one look-up per request, so that a ban, a new role or a revoked session counts at once; a session ends after 30
- * idle minutes and after 12 hours at the latest; accounts come from the operator or from the one identity provider, which alone names the roles
- * of the accounts it created; no client sets a role; no token leaves except in the cookie; every sign-in, sign-out and change of an account has
- * its audit event before it happens, refusals one for each network and minute; without a session nobody makes the database grow, nor keeps the
- * owner of an account out. Throws Problems: signed_out, second_factor_required, step_up_required, foreign_origin, too_many_requests,
- * bad_request, conflict, not_found, sign_on_unavailable, store_unavailable.
+ * This module signs reviewers in and keeps their sessions and accounts. It hides better-auth: its tables, cookies, endpoints and errors; the limits
+ * of guessing; what counts as a second factor. It promises: there is one look-up per request, so that a ban, a new role or a revoked session counts
+ * at once; a session ends after 30 idle minutes and after 12 hours at the latest; accounts come from the operator or from the one identity
+ * provider, which alone names the roles of the accounts it created; no client sets a role; no token leaves except in the cookie; every sign-in,
+ * sign-out and change of an account has its audit event before it happens, and refusals have one for each network and minute; without a session
+ * nobody makes the database grow, nor keeps the owner of an account out. It throws Problems: signed_out, second_factor_required, step_up_required,
+ * foreign_origin, too_many_requests, bad_request, conflict, not_found, sign_on_unavailable, store_unavailable.
  */
 import 'server-only';
 import { secondFactorPage, sessionsPage, signInPage } from '#lib/model/addresses.ts';
@@ -43,7 +43,7 @@ async function engine(): Promise<Engine> {
 }
 
 /**
- * The reviewer of a request; extends the session for another half hour.
+ * Finds the reviewer of a request, and extends the session for another half hour.
  * @throws Problem signed_out; second_factor_required when AUTH_MFA=required and none was proved; store_unavailable
  */
 export const requireReviewer = async (headers: Headers): Promise<Reviewer> =>
@@ -65,7 +65,7 @@ export async function requireUnchanged(headers: Headers, { id, roles }: Reviewer
   if (now.id !== id || now.roles.toSorted().join() !== roles.toSorted().join()) throw new Problem('not_allowed');
 }
 
-/** Like `requireReviewer`; undefined when not signed in, or without the required second factor. @throws Problem store_unavailable */
+/** Does the same as `requireReviewer`, but is undefined when nobody is signed in, or without the required second factor. */
 export async function findReviewer(headers: Headers): Promise<Reviewer | undefined> {
   try {
     return await requireReviewer(headers);
@@ -79,7 +79,7 @@ export async function findReviewer(headers: Headers): Promise<Reviewer | undefin
 /** R14: requires a proof of identity within the last five minutes. @throws Problem signed_out, step_up_required, store_unavailable */
 export const requireStepUp = async (headers: Headers): Promise<void> => session.requireStepUp(await engine(), headers);
 
-/** Every request under /api/auth. @throws Problem, see `routes/handle-auth-request.ts` */
+/** Answers every request under /api/auth. */
 export const handleAuthRequest = async (request: Request): Promise<Response> =>
   routes.handleAuthRequest(await engine(), request);
 
@@ -127,7 +127,7 @@ export async function requirePageReviewer(
   }
 }
 
-/** The reviewer's own account, for the account page. @throws Problem signed_out */
+/** Reads the reviewer's own account for the account page. */
 export const readOwnAccount = async (headers: Headers) => session.readOwnAccount(await engine(), headers);
 
 export const createReviewer = async (wanted: reviewers.NewReviewer) => reviewers.createReviewer(await engine(), wanted);

@@ -1,7 +1,7 @@
 /**
- * The browsers on which a reviewer has signed in: their guesses are counted apart, so that signed-out clients who guess at the account do not
- * keep its owner out. The cookie is no session and opens nothing: for each account it holds a random number, an end and their HMAC with the account,
- * and nothing that names anybody.
+ * The browsers on which a reviewer has signed in: their guesses are counted apart, so that signed-out clients who guess at the account do not keep
+ * its owner out. The cookie is no session and opens nothing: for each account it holds a random number, an end and their HMAC with the account, and
+ * it holds nothing that names anybody.
  */
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -35,7 +35,7 @@ function deviceIdOf(mark: string, email: string, { authSecrets }: DeviceConfig):
 const marksOf = (headers: Headers, { baseUrl }: DeviceConfig): readonly string[] =>
   (readCookie(headers, knownDeviceCookieName(baseUrl)) ?? '').split('~', maxAccounts).filter((mark) => mark !== '');
 
-/** Id of this browser for the account; undefined when nobody has signed in to it here. The address need not have an account. */
+/** Finds the id of this browser for the account; it is undefined when nobody has signed in to it here. The address need not have an account. */
 export function findKnownDevice(headers: Headers, email: string, config: DeviceConfig): string | undefined {
   for (const mark of marksOf(headers, config)) {
     const id = deviceIdOf(mark, email, config);

@@ -1,6 +1,6 @@
 /**
- * The password policy (R08; NIST SP 800-63B 3.1.1): long, not one that guessers try first, not made of what is known about its owner. No
- * composition rules, no expiry. Works offline: common parts are removed by rule, and enough must remain.
+ * The password policy (R08; NIST SP 800-63B 3.1.1): a password is long, is not one that guessers try first, and is not made of what is known about
+ * its owner. There are no composition rules and no expiry. The policy works offline: common parts are removed by rule, and enough must remain.
  */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
@@ -24,7 +24,7 @@ const commonParts = (
   .split(' ')
   .sort((a, b) => b.length - a.length);
 
-/** Neighbours on keyboards and in the alphabet. */
+/** These characters are neighbours on keyboards and in the alphabet. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

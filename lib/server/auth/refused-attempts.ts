@@ -1,7 +1,7 @@
 /**
- * Audit events of refused attempts: one for each network and minute, and for each account that confirms something in its session. The first
- * is written at once, before the answer; those of the following minute wait as a number in the counter, which outlives the process, and one
- * event counts them when the minute is over. So nobody fills a log that cannot be pruned.
+ * Refused attempts have one audit event for each network and minute, and for each account that confirms something in its session. The first is
+ * written at once, before the answer; those of the following minute wait as a number in the counter, which outlives the process, and one event
+ * counts them when the minute is over. So nobody fills a log that cannot be pruned.
  */
 import 'server-only';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -19,7 +19,7 @@ type ReportEngine = Pick<Engine, 'store' | 'config'>;
 const labelOf = (key: string): string => key.slice(key.indexOf(':') + 1).slice(0, 12);
 
 export interface Refused {
-  /** The network of a signed-out client, or the confirmations of a reviewer. */
+  /** It names the network of a signed-out client, or the confirmations of a reviewer. */
   readonly by: Counted;
   /** The object of the event is the account. */
   readonly event: AuditEvent;

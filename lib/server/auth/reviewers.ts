@@ -1,4 +1,4 @@
-/** Accounts of reviewers, created and changed by the operator. Each change ends the sessions of the account (R12) and is an audit event. */
+/** The operator creates and changes the accounts of reviewers. Each change ends the sessions of the account (R12) and is an audit event. */
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export interface NewReviewer {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Without it the reviewer chooses one through a one-time link. */
+  /** Where it is absent, the reviewer chooses one through a one-time link. */
   readonly password?: string;
 }
 
@@ -167,7 +167,7 @@ const recordChange = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => recordWrite(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);
 
-/** The accounts of the demo: plainly fake, and never created outside it. */
+/** The accounts of the demo are plainly fake, and are never created outside it. */
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;

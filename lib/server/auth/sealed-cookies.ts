@@ -32,8 +32,8 @@ export const blindHash = (secret: string, purpose: Purpose, text: string): strin
   createHmac('sha256', deriveKey(secret, purpose)).update(text).digest('hex').slice(0, 32);
 
 /**
- * Text that waits in a cookie for ten minutes and that only Review Desk can read or write. AES-256-GCM with a fresh nonce and a key for each
- * purpose; a rotated AUTH_SECRET still opens what it sealed.
+ * The text waits in a cookie for ten minutes, and only Review Desk can read or write it. It is sealed by AES-256-GCM with a fresh nonce and a key
+ * for each purpose; a rotated AUTH_SECRET still opens what it sealed.
  */
 export const sealSeconds = 600;
 

@@ -8,15 +8,15 @@ export const idleSeconds = 1_800;
 /** How long a proof of identity counts for actions that ask for one (R14). */
 export const freshSeconds = 300;
 
-/** How a session began. `password+recovery`: with a recovery code. `oidc+passkey`: a passkey used after single sign-on. */
+/** It says how a session began: `password+recovery` is with a recovery code, `oidc+passkey` with a passkey used after single sign-on. */
 type AuthMethod = 'password' | 'password+totp' | 'password+recovery' | 'passkey' | 'oidc' | 'oidc+passkey';
 
-/** Our own columns of a session. */
+/** These are our own columns of a session. */
 export interface SessionFields {
   readonly authMethod: AuthMethod;
   /** The first sign-in is carried through every change of token, so that the twelve hours do not start again. */
   readonly startedAt: Date;
-  /** The last proof by a second factor; null when there was none in this session. */
+  /** It is when a second factor was last proved; it is null when there was no proof in this session. */
   readonly factorAt: Date | null;
 }
 
@@ -83,9 +83,8 @@ type Stored<Row> = {
 type StoredRow = Stored<SessionRow & Omit<UserRow, 'id'>> & { readonly userId: string };
 
 /**
- * The session with this token and its account, in one query. Every request of a reviewer begins with it: through better-auth's adapter it is two
- * queries and costs several times as much.
- *
+ * Finds the session with this token and its account in one query. Every request of a reviewer begins with it: through better-auth's adapter it is
+ * two queries and costs several times as much.
  * @throws Problem store_unavailable
  */
 export async function findSession(

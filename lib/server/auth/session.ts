@@ -20,7 +20,7 @@ const extendAfterMs = 60_000;
 
 export type Session =
   | { readonly state: 'none' }
-  /** `idle`: nothing for 30 minutes; `over`: twelve hours; `gone`: signed out, revoked, disabled. */
+  /** `idle` means nothing for 30 minutes, `over` twelve hours, `gone` signed out, revoked or disabled. */
   | { readonly state: 'ended'; readonly why: 'idle' | 'over' | 'gone' }
   | SessionHandle;
 
@@ -102,8 +102,8 @@ export function toReviewer(
 }
 
 /**
- * For another half hour, but never beyond twelve hours after the sign-in. A store that cannot be written extends nothing: the session ends
- * sooner if that lasts, and until then whoever reads says what is missing.
+ * The session is extended for another half hour, but never beyond twelve hours after the sign-in. A store that cannot be written extends nothing:
+ * the session ends sooner if that lasts, and until then whoever reads says what is missing.
  */
 async function extend(engine: Engine, session: SessionRow): Promise<void> {
   const nowMs = Date.now();
@@ -195,7 +195,7 @@ export async function findChallengedUser(engine: Engine, headers: Headers): Prom
   return found && found.expiresAt > new Date() ? found.value : undefined;
 }
 
-/** The token in a signed cookie of better-auth (`token.signature`); undefined when the signature is not ours. */
+/** Opens the token in a signed cookie of better-auth (`token.signature`); it is undefined when the signature is not ours. */
 export function openSignedCookie(headers: Headers, name: string, secret: string): string | undefined {
   const raw = readCookie(headers, name);
   if (!raw) return undefined;

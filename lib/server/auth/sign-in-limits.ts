@@ -1,9 +1,9 @@
 /**
- * Slows down guessing (R09), in the database, so that neither many addresses nor a restart help. The wait grows with every failure and always
+ * Guessing is slowed down (R09) in the database, so that neither many addresses nor a restart help. The wait grows with every failure and always
  * ends. An attempt is counted before it is checked, so that a burst of parallel guesses counts in full.
  *
- * Guesses of signed-out clients do not keep the owner of an account out: from one network they are counted for that account and network, a
- * device on which the owner has signed in counts for itself alone, and so do confirmations inside a session.
+ * Guesses of signed-out clients do not keep the owner of an account out: from one network they are counted for that account and network, a device
+ * on which the owner has signed in counts for itself alone, and so do confirmations inside a session.
  */
 import 'server-only';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import type { AuthStore, Engine } from './engine.ts';
 import { blindHash } from './sealed-cookies.ts';
 
 interface Rule {
-  /** Failures without a wait; the next one costs 2 s, doubled by each further one. */
+  /** So many failures have no wait; the next one costs 2 s, doubled by each further one. */
   readonly freeFailures: number;
   readonly longestWaitSeconds: number;
   /** After so many the wait is a day, and counting starts again (NIST SP 800-63B 3.2.2: at most 100 in a row). */
@@ -57,7 +57,7 @@ export type Counted = readonly [limit: Limit, name: string];
 
 type LimitEngine = Pick<Engine, 'store' | 'config'>;
 
-/** Key of a counter; it begins with the name of its limit. */
+/** The key of a counter begins with the name of its limit. */
 export const counterKey = ({ config }: LimitEngine, [limit, name]: Counted): string =>
   `${limit}:${blindHash(config.authSecrets[0] ?? '', 'sign-in limit', `${limit}:${name}`)}`;
 
@@ -103,9 +103,8 @@ const restarted = (counter: Counter): Counter | null =>
   counter.reportedAtMs === 0 && counter.unreported === 0 ? null : { ...counter, failures: 0, blockedUntilMs: 0 };
 
 /**
- * Counters of attempts. They live in a fixed number of rows, many in each, so that what signed-out clients do adds no
- * row. Names are keyed hashes: the table holds no address and no account. A full row drops the counter that says least. The migration created
- * all rows of the table.
+ * The counters of attempts live in a fixed number of rows, many in each, so that what signed-out clients do adds no row. Names are keyed hashes:
+ * the table holds no address and no account. A full row drops the counter that says least. The migration created all rows of the table.
  */
 const shards = 256;
 const countersPerShard = 64;
@@ -122,7 +121,7 @@ const counterSchema = z.object({
   unreported: z.number(),
   /** How many of those came while they had to wait, and were not checked. */
   unchecked: z.number(),
-  /** Id of the one account that they were about; null when of none, or of several. */
+  /** It is the id of the one account that the attempts were about; it is null when they were about none, or about several. */
   about: z.string().nullable(),
 });
 export type Counter = z.infer<typeof counterSchema>;
@@ -185,7 +184,7 @@ export async function listUnreported({ db }: Db): Promise<readonly string[]> {
   );
 }
 
-/** Room for one more: without those that ended, and without the ones with the fewest failures, the oldest first. */
+/** Makes room for one more: those that ended are dropped, and so are the ones with the fewest failures, the oldest first. */
 function withoutLeast(shard: Shard, nowMs: number): Shard {
   const touchedAtMs = (one: Counter): number => Math.max(one.updatedAtMs, one.reportedAtMs);
   const live = Object.entries(shard).filter(([, one]) => nowMs - touchedAtMs(one) < lifeMs || one.unreported > 0);

@@ -1,6 +1,6 @@
 /**
- * Checkpoints outside the database: a line of JSON each, appended and flushed. A process that was killed while writing leaves a torn line,
- * which readers skip and the next write ends.
+ * Each checkpoint outside the database is a line of JSON, appended and flushed. A process that was killed while writing leaves a torn line, which
+ * readers skip and the next write ends.
  */
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -48,7 +48,7 @@ export async function appendCheckpoint(file: string, checkpoint: CheckpointRecor
 
 const tailBytes = 64 * 1024;
 
-/** The one with most events among the last lines; undefined when there is no file or no checkpoint in it. */
+/** Finds the one with most events among the last lines; it is undefined when there is no file or no checkpoint in it. */
 export async function findLastCheckpoint(file: string): Promise<CheckpointRecord | undefined> {
   try {
     const handle = await open(file);

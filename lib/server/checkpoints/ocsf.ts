@@ -1,6 +1,6 @@
 /**
- * Audit events as OCSF 1.3 "API Activity" (class 6003, https://schema.ocsf.io/1.3.0/classes/api_activity) for a SIEM. docs/operations.md has
- * the mapping. Sign-ins are of the same class, so that a reader has one shape.
+ * For a SIEM, audit events are written as OCSF 1.3 "API Activity" (class 6003, https://schema.ocsf.io/1.3.0/classes/api_activity).
+ * docs/operations.md has the mapping. Sign-ins are of the same class, so that a reader has one shape.
  */
 import { isIP } from 'node:net';
 import type { AuditAction, StoredAuditEvent } from '#lib/model/audit.ts';
@@ -37,7 +37,7 @@ const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
     Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   ) as Partial<Fields>;
 
-/** Required by the class. Review Desk's own actions have no address; an erased address leaves a mark that is none. */
+/** The class requires an endpoint. Review Desk's own actions have no address; an erased address leaves a mark that is none. */
 const toEndpoint = (ip: string | null) =>
   ip === null ? { name: 'review-desk' } : isIP(ip) === 0 ? { name: ip } : { ip };
 

@@ -196,7 +196,7 @@ export async function proveNow(seq: number): Promise<string> {
   }
 }
 
-/** The state of the checkpoints in this process. */
+/** Reads the state of the checkpoints in this process. */
 export async function checkpointState(): Promise<CheckpointState> {
   if (openFailed.peek()) return { status: 'failed', why: null, size: null, atMs: null };
   const signer = await sharedSigner.peek();

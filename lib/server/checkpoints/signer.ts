@@ -42,14 +42,14 @@ type Refusal =
 export type CheckpointOutcome =
   | { readonly status: 'signed' | 'current'; readonly size: number }
   | { readonly status: 'refused'; readonly why: Refusal; readonly firstBadSeq: number }
-  /** The store, the key or the file could not be used; tried again at the next one. */
+  /** The store, the key or the file could not be used; it is tried again at the next checkpoint. */
   | { readonly status: 'failed' };
 
 export interface CheckpointState {
   /** `none` says that it was not tried yet. */
   readonly status: CheckpointOutcome['status'] | 'none';
   readonly why: Refusal | null;
-  /** The size of the last good checkpoint. */
+  /** It is the size of the last good checkpoint. */
   readonly size: number | null;
   readonly atMs: number | null;
 }

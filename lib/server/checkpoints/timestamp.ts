@@ -1,6 +1,6 @@
 /**
- * RFC 3161 time stamps. Checked is that the answer grants one for what was sent; its signature is stored and can be checked later with the
- * certificates of the authority (`openssl ts -verify`).
+ * These are RFC 3161 time stamps. It is checked that the answer grants one for what was sent; its signature is stored and can be checked later with
+ * the certificates of the authority (`openssl ts -verify`).
  */
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 interface DerElement {
   readonly tag: number;
   readonly content: Buffer;
-  /** The element with its tag and length. */
+  /** It is the element with its tag and length. */
   readonly whole: Buffer;
 }
 
@@ -34,7 +34,7 @@ export function toElement(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
-/** The elements that fill these bytes. @throws DerError, also when there are no bytes at all */
+/** Reads the elements that fill these bytes. */
 export function readElements(bytes: Buffer | undefined): readonly DerElement[] {
   if (bytes === undefined) throw new DerError();
   const elements: DerElement[] = [];
@@ -55,7 +55,7 @@ export function readElements(bytes: Buffer | undefined): readonly DerElement[] {
 const timeoutMs = 10_000;
 const maxBytes = 64 * 1024;
 
-/** SHA-256 (2.16.840.1.101.3.4.2.1), with NULL parameters. */
+/** It is SHA-256 (2.16.840.1.101.3.4.2.1) with NULL parameters. */
 const sha256Algorithm = Buffer.from('300d06096086480165030402010500', 'hex');
 const sha256Oid = Buffer.from('0609608648016503040201', 'hex');
 const signedDataOid = Buffer.from('06092a864886f70d010702', 'hex');
@@ -78,7 +78,7 @@ const encodeRequest = (digest: Buffer, nonce: Buffer): Buffer =>
     toElement(0x01, Buffer.of(0xff)),
   );
 
-/** TSTInfo inside TimeStampResp → ContentInfo → SignedData → EncapsulatedContentInfo. */
+/** TSTInfo is inside TimeStampResp → ContentInfo → SignedData → EncapsulatedContentInfo. */
 function findTstInfo(response: Buffer): readonly Buffer[] {
   const [status, contentInfo] = readElements(readElements(response)[0]?.content);
   const granted = readElements(status?.content)[0];
@@ -126,7 +126,7 @@ async function readBody(response: Response): Promise<Buffer> {
  * @throws TimestampError, or the error of the connection, within ten seconds
  */
 export async function requestTimestamp(url: string, content: Buffer): Promise<Buffer> {
-  // First bit 0, second 1: positive, and without a leading zero byte.
+  // The first bit is 0 and the second is 1: the number is positive, and has no leading zero byte.
   const nonce = randomBytes(8);
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const response = await fetch(url, {

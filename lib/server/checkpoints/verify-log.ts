@@ -19,9 +19,9 @@ export type LogVerdict =
       readonly tornLines: number;
       /** Checkpoints of the database that are not in the file: it was cut, or another process has a file of its own. */
       readonly notInFile: number;
-      /** Stored time stamps, each of its checkpoint. */
+      /** So many time stamps are stored, each of its checkpoint. */
       readonly timestamps: number;
-      /** The key of the last checkpoint. */
+      /** It is the key of the last checkpoint. */
       readonly vkey: string | null;
     }
   | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
@@ -51,7 +51,7 @@ interface Collected {
   timestamps: number;
 }
 
-/** Every checkpoint of both places, its signature checked. Those that are in both are checked once. */
+/** Collects every checkpoint of both places and checks its signature. Those that are in both are checked once. */
 async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise<Collected> {
   const found: Collected = { bySize: new Map(), flaws: [], count: 0, tornLines: 0, timestamps: 0 };
   const add = (record: CheckpointRecord, place: Place) => {

@@ -1,6 +1,6 @@
 /**
- * Marks drawn on a native canvas with the installed fonts, and pictures made smaller. Runs in the drawing process only, as names and pictures from
- * outside meet native code here. Promises: the same export on every machine. Throws what the canvas throws.
+ * Marks are drawn on a native canvas with the installed fonts, and pictures are made smaller. This runs in the drawing process only, as names and
+ * pictures from outside meet native code here. It promises the same export on every machine. It throws what the canvas throws.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const scripts: readonly (readonly [RegExp, name: string, packageName: string])[]
   [/\p{Script=Han}/u, 'Export Chinese', 'noto-sans-sc'],
 ];
 
-/** A canvas `font` for exactly this text. @param size in the canvas' units */
+/** Chooses a canvas `font` for exactly this text. */
 function fontFor(text: string, size: number, weight: number): string {
   const others = scripts.filter(([script]) => script.test(text)).map(([, name, file]) => family(name, file));
   return `${weight} ${size}px ${[family('Export Sans', 'inter'), ...others].join(', ')}`;
@@ -194,7 +194,7 @@ function orientationOf(bytes: Uint8Array): Turn {
   }
 }
 
-/** 1 to 8; 1 where none is given. @throws RangeError beyond the end of the bytes */
+/** The orientation is 1 to 8; it is 1 where none is given. */
 function exifOrientation(view: DataView): number {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
@@ -219,7 +219,7 @@ function inTiff(view: DataView, start: number): number {
 const longestSide = 720;
 const quality = 82;
 
-/** A JPEG of the picture, upright, on white: small enough for a document. */
+/** Makes a JPEG of the picture, upright and on white, that is small enough for a document. */
 export async function toThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await loadImage(Buffer.from(bytes));
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height));

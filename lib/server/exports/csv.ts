@@ -1,4 +1,4 @@
-/** The structure as one table. */
+/** The structure is written as one table. */
 import { stringify } from 'csv-stringify/sync';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
@@ -23,8 +23,8 @@ import { assessmentsByKey, kindLabel, nameOf, nodesByKey, policyLabel } from './
 type Cells = Readonly<Record<string, string | number | null>>;
 
 /**
- * One row for each holding, with the shares of its owner; a node that holds nothing (the subject) has a row too. Percentages are numbers, not
- * rounded as on screen. The header facts are in the last columns of every row, so that rows can be sorted, filtered or copied. An empty cell: not
+ * Each holding has one row, with the shares of its owner; a node that holds nothing (the subject) has a row too. Percentages are numbers, not
+ * rounded as on screen. The header facts are in the last columns of every row, so that rows can be sorted, filtered or copied. An empty cell is not
  * known, or not computed. Formulas are escaped, hidden characters made visible.
  */
 export function toCsv(source: ExportSource): string {
@@ -119,7 +119,7 @@ const screeningCells = (node: OwnershipNode): Cells => ({
 
 const holdingKey = (key: string): string => `holding ${key}`;
 
-/** Codes of findings by node key and by holding key; those about no node are listed at the root, or at the first node where there is none. */
+/** Finds the codes of findings by node key and by holding key; those about no node are listed at the root, or at the first node where there is none. */
 function findingCodesByKey({ ownership }: ExportSource): ReadonlyMap<string, readonly string[]> {
   const codes = new Map<string, string[]>();
   const add = (key: string, code: string) => {

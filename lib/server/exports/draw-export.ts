@@ -124,11 +124,11 @@ const tickMs = 10;
 const readProc = ({ pid }: ChildProcess, name: string): Promise<string> =>
   readFile(/* turbopackIgnore: true */ `/proc/${pid}/${name}`, 'utf8').catch(() => '');
 
-/** The bytes in memory, where the system reports them in the manner of Linux; elsewhere 0. */
+/** Reads the bytes in memory where the system reports them in the manner of Linux; elsewhere it is 0. */
 const memoryOf = async (child: ChildProcess): Promise<number> =>
   Number((await readProc(child, 'statm')).split(' ')[1] ?? 0) * pageBytes;
 
-/** The processor time used so far, where the system reports it in the manner of Linux; elsewhere 0. */
+/** Reads the processor time used so far where the system reports it in the manner of Linux; elsewhere it is 0. */
 async function processorMsOf(child: ChildProcess): Promise<number> {
   // The second field, the name in brackets, may hold spaces.
   const [, fields = ''] = (await readProc(child, 'stat')).split(/\) (?!.*\) )/);

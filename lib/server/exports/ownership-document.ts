@@ -26,11 +26,11 @@ interface Size {
   readonly height: number;
 }
 
-/** Points in one CSS px. */
+/** One CSS px has so many points. */
 const point = 0.75;
 const portrait: Size = { width: 595, height: 842 };
 const landscape: Size = { width: 842, height: 595 };
-/** Margins, head, foot and heading of a page. */
+/** So much of a page goes to its margins, head, foot and heading. */
 const frame: Size = { width: 114, height: 176 };
 const legendHeight = 44;
 

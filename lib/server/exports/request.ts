@@ -19,7 +19,7 @@ export interface ThumbnailRequest {
 export interface DossierRequest {
   readonly kind: 'dossier';
   readonly record: DossierRecord;
-  /** JPEG by the id of the file. */
+  /** It holds JPEG bytes by the id of the file. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The Connection page of administrators: authorised here, without anything about a person. Reading it leaves no audit event, because it shows
- * the state of the installation every five seconds. A retry does.
+ * The Connection page is for administrators: it is authorised here, and shows nothing about a person. Reading it leaves no audit event, because it
+ * shows the state of the installation every five seconds. A retry leaves one.
  */
 import 'server-only';
 import { z } from 'zod';
@@ -128,7 +128,7 @@ on(retryDeliveries, { body: retrySchema }, async ({ reviewer, body: { ids } }) =
   return { retried };
 });
 
-// Alert mail: what waits, what failed and for whom; nothing of a session.
+// The state of alert mail says what waits, what failed and for whom; it says nothing of a session.
 on(readAlertState, async () => {
   const { alerts } = await getStore();
   return { isMailOn: config().mail !== null, ...(await alerts.outbox.state(Date.now())) };

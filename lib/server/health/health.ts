@@ -11,13 +11,13 @@ import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
 
 /**
- * For metrics, the Connection page and operators. Nothing personal, and not the time of the last delivery: those who may not know of screening
- * could compare it with the changes they see.
+ * Metrics, the Connection page and operators read it. It holds nothing personal, and not the time of the last delivery: those who may not know of
+ * screening could compare it with the changes they see.
  */
 export interface Health {
   readonly status: 'ok' | 'degraded';
   /**
-   * The status for everybody: without waiting, late, refused and failed deliveries. A delivery about a screening is one that the public, support
+   * The status for everybody leaves out waiting, late, refused and failed deliveries. A delivery about a screening is one that the public, support
    * included, must not even be able to time.
    */
   readonly publicStatus: 'ok' | 'degraded';
@@ -28,10 +28,10 @@ export interface Health {
     readonly lastFailure: { readonly code: ProblemCode; readonly at: string } | null;
   };
   readonly worker: {
-    /** `here`: in the process that answers; `elsewhere`: in another one, which renews its lease; `none`: nowhere. */
+    /** `here` is in the process that answers, `elsewhere` in another one, which renews its lease, and `none` nowhere. */
     readonly running: 'here' | 'elsewhere' | 'none';
     readonly living: number;
-    /** The age of the oldest waiting delivery; 0 when none waits. */
+    /** It is the age of the oldest waiting delivery; it is 0 when none waits. */
     readonly lagMs: number;
     readonly sweep: { readonly sessions: number; readonly overdue: number; readonly oldestDueAt: string | null };
   };
@@ -43,7 +43,7 @@ export interface Health {
   /** Alert mail that is due or being tried, and mail that was given up. */
   readonly alerts: { readonly waiting: number; readonly failed: number; readonly oldestWaitingAt: string | null };
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
-  /** The number of events without sealed ones, for the metrics. */
+  /** It is the number of events without sealed ones, for the metrics. */
   readonly listedEvents: number;
   /** Signed checkpoints of the audit log, by the process that answers. `size`: events that the last good one covers. */
   readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };

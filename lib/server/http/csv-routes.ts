@@ -82,7 +82,7 @@ const listCsv = (rows: readonly SessionRow[], { by, at, baseUrl }: Source, heade
 /** A sign-in that ended, or other roles, end a long file too. */
 const checkEveryMs = 1_000;
 
-/** One part for each page of rows. A failure cuts the connection off, so that no browser takes the part for the whole. */
+/** Each page of rows is one part. A failure cuts the connection off, so that no browser takes the part for the whole. */
 function toStream(
   { pages, sent, end }: ListExport,
   source: Source,

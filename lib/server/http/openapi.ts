@@ -1,4 +1,4 @@
-/** The HTTP API as an OpenAPI document, made from the declarations of the operations and the schemas of their bodies. */
+/** The HTTP API is described as an OpenAPI document, made from the declarations of the operations and the schemas of their bodies. */
 import 'server-only';
 import { z } from 'zod';
 import type {

@@ -115,7 +115,7 @@ const unusedMs = 1_000;
  * @returns starts the shutdown of every server of the process: each response is then the last one of its connection
  */
 export function watchConnections(): () => void {
-  /** Connections without any request so far. */
+  /** These connections had no request so far. */
   const unused = new Set<Socket>();
   let ending = false;
   subscribe('net.server.socket', (message) => {

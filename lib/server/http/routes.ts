@@ -1,4 +1,4 @@
-/** Route handlers made from operations. */
+/** Route handlers are made from operations. */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -49,8 +49,7 @@ function toResponse(answer: unknown, status: number | undefined): Response {
 }
 
 /**
- * The handler of one operation.
- *
+ * Makes the handler of one operation.
  * @param fixed what the folder says in place of a part of the address
  * @param answer makes the response, where it is not the JSON of what `call` returns
  */
@@ -84,7 +83,7 @@ export function operationRoute<Path extends string, Body, Answer, Query>(
   });
 }
 
-/** The handlers of an address, by method. */
+/** Makes the handlers of an address, by method. */
 export const routes = <const Operations extends readonly AnyOperation[]>(
   ...operations: Operations
 ): { readonly [Name in Operations[number]['method']]: RouteFunction } =>

@@ -1,4 +1,4 @@
-/** Ending alert mail by the link in it: from a mail program or server (RFC 8058), or from our own page. */
+/** The link in an alert mail ends the mail: from a mail program or server (RFC 8058), or from our own page. */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import { unsubscribe } from '../alerts/sender.ts';

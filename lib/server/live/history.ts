@@ -1,7 +1,7 @@
 import type { LiveChange } from '#lib/model/live-events.ts';
 import type { Audience, ChangeRecord, Changes } from '#lib/server/store/index.ts';
 
-/** A change as this audience may know it; undefined when the audience sees no difference. */
+/** Shows a change as this audience may know it; it is undefined when the audience sees no difference. */
 export function toLiveChange(change: ChangeRecord, audience: Audience): LiveChange | undefined {
   const { ref, kind, sandbox } = change;
   const seen = audience === 'full' ? { ...change, facts: change.facts.length > 0 } : change.visible;
@@ -45,10 +45,10 @@ function toRanges(changes: readonly ChangeRecord[]): ChangeRanges {
   };
 }
 
-/** The newest events of one audience. */
+/** These are the newest events of one audience. */
 interface RecentEvents {
   events: readonly ChangeEvent[];
-  /** The newest event beyond the limit. */
+  /** It is the newest event beyond the limit. */
   dropped?: ChangeEvent | undefined;
 }
 
@@ -65,7 +65,7 @@ export function createChangeHistory(changes: Changes, limit: number) {
   let from = 0;
   let to = 0;
   let oldestMs = Number.POSITIVE_INFINITY;
-  /** Added before the newest number was known; undefined from then on. */
+  /** They were added before the newest number was known; it is undefined from then on. */
   let early: ChangeRanges[] | undefined = [];
   let beginning: Promise<void> | undefined;
   let lastRead: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,9 @@
 /**
- * Live updates for open browsers. Hides the one subscription and history that all streams of a process share, what each
- * audience may know, the ids from which a stream resumes, slow readers, and shutdown.
- * Promises: references, states and names of reviewers, never one of a customer; the limited audience learns nothing of what it may not know, not from events, ids, counts
- * or times; a stream ends within 5 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream delays
- * shutdown. Throws Problems: too_many_requests, store_unavailable.
+ * Open browsers get live updates. This module hides the one subscription and history that all streams of a process share, what each audience may
+ * know, the ids from which a stream resumes, slow readers, and shutdown. It promises: events hold references, states and names of reviewers, never
+ * the name of a customer; the limited audience learns nothing of what it may not know, not from events, ids, counts or times; a stream ends within
+ * 5 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream delays shutdown. It throws Problems:
+ * too_many_requests, store_unavailable.
  *
  * A stream writes no audit event: it sends what the list has shown already, and each read that follows from it writes its own.
  */
@@ -62,5 +62,5 @@ on(openEvents, {}, async ({ reviewer, query }) => {
 });
 on(probeEvents, async () => undefined);
 
-/** The number of streams, for health and metrics. */
+/** Counts the streams, for health and metrics. */
 export const liveState = (): { readonly streams: number } => started.peek()?.state() ?? { streams: 0 };

@@ -55,9 +55,8 @@ interface StreamPosition {
 export type StreamCursors = ReturnType<typeof createStreamCursors>;
 
 /**
- * The ids of events. They are encrypted and never repeat: the gaps between plain numbers would reveal how much happened that the reader
- * may not know of (tipping-off).
- *
+ * The ids of events are encrypted and never repeat: the gaps between plain numbers would reveal how much happened that the reader may not know of
+ * (tipping-off).
  * @param secret the same in every process, so that a stream can resume at another one
  */
 export function createStreamCursors(secret: Uint8Array) {
@@ -149,7 +148,7 @@ function createStreamWriter(
 
 /** What one reader was sent of who views what. */
 interface PresenceFeed {
-  /** What has changed since the last call, for this reader; undefined for nothing. */
+  /** Says what has changed for this reader since the last call; it is undefined when nothing has. */
   next(presences: readonly Presence[]): LivePresence | undefined;
 }
 
@@ -230,7 +229,7 @@ export interface Stream {
 /** When the service was read, and whether it failed then, follows from deliveries of hidden steps too (tipping-off). */
 const unknownUpstream: LiveUpstream = { answers: true, lastAnswerAt: null };
 
-/** The stream of one reader. Everything is sent in order, each message after the reader had room for the one before. */
+/** Opens the stream of one reader. Everything is sent in order, each message after the reader had room for the one before. */
 export function openStream(
   { reviewer, lastId, signal, recheck }: StreamRequest,
   { cursors, upstream, limits }: StreamContext,

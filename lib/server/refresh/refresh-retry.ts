@@ -39,8 +39,8 @@ export const serviceRetryMs = (waitedMs: number, error: unknown): number =>
   );
 
 /**
- * How long all work of this kind pauses, ms; 0 when the error concerns one session. Where the budget is spent or the service down, everything
- * else would fail in the same way, one after the other.
+ * All work of this kind pauses for so many ms; it is 0 when the error concerns one session. Where the budget is spent or the service down,
+ * everything else would fail in the same way, one after the other.
  */
 export function servicePauseMs(error: unknown): number {
   const code = problemCode(error);

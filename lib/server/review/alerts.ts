@@ -41,7 +41,7 @@ const toSettings = ({ roles: held }: Reviewer, stored: AlertedReviewer): AlertSe
   };
 };
 
-// The reviewer's own; no audit event.
+// Reading the reviewer's own settings leaves no audit event.
 on(readAlertSettings, async ({ reviewer }) => {
   const stored = await (await getStore()).alerts.choices.read(reviewer.id);
   if (stored === undefined) throw new Problem('not_found');

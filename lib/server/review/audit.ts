@@ -73,7 +73,7 @@ export function parseEventParams(params: URLSearchParams): EventParams {
   });
 }
 
-/** Whole days in UTC, the last one included. */
+/** Days are whole days in UTC, and the last one is included. */
 const toTimes = ({ from, to }: Pick<EventParams, 'from' | 'to'>) => ({
   ...(from !== undefined && { fromMs: Date.parse(from) }),
   ...(to !== undefined && { toMs: Date.parse(to) + dayMs }),
@@ -114,7 +114,7 @@ const harmless: ReadonlySet<string> = new Set([
   'filter',
 ]);
 
-/** About accounts and settings: texts of ours, such as roles and factors, and nothing of a customer. */
+/** Events about accounts and settings hold texts of ours, such as roles and factors, and nothing of a customer. */
 const isOurs = (action: AuditAction): boolean => ['account', 'setting', 'signIn'].includes(kindOfEvent(action));
 
 function shownDetail(event: StoredAuditEvent, isLimited: boolean): StoredAuditEvent['detail'] {

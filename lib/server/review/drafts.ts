@@ -1,6 +1,7 @@
 /**
- * Drafts of forms, for their author alone. Promises: a form that the reviewer may not record, and a step or hit that they may not know of, has none.
- * No event and no count: nothing is recorded yet. Throws Problems: not_found, not_allowed, bad_request, store_unavailable.
+ * Drafts of forms are for their author alone. This module promises: a form that the reviewer may not record, and a step or hit that they may not
+ * know of, has none. There is no event and no count: nothing is recorded yet. It throws Problems: not_found, not_allowed, bad_request,
+ * store_unavailable.
  */
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';

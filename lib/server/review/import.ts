@@ -1,6 +1,7 @@
 /**
- * Import of a CSV file of session ids: checked, started, followed, cancelled, exported. Hides how long reading it takes; the worker reads the
- * rows as the rate limit allows. Promises: a started import survives a restart; rows go out only with their audit event on disk.
+ * The import of a CSV file of session ids is checked, started, followed, cancelled and exported. This module hides how long reading it takes; the
+ * worker reads the rows as the rate limit allows. It promises: a started import survives a restart; rows go out only with their audit event on
+ * disk.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ const whole = (min: number, max: number) =>
 /** A new session costs one read and one for each of its steps, of which five are usual. */
 const readsPerSession = 6;
 
-/** Minutes that reading so many unknown sessions takes: the keys are tried in order, at half the API rate limit. Rounded up. */
+/** Reading so many unknown sessions takes these minutes, rounded up: the keys are tried in order, at half the API rate limit. */
 function minutesFor(sessions: number): number {
   const extraTries = getUpstream().apps.length - 0.5;
   return Math.ceil(
@@ -65,7 +66,7 @@ function minutesFor(sessions: number): number {
   );
 }
 
-/** Looked up between two pauses for other requests. */
+/** So many are looked up between two pauses for other requests. */
 const idsPerBatch = 500;
 
 async function markKnown(reviewer: Reviewer, rows: readonly CheckedRow[]): Promise<CheckedRow[]> {
@@ -246,7 +247,7 @@ on(readImport, ofRows, async ({ reviewer, id, query }) => {
 
 const rowsPerExportPage = 1_000;
 
-/** All rows, page by page. */
+/** Exports all rows, page by page. */
 export const exportImport: Operation<
   typeof declaredExport.path,
   undefined,

@@ -148,7 +148,7 @@ async function register({ sessionId, app, alias }: CreatedSession, quota: Quota)
   return null;
 }
 
-/** With the key that created it. The kind follows from the app, but no answer names it (field notes, requests). */
+/** Finds it with the key that created it. The kind follows from the app, but no answer names it (field notes, requests). */
 async function findWithKey(
   app: string,
   sessionId: string,

@@ -1,6 +1,7 @@
 /**
- * Notes for reviewers. Promises: who may not know of screening reads their own notes alone, on the session and on the steps that they may know of; a
- * hidden step or hit is the same "not found" as none. Throws Problems: not_found, bad_request, not_allowed, conflict, store_unavailable.
+ * These are notes for reviewers. The module promises: who may not know of screening reads their own notes alone, on the session and on the steps
+ * that they may know of; a hidden step or hit is the same "not found" as none. It throws Problems: not_found, bad_request, not_allowed, conflict,
+ * store_unavailable.
  */
 
 import { mayDo } from '#lib/model/access/permissions.ts';

@@ -77,7 +77,7 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   };
 }
 
-/** The company under review from its own step; null where there is none, or upstream does not answer now. */
+/** Reads the company under review from its own step; it is null where there is none, or upstream does not answer now. */
 async function readCompany(
   reviewer: Reviewer,
   record: SessionRecord,
@@ -129,7 +129,7 @@ on(exportOwnership, {}, async ({ session, reviewer, format, query: { policy } })
   };
 });
 
-/** Classes of the input, as far as the roles see them. */
+/** These are the classes of the input, as far as the roles see them. */
 const fieldGroups: readonly SensitivityClass[] = ['ownership', 'company', 'screening'];
 
 async function auditRead(
@@ -151,8 +151,7 @@ async function auditRead(
 }
 
 /**
- * `PUT …/ownership/settlement`: a new version for the structure as declared now, in one transaction with its event.
- *
+ * `PUT …/ownership/settlement` records a new version for the structure as declared now, in one transaction with its event.
  * @throws Problem not_allowed, bad_request (a root that is no company), conflict (another version or structure than the reviewer saw); else
  * as `readOwnership`
  */

@@ -10,20 +10,20 @@ const maxRecordLength = 10_000;
 const batchLength = 64 * 1024;
 const maxHeaderCells = 20;
 const maxCellLength = 200;
-/** Rows between two pauses for other requests. */
+/** So many rows are read between two pauses for other requests. */
 const rowsPerBatch = 500;
 
 const refuse = (detail: string): never => {
   throw new Problem('bad_request', { detail });
 };
 
-/** The first separator outside quotes. A file with one column has none, and needs none. */
+/** Finds the first separator outside quotes. A file with one column has none, and needs none. */
 function separatorOf(text: string): string {
   const unquoted = text.slice(0, batchLength).replace(/"[^"]*"?/g, '');
   return /[,;\t]/.exec(unquoted)?.[0] ?? ',';
 }
 
-/** The columns of ids and aliases; undefined when the row is no header. */
+/** Finds the columns of ids and aliases; they are undefined when the row is no header. */
 function columnsOf(cells: readonly string[]): { id: number; alias: number } | undefined {
   const heads = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''));
   const id = heads.findIndex((head) => idHeads.has(head));
@@ -37,7 +37,7 @@ function columnsOf(cells: readonly string[]): { id: number; alias: number } | un
 const isHeader = (first: string, id: string): boolean =>
   first !== '' && (!isUpstreamId(first) || (!/\d/.test(first) && /\d/.test(id) && first.length !== id.length));
 
-/** A row checked by itself. */
+/** Checks a row by itself. */
 function toRow(line: number, id: string, alias: string | null): CheckedRow {
   const verdict =
     id === ''
@@ -72,11 +72,10 @@ interface ParsedFile {
 }
 
 /**
- * The rows of a CSV file: session ids, and aliases where there are any. Comma, semicolon or tab; quotes; any line ending. A first line that
- * names `session_id` (or `id`) and `alias` assigns the columns, else the first column holds the ids and the second the aliases; other
- * columns are ignored. A first line that looks like a header in other words is not a row. An id that occurs twice is a duplicate the
- * second time.
- *
+ * Reads the rows of a CSV file: session ids, and aliases where there are any. It accepts comma, semicolon or tab, quotes, and any line ending. A
+ * first line that names `session_id` (or `id`) and `alias` assigns the columns, else the first column holds the ids and the second the aliases;
+ * other columns are ignored. A first line that looks like a header in other words is not a row. An id that occurs twice is a duplicate the second
+ * time.
  * @param hasHeader what a person who has seen the file says of its first line
  * @throws Problem bad_request with a detail for the person whose file it is, too_large with more than 50,000 rows
  */

@@ -5,7 +5,7 @@ import { changePreferences } from '#lib/operations/account.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 
-/** Undefined: nothing was ever set. */
+/** It is undefined where nothing was ever set. */
 export const readOwnPreferences = async ({ id }: Reviewer): Promise<PreferencesBody | undefined> =>
   (await getStore()).preferences.find(id);
 

@@ -13,7 +13,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { findRecord } from './session-handle.ts';
 
-/** `/sessions/{ref}/steps/{step}` and the like: first part, ref, what of it, and which step. */
+/** It matches `/sessions/{ref}/steps/{step}` and the like: first part, ref, what of it, and which step. */
 const pattern = /^\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?(?:\/([^/]+))?\/?$/;
 
 on(recordPrint, { body: printedSchema }, async ({ reviewer, body: { path, search } }) => {

@@ -1,6 +1,7 @@
 /**
- * Referrals to the MLRO. Promises: who may not read them gets the same refusal for everything; a referral reads nothing from the service and leaves nothing that
- * others could see; each look has its event, sealed. Throws Problems: not_allowed, not_found, conflict, store_unavailable.
+ * These are referrals to the MLRO. The module promises: who may not read them gets the same refusal for everything; a referral reads nothing from
+ * the service and leaves nothing that others could see; each look has its event, which is sealed. It throws Problems: not_allowed, not_found,
+ * conflict, store_unavailable.
  */
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';

@@ -1,4 +1,4 @@
-/** The rating of a session's risk. Each read and each rating has its event. */
+/** Reviewers rate a session's risk. Each read and each rating has its event. */
 
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { dayOf } from '#lib/model/day.ts';

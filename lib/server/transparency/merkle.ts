@@ -1,4 +1,4 @@
-/** The Merkle tree of RFC 6962, section 2.1, with SHA-256. Sizes and indexes are whole numbers below 2^53. */
+/** This is the Merkle tree of RFC 6962, section 2.1, with SHA-256. Sizes and indexes are whole numbers below 2^53. */
 import { createHash, hash } from 'node:crypto';
 
 export type Hash = Buffer;
@@ -25,14 +25,14 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Hash {
   return hash('sha256', nodeInput, 'buffer');
 }
 
-/** The largest power of two below `n`, for n ≥ 2. */
+/** Finds the largest power of two below `n`, for n ≥ 2. */
 function splitOf(n: number): number {
   let split = 1;
   while (split * 2 < n) split *= 2;
   return split;
 }
 
-/** log2 of a power of two; undefined for other numbers. Exact, unlike Math.log2 of large ones. */
+/** It is log2 of a power of two; it is undefined for other numbers. It is exact, unlike Math.log2 of large ones. */
 function levelOf(count: number): number | undefined {
   let level = 0;
   for (let power = 1; power < count; power *= 2) level++;
@@ -49,7 +49,7 @@ export async function rangeHash(from: number, to: number, read: ReadSubtree): Pr
   return nodeHash(await rangeHash(from, split, read), await rangeHash(split, to, read));
 }
 
-/** Siblings from the leaf upwards. @throws RangeError unless 0 ≤ index < size */
+/** Lists the siblings from the leaf upwards. */
 export async function inclusionPath(index: number, size: number, read: ReadSubtree): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError('the tree has no such leaf');
   const path: Hash[] = [];
@@ -67,7 +67,7 @@ export async function inclusionPath(index: number, size: number, read: ReadSubtr
   return path;
 }
 
-/** That the tree of `size` continues the one of `oldSize`. @throws RangeError unless 0 < oldSize ≤ size */
+/** Proves that the tree of `size` continues the one of `oldSize`. */
 export async function consistencyPath(oldSize: number, size: number, read: ReadSubtree): Promise<Hash[]> {
   if (!(oldSize > 0 && oldSize <= size)) throw new RangeError('the tree was never of this size');
   const path: Hash[] = [];
@@ -90,7 +90,7 @@ export async function consistencyPath(oldSize: number, size: number, read: ReadS
 const isSize = (n: number) => Number.isSafeInteger(n) && n >= 0;
 const half = (n: number) => Math.floor(n / 2);
 
-/** RFC 9162, section 2.1.3.2. */
+/** It follows RFC 9162, section 2.1.3.2. */
 export function verifyInclusion(
   { index, size, root }: { readonly index: number; readonly size: number; readonly root: Uint8Array },
   leaf: Uint8Array,
@@ -109,7 +109,7 @@ export function verifyInclusion(
   return last === 0 && found.equals(root);
 }
 
-/** RFC 9162, section 2.1.4.2. The empty tree is continued by every tree. */
+/** It follows RFC 9162, section 2.1.4.2. The empty tree is continued by every tree. */
 export function verifyConsistency(
   old: { readonly size: number; readonly root: Uint8Array },
   now: { readonly size: number; readonly root: Uint8Array },
@@ -145,7 +145,7 @@ export function createAccumulator(onNode?: (level: number, index: number, hash: 
   root(): Hash;
   readonly size: number;
 } {
-  /** Complete subtrees from the left, largest first. */
+  /** It holds the complete subtrees from the left; the largest comes first. */
   const edge: { readonly level: number; readonly hash: Hash }[] = [];
   let size = 0;
   return {

@@ -1,4 +1,4 @@
-/** C2SP signed-note (https://c2sp.org/signed-note) with Ed25519, signature type 0x01. */
+/** This is C2SP signed-note (https://c2sp.org/signed-note) with Ed25519, signature type 0x01. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
 /** Text that is not of its format, or a note without a good signature; the message is for the operator and holds no value. */
@@ -22,7 +22,7 @@ export interface SigningKey extends NoteVerifier {
 }
 
 const ed25519 = Buffer.from([1]);
-/** SubjectPublicKeyInfo of Ed25519, without the 32 bytes of the key (RFC 8410). */
+/** It is the SubjectPublicKeyInfo of Ed25519 without the 32 bytes of the key (RFC 8410). */
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');
 const nameForm = /^[^\s+]+$/u;
 
@@ -104,13 +104,13 @@ export function openNote(
   return { text, signers };
 }
 
-/** C2SP tlog-checkpoint (https://c2sp.org/tlog-checkpoint): the text of the signed note. */
+/** It is the text of the signed note of C2SP tlog-checkpoint (https://c2sp.org/tlog-checkpoint). */
 export interface Checkpoint {
   readonly origin: string;
   /** Number of leaves. */
   readonly size: number;
   readonly root: Buffer;
-  /** Opaque lines after the root. */
+  /** They are opaque lines after the root. */
   readonly extensions: readonly string[];
 }
 
@@ -127,14 +127,14 @@ export function parseCheckpoint(text: string): Checkpoint {
   return { origin, size: Number(size), root: bytes, extensions: rest };
 }
 
-/** C2SP tlog-proof (https://c2sp.org/tlog-proof). */
+/** Its format is C2SP tlog-proof (https://c2sp.org/tlog-proof). */
 export interface TlogProof {
   /** Extra data is not authenticated by itself. */
   readonly extra: Buffer | null;
   /** The index is zero-based. */
   readonly index: number;
   readonly path: readonly Buffer[];
-  /** The checkpoint with its signatures, verbatim. */
+  /** It is the checkpoint with its signatures, verbatim. */
   readonly note: string;
 }
 

@@ -38,7 +38,7 @@ export class Failure extends Error {
   }
 }
 
-/** Whether the service answered 503. By the shape of the error: several bundles have a `Failure` of their own. */
+/** Tells whether the service answered 503. It judges by the shape of the error: several bundles have a `Failure` of their own. */
 export function isServiceUnavailable(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
@@ -69,7 +69,10 @@ export function unreadable(reason: string, body?: Uint8Array): Problem {
   return new Problem('upstream_unreadable', { cause: new UnreadableAnswer(reason, text) });
 }
 
-/** The text of an answer that was unreadable as a whole; undefined for any other failure. By the shape of the error, as `isServiceUnavailable`. */
+/**
+ * Finds the text of an answer that was unreadable as a whole; it is undefined for any other failure. It judges by the shape of the error, as
+ * `isServiceUnavailable` does.
+ */
 export function rawTextOf(error: unknown): string | undefined {
   const cause = error instanceof Problem && error.code === 'upstream_unreadable' ? error.cause : undefined;
   const text = typeof cause === 'object' && cause !== null && 'rawText' in cause ? cause.rawText : undefined;
@@ -84,11 +87,11 @@ const timeoutCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The abort reason of our own time limits. */
+/** Our own time limits abort with this reason. */
 export const timeoutReason = (): DOMException => new DOMException('out of time', 'TimeoutError');
 
 /**
- * What a network error means. Problems, Failures and a caller's abort pass through.
+ * Says what a network error means. Problems, Failures and a caller's abort pass through.
  * @param headersRead whether the answer had begun: an answer that was cut off is unreadable, a connection that never gave one has failed
  */
 export function toFailure(error: unknown, headersRead: boolean): unknown {
@@ -104,7 +107,7 @@ export function toFailure(error: unknown, headersRead: boolean): unknown {
 
 type Method = 'GET' | 'POST';
 
-/** `Retry-After` in seconds or as a date (RFC 9110), to ms; null when there is none that can be read. */
+/** Reads `Retry-After` in seconds or as a date (RFC 9110) as ms; it is null when there is none that can be read. */
 export function parseRetryAfter(header: string | string[] | undefined, nowMs: number): number | null {
   const text = String(header ?? '').trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

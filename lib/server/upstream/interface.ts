@@ -33,8 +33,8 @@ export interface ReadOptions {
   /** The default is `person`. */
   readonly priority?: Priority;
   /**
-   * Default true. Where the age of the answer would reveal this read to other callers: false, it is not cached; `apart`, it is for those who read apart too, who
-   * also get what is cached for all.
+   * It is true by default. Where the age of the answer would reveal this read to other callers, it is false and the answer is not cached, or
+   * `apart` and the answer is for those who read apart too, who also get what is cached for all.
    */
   readonly cache?: boolean | 'apart';
   /** A read that this caller begins counts against it. What comes from the cache, or was begun by another caller, is free. */
@@ -44,7 +44,7 @@ export interface ReadOptions {
 }
 
 export interface Answer {
-  /** Raw JSON. The same object for every reader of one cached answer: treat it as frozen, memoise by identity. */
+  /** It is raw JSON, and the same object for every reader of one cached answer: treat it as frozen, memoise by identity. */
   readonly body: unknown;
   /** It is the status of a refusal only where its body was read (`getResource`). */
   readonly status: number;
@@ -60,7 +60,7 @@ export interface SessionAddress {
 }
 
 export interface StepAddress extends SessionAddress {
-  /** Step id; for corporate sessions the step type. */
+  /** It is the step id; for corporate sessions it is the step type. */
   readonly step: string;
   /** The step is a person's own session, of this id (field notes, CORPORATE_OFFICER). */
   readonly isPerson?: boolean;
@@ -105,7 +105,7 @@ export interface UpstreamEvent {
   readonly kind?: SessionKind;
   readonly app?: string;
   readonly status?: number;
-  /** The Problem that it led to, `ok`, `aborted`, or the new state of the breaker. */
+  /** It is the Problem that it led to, `ok`, `aborted`, or the new state of the breaker. */
   readonly code?: ProblemCode | 'ok' | 'aborted' | BreakerState;
   readonly ms?: number;
   readonly attempt?: number;

@@ -14,7 +14,7 @@ import type { Transport } from './transport/transport.ts';
 
 type SessionApi = Pick<Upstream, 'apps' | 'getSession' | 'getStep' | 'init' | 'findSession' | 'invalidate'>;
 
-/** An id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
+/** Writes an id as one segment of a path. */
 function segment(id: string): string {
   if (!isUpstreamId(id)) throw new Problem('bad_request');
   return encodeURIComponent(id);
@@ -158,7 +158,7 @@ function asRefusal(error: unknown): never {
   throw error;
 }
 
-/** The v1 resource API of the contract (parts 2.1 to 2.6 and 4.1). Whose data it is, the access token alone says. */
+/** Calls the v1 resource API of the contract (parts 2.1 to 2.6 and 4.1). Whose data it is, the access token alone says. */
 export function createResourceApi(transport: Transport, reads: CachedReads): ResourceApi {
   return {
     getResource: (at, token, options = {}) =>

@@ -46,7 +46,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-// What an operator should see at the usual log level: refusals, failures, changes of the breaker. Not these.
+// An operator should see refusals, failures and changes of the breaker at the usual log level, but not these.
 const debugCodes = new Set<UpstreamEvent['code']>(['ok', 'not_found', 'file_gone', 'range_refused', 'aborted']);
 
 /** @returns the level at which the event is logged */

@@ -10,7 +10,7 @@ import { callbackPath } from '../single-sign-on/openid-connect.ts';
 import { startPath } from '../single-sign-on/plugin.ts';
 
 /**
- * `proved`: signed in with the factors that are required. `step-up`: signed in, and proved within five minutes (R14). A missing second factor
+ * `proved` means signed in with the factors that are required, `step-up` signed in and proved within five minutes (R14). A missing second factor
  * matters for `proved` alone: it is set up here.
  */
 type Need = 'nothing' | 'session' | 'proved' | 'step-up';
@@ -31,14 +31,14 @@ export interface AuthRoute {
   readonly recorded?: Recorded;
   /** The second factor that a success removes. */
   readonly removes?: 'app' | 'passkey';
-  /** The part of better-auth's answer that is returned; nothing when absent. */
+  /** Returns a part of better-auth's answer; where it is absent, nothing is returned. */
   readonly answer?: (answer: unknown) => unknown;
 }
 
 const password = z.string().min(1).max(512);
 const code = z.strictObject({ code: z.string().trim().min(1).max(40) });
 const withPassword = z.strictObject({ password });
-/** The JSON of a WebAuthn credential; simplewebauthn checks it. */
+/** It is the JSON of a WebAuthn credential; simplewebauthn checks it. */
 const credential = z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) });
 const nothing = z.strictObject({});
 
@@ -140,9 +140,9 @@ export interface AuthRequest {
   readonly route: AuthRoute;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
-  /** The session that the request came with. */
+  /** The request came with this session. */
   readonly before: Session;
-  /** Id of the reviewer who is signed in, has yet to give the second factor, or holds the set-up link; undefined when not known. */
+  /** It is the id of the reviewer who is signed in, has yet to give the second factor, or holds the set-up link; it is undefined when not known. */
   readonly subject: string | undefined;
 }
 

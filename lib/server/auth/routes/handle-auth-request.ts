@@ -183,9 +183,9 @@ const forwardedHeaders =
   'cookie origin user-agent x-desk-client-address sec-fetch-site sec-fetch-mode sec-fetch-dest'.split(' ');
 
 /**
- * Every request under /api/auth.
+ * Answers every request under /api/auth.
  * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, second_factor_required, step_up_required, too_many_requests,
- *   sign_on_unavailable, store_unavailable. A wrong email address, a wrong password and a disabled account get one and the same answer (R10).
+ * sign_on_unavailable, store_unavailable. A wrong email address, a wrong password and a disabled account get one and the same answer (R10).
  */
 export async function handleAuthRequest(engine: Engine, request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -276,7 +276,7 @@ function toForwardedHeaders(from: Headers, route: AuthRoute): Headers {
 }
 
 /**
- * The request with the owner of its link. A link survives a password that is too easy, and that is no wrong attempt.
+ * Gives the request the owner of its link. A link survives a password that is too easy, and that is no wrong attempt.
  * @throws Problem bad_request for a link that is used, expired or made up, and for the password
  */
 async function openSetUpLink(engine: Engine, asked: AuthRequest, attempt: Attempt | undefined): Promise<AuthRequest> {

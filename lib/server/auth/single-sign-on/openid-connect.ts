@@ -1,6 +1,6 @@
 /**
- * OpenID Connect with the identity provider (R16; OpenID Connect Core 1.0, authorization code with PKCE). Knows nothing of accounts. An answer
- * counts only when state, issuer, signature by a public key of the issuer, audience, time and nonce are all right; the claims come from the
+ * This is OpenID Connect with the identity provider (R16; OpenID Connect Core 1.0, authorization code with PKCE). It knows nothing of accounts. An
+ * answer counts only when state, issuer, signature by a public key of the issuer, audience, time and nonce are all right; the claims come from the
  * signed ID token alone. The provider's error texts never leave this file.
  */
 import 'server-only';
@@ -33,7 +33,7 @@ const discoveryLifeMs = 3_600_000;
 
 export class SignOnRefused extends Error {
   readonly why: SignOnRefusal;
-  /** Id of the account, for the audit log. */
+  /** It is the id of the account for the audit log. */
   readonly reviewer: string | undefined;
   constructor(why: SignOnRefusal, reviewer?: string) {
     super(why);
@@ -52,10 +52,10 @@ export const pendingSignOnSchema = z.object({
 });
 export type PendingSignOn = z.infer<typeof pendingSignOnSchema>;
 
-/** The verified claims of the ID token. */
+/** These are the verified claims of the ID token. */
 export interface IdentityClaims {
   readonly issuer: string;
-  /** The provider's identifier of the person; with the issuer the only thing that an account is bound to. */
+  /** It is the provider's identifier of the person, and with the issuer the only thing that an account is bound to. */
   readonly subject: string;
   readonly email: string;
   readonly name: string;

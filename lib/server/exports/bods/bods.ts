@@ -1,6 +1,6 @@
 /**
- * The Beneficial Ownership Data Standard 0.4. Promises: pure; names as they were reported; no screening data, no session id; a statement id
- * is the hash of the statement. Never throws.
+ * This writes the Beneficial Ownership Data Standard 0.4. It promises: it is pure; names are as they were reported; there is no screening data and
+ * no session id; a statement id is the hash of the statement. It never throws.
  */
 import { type Holding, type NodeAssessment, type NodeKey, type Ownership, shareText } from '#lib/ownership/index.ts';
 import { disclaimer, type ExportSource, toPublicFacts } from '../content/facts.ts';
@@ -31,7 +31,7 @@ interface RecordIds {
   readonly recordOfNode: (key: NodeKey) => string;
 }
 
-/** Persons who reach the subject through others (or through a loop of its own), beneficial owners first. */
+/** These persons reach the subject through others (or through a loop of its own); beneficial owners come first. */
 function toComputedRelationships(
   ownership: Ownership,
   root: NodeKey,
@@ -61,7 +61,7 @@ function toComputedRelationships(
     });
 }
 
-/** The nodes upstream of the root, and the root. */
+/** Finds the root and the nodes upstream of it. */
 function upstreamOf(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<NodeKey> {
   const owners = Map.groupBy(holdings, ({ owned }) => owned);
   const found = new Set([root]);
@@ -100,8 +100,8 @@ interface Bods extends RecordIds {
 }
 
 /**
- * The graph in Beneficial Ownership Data Standard 0.4: every node and holding is a statement, and every person who holds through others has
- * one computed relationship to the subject, after the components it names. Names are unchanged. No screening data, no session id.
+ * Writes the graph in Beneficial Ownership Data Standard 0.4: every node and holding is a statement, and every person who holds through others has
+ * one computed relationship to the subject, after the components it names. Names are unchanged. There is no screening data and no session id.
  */
 export function toBods(source: ExportSource): readonly Statement[] {
   const { ownership, input } = source;
@@ -128,7 +128,7 @@ export function toBods(source: ExportSource): readonly Statement[] {
   ];
 }
 
-/** Persons and entities, the subject first; without a root the declared subject takes its place. */
+/** Persons and entities follow the subject; without a root the declared subject takes its place. */
 function toNodeStatements(bods: Bods): Statement[] {
   const { source, recordOfNode, subjectRecord, createStatement, components } = bods;
   const { ownership } = source;

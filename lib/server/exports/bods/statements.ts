@@ -6,7 +6,7 @@ import { isDay } from '#lib/model/day.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
 import type { ExportSource } from '../content/facts.ts';
 
-/** BODS 0.4, as far as Review Desk writes it. Percent, not fractions. */
+/** This is BODS 0.4, as far as Review Desk writes it. Shares are percent, not fractions. */
 export interface Interest {
   readonly type: 'shareholding' | 'boardMember' | 'unknownInterest' | 'otherInfluenceOrControl';
   readonly directOrIndirect: 'direct' | 'indirect' | 'unknown';

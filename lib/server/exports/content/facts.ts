@@ -136,7 +136,7 @@ export function interpretationText(ownership: Ownership): string {
   ].join('; ');
 }
 
-/** Who confirmed which reading, when and why. */
+/** Says who confirmed which reading, when and why. */
 export function confirmationText({ input: { settlement } }: ExportSource): string {
   const { settled, lapsed, version, by, at, reason } = settlement;
   if (version === 0 || by === null || at === null) return 'Not confirmed by a reviewer';

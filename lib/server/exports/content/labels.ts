@@ -41,14 +41,14 @@ export const subjectName = ({ subject, interpretation, nodes }: Ownership): stri
   return name ? toVisibleLine(name, maxNameLength) : 'Subject company not named';
 };
 
-/** `GB` for an ISO 3166 code, otherwise as received. */
+/** The code is `GB` for an ISO 3166 code; any other country is as received. */
 export const countryCode = (country: string | null): string =>
   country === null ? '' : (toAlpha2(country) ?? toVisibleLine(country, 24).trim());
 
 export const countryLabel = (country: string | null): string =>
   country === null ? '' : (countryName(country) ?? toVisibleLine(country, 60));
 
-/** `27.00 %`, `0.00 – 30.00 %`. */
+/** It is `27.00 %` or `0.00 – 30.00 %`. */
 export const intervalText = ({ lo, hi }: Interval): string =>
   hi - lo <= 1e-9 ? shareText(lo) : `${shareText(lo)} – ${shareText(hi)}`;
 
@@ -58,15 +58,15 @@ export const mayBeLinked = ({ connected, effective }: NodeAssessment): boolean =
 export const kindLabel = (node: OwnershipNode): string =>
   node.kind === 'person' ? 'Person' : node.kind === 'company' ? 'Company' : 'Unknown';
 
-/** `born 12 Mar 1971`; as received where it is no date. */
+/** It is `born 12 Mar 1971`; the text is as received where it is no date. */
 export const bornText = (birthDate: string | null): string =>
   birthDate === null ? 'birth date not provided' : `born ${toVisibleLine(toDay(birthDate), 40)}`;
 
-/** A status of the verification service in readable form, hidden characters made visible. */
+/** Makes a status of the verification service readable, and hidden characters visible. */
 export const statusLabel = (status: string | null): string =>
   status === null ? '' : toVisibleLine(toReadable(toStatusLook(status).label), 60);
 
-/** `EU AMLR Art. 52–54 (amlr-2027, version 1), 25 % or more`, and that it is a preview where it does not apply yet. */
+/** It is `EU AMLR Art. 52–54 (amlr-2027, version 1), 25 % or more`, and says that it is a preview where it does not apply yet. */
 export function policyLabel(policy: Policy, readAt: string): string {
   const share = shareLabel(policy.threshold);
   const limit = policy.comparison === 'gte' ? `${share} or more` : `more than ${share}`;
@@ -89,7 +89,7 @@ export interface FindingText extends Pick<OwnershipFinding, 'code' | 'severity'>
   readonly isSanctions: boolean;
 }
 
-/** Findings as texts, most serious first. */
+/** The most serious findings come first. */
 export const toFindingTexts = (ownership: Ownership): readonly FindingText[] =>
   mostSeriousFirst(ownership.findings).map((finding) => {
     const { title, text, action } = findingMessage(finding, ownership);

@@ -99,7 +99,7 @@ function customerRows(customer: unknown): readonly FactRow[] {
   return [['Screened as', texts.length === 0 ? [muted('Not stated')] : texts.map((text) => line(text))]];
 }
 
-/** The provider's own decision on a company. */
+/** These rows show the provider's own decision on a company. */
 function decisionRows(screening: unknown): readonly FactRow[] {
   const decision = fieldOf(screening, 'decision');
   const value = (key: string) => textOf(fieldOf(decision, key));
@@ -140,7 +140,7 @@ const states: Record<HitDisposition['state'], readonly [label: string, tone: Ton
   false_positive: ['False positive', 'muted'],
 };
 
-/** What counts now, who decided it, when and why; then what came before. */
+/** These lines say what counts now, who decided it, when and why; then what came before. */
 export function verdictLines(hit: HitDisposition): readonly Line[] {
   const { disposition, changed, history, needsApproval, approval } = hit;
   const [label, tone] = states[hit.state];

@@ -8,11 +8,11 @@ import type { Block, DocumentFiles, Line, Tone } from '../typesetting/typeset.ts
 
 export interface DossierSource {
   readonly record: DossierRecord;
-  /** JPEG bytes by the id of the file. */
+  /** It holds JPEG bytes by the id of the file. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   /** SHA-256 of the attached record. */
   readonly recordHash: string;
-  /** `ID document`, `ID document, 2`: of steps, by their address. */
+  /** It holds the names of steps by their address: `ID document`, `ID document, 2`. */
   readonly stepNames: ReadonlyMap<string, string>;
 }
 
@@ -90,7 +90,7 @@ export function statusLine(status: string | null): Line {
   return line(shown(label), { bold: true, tone: statusTones[tone] });
 }
 
-/** `different_birth_date` → `Different birth date`. */
+/** It turns `different_birth_date` into `Different birth date`. */
 export const readable = (word: string): string => shown(toReadable(word));
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -135,7 +135,7 @@ function mrzBlocks(mrz: MrzFields): readonly Block[] {
   ];
 }
 
-/** Contract 2.10, DOCUMENTS. */
+/** These are the documents of contract 2.10, DOCUMENTS. */
 const expected = [
   'certificate_of_incorporation',
   'memorandum_of_association',
@@ -178,7 +178,7 @@ export function companyDocumentBlocks(body: unknown): readonly Block[] {
 }
 
 interface Leaf {
-  /** `Address, city`. */
+  /** Its form is `Address, city`. */
   readonly label: string;
   readonly text: string;
 }
@@ -187,7 +187,7 @@ interface Leaf {
 const skipped = new Set(
   'reason status id type step_id metadata steps fields files original_files hits matches edges'.split(' '),
 );
-/** Containers without a meaning of their own. */
+/** These containers have no meaning of their own. */
 const unnamed = new Set(['verification', 'document', 'data']);
 
 /** The names on screen, where those are not the readable form of the key. */

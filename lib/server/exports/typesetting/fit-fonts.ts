@@ -35,7 +35,7 @@ const normalised = (text: string): string =>
     .replaceAll('\u202f', '\u00a0')
     .replaceAll(/(?!\u00a0)\s/gu, ' ');
 
-/** Fonts for exactly these texts; a text that is not among them must not be fitted. */
+/** The fonts fit exactly these texts; a text that is not among them must not be fitted. */
 export async function fitFonts(texts: Iterable<string>): Promise<FittedFonts> {
   const clusters = new Set<string>();
   let all = '';

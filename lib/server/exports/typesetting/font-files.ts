@@ -19,7 +19,7 @@ function tablesOf(font: Buffer): readonly Table[] {
   });
 }
 
-/** Characters with a glyph, in ascending ranges. Formats 4 and 12, which every font of today has. */
+/** Finds the characters with a glyph, in ascending ranges. It reads formats 4 and 12, which every font of today has. */
 function coverageOf(font: Buffer): readonly Range[] {
   const cmap = tablesOf(font).find(({ tag }) => tag === 'cmap')?.bytes;
   if (!cmap) return [];
@@ -77,7 +77,7 @@ function toNameTable(names: readonly (readonly [id: number, text: string])[]): B
   let offset = 0;
   names.forEach(([id], index) => {
     const length = texts[index]?.length ?? 0;
-    // Windows, Unicode, American English.
+    // The record is for Windows, Unicode and American English.
     [3, 1, 0x409, id, length, offset].forEach((value, field) => {
       head.writeUInt16BE(value, 6 + index * 12 + field * 2);
     });
@@ -132,7 +132,7 @@ export type Weight = (typeof weights)[number];
 
 type Range = readonly [first: number, last: number];
 
-/** One subset of a family. */
+/** The file is one subset of a family. */
 export interface FontFile {
   readonly package: FontPackage;
   /** The name under which Typst knows it. */
@@ -146,7 +146,7 @@ const home = join(import.meta.dirname, '../../../../node_modules/@fontsource-var
 
 const filesOfPackage = new Map<FontPackage, readonly FontFile[]>();
 
-/** The subsets of one package, those with Latin letters first. */
+/** Lists the subsets of one package; those with Latin letters come first. */
 export function filesOf(name: FontPackage): readonly FontFile[] {
   const known = filesOfPackage.get(name);
   if (known) return known;
@@ -184,7 +184,7 @@ const fonts = new Map<string, Promise<Buffer>>();
 // Without `ccmp`, which takes letters and their dots apart: a reader of the PDF would find each letter twice.
 const arabicFeatures = 'init medi fina isol rlig rclt calt liga locl curs kern mark mkmk abvm blwm'.split(' ');
 
-/** A static font of one weight. */
+/** Makes a static font of one weight. */
 export function loadFont({ path, family, ranges }: FontFile, weight: Weight): Promise<Buffer> {
   const key = `${path} ${weight}`;
   const known = fonts.get(key);

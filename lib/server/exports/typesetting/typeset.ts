@@ -1,7 +1,7 @@
 /**
- * Typeset PDFs: tagged and archivable (PDF/A-3a). Hides Typst, its template and its fonts. Promises: every text is data and never source; nothing is
- * read but the code, its fonts and what is passed in; the same document gives the same PDF on every machine. Runs in the drawing process only.
- * Throws an Error that holds no text of the document.
+ * PDFs are typeset, tagged and archivable (PDF/A-3a). This module hides Typst, its template and its fonts. It promises: every text is data and
+ * never source; nothing is read but the code, its fonts and what is passed in; the same document gives the same PDF on every machine. It runs in
+ * the drawing process only. It throws an Error that holds no text of the document.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,12 +73,12 @@ export interface Column {
   readonly align?: 'start' | 'end';
 }
 
-/** Position of a text in a drawing, from the left and to its baseline. In the drawing's units. */
+/** The position of a text counts from the left and to its baseline, in the drawing's units. */
 export interface PlacedText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  /** The width as measured; a text that turns out wider is narrowed to it. */
+  /** The width is as measured; a text that turns out wider is narrowed to it. */
   readonly width: number;
   readonly size: number;
   readonly bold: boolean;
@@ -88,7 +88,7 @@ export interface PlacedText {
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'text'; readonly line: Line }
-  /** The headings of the first level with their pages. */
+  /** It lists the headings of the first level with their pages. */
   | { readonly kind: 'contents' }
   /** A label and its lines are in two columns. */
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly lines: readonly Line[] }[] }
@@ -124,9 +124,9 @@ export type Block =
 
 export interface PrintedDocument {
   readonly title: string;
-  /** The line above the title, such as `Review dossier`. */
+  /** It is the line above the title, such as `Review dossier`. */
   readonly type: string;
-  /** The blocks under the title. */
+  /** It stands under the title. */
   readonly subtitle: string;
   readonly author: string;
   readonly description: string;
@@ -134,15 +134,15 @@ export interface PrintedDocument {
   readonly madeAt: string;
   /** The band across the top of every page says that this is a sandbox. */
   readonly banner: string | null;
-  /** The text at the top of every page, at the right. */
+  /** It stands at the top of every page, at the right. */
   readonly reference: string;
-  /** The text at the foot of every page. */
+  /** It stands at the foot of every page. */
   readonly confidentiality: string;
   readonly footnote: string;
   readonly blocks: readonly Block[];
 }
 
-/** What a document refers to, by the name in `file`; SVG, JPEG or PNG. */
+/** A document refers to these files (SVG, JPEG or PNG) by the name in `file`. */
 export type DocumentFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Inside the PDF, as PDF/A-3 allows. */
@@ -187,7 +187,7 @@ function mapTexts(
 
 const maxHeadLength = 90;
 
-/** The PDF: tagged, with its language, title and bookmarks, PDF/A-3a. @throws Error without any text of the document */
+/** The PDF is tagged, has its language, title and bookmarks, and is PDF/A-3a. */
 export async function typeset(
   document: PrintedDocument,
   files: DocumentFiles,
@@ -212,7 +212,7 @@ export async function typeset(
     blocks: content.blocks.map((block) =>
       block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map((lines) => ({ lines }))) } : block,
     ),
-    // In the largest type.
+    // It is set in the largest type.
     title: toPrintable(cover(document.title), 'column'),
     // Metadata has no lines, and so no neighbours to protect.
     'plain-title': cover(document.title),

@@ -63,7 +63,7 @@ export function toMap({ ownership, drawing }: DrawnExportSource, measure: Measur
   };
 }
 
-/** The line with its arrowhead; it ends inside the head, so that a thick line does not cover the tip. */
+/** The line has an arrowhead and ends inside it, so that a thick line does not cover the tip. */
 function toLine(drawn: DrawnLine): Mark[] {
   const stroke = lineColours[drawn.kind];
   const dashed = drawn.kind === 'director' || drawn.kind === 'missing';
@@ -195,7 +195,7 @@ function twoLines(name: string, room: number, measure: Measure): readonly string
   return others.length === 0 ? [first] : [first, shorten(others.join(' '), room, 13, 600, measure)];
 }
 
-/** Owners drawn as one, on top of their company. */
+/** Owners that are drawn as one are on top of their company. */
 function toStrip({ x, y, width, height }: DrawnNode, count: number, ownership: Ownership, measure: Measure): Mark[] {
   const label = shorten(stackLabel(count, ownership.policy, ownership.computed), width - 24, 12, 600, measure);
   const box = { x, y, width, height, radius: 4, stroke: ink.edge, weight: 1, dashed: false } as const;
@@ -219,7 +219,7 @@ function toBadges(
       right = start;
       row += 1;
     }
-    // Wider than the node: over its middle.
+    // A label that is wider than the node is over its middle.
     const x = width > drawn.width - 16 ? drawn.x + (drawn.width - width) / 2 : right - width;
     const y = isBelow ? drawn.y + drawn.height - 6 + row * 22 : drawn.y - 14 - row * 22;
     const box = { x, y, width, height: 20, radius: 4, stroke: colour, weight: 1, dashed: false } as const;

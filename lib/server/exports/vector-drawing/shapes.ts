@@ -1,8 +1,9 @@
 /**
- * The picture of an ownership export as a list of marks (boxes, paths, icons, texts): the map, and the sheet with facts, legend and findings
- * around it; written as SVG here, drawn on a canvas elsewhere. Promises: pure; prints the positions of the drawing as they are. Never throws.
+ * The picture of an ownership export is a list of marks (boxes, paths, icons, texts): the map, and the sheet with facts, legend and findings around
+ * it. It is written as SVG here and drawn on a canvas elsewhere. This module promises: it is pure; it prints the positions of the drawing as they
+ * are. It never throws.
  */
-/** What a picture is made of, for printers that know nothing of ownership: `sheet.ts` and the canvas. In CSS px. */
+/** A picture is made of marks, for printers that know nothing of ownership: `sheet.ts` and the canvas. All lengths are in CSS px. */
 export type Mark =
   | {
       readonly kind: 'box';
@@ -18,7 +19,7 @@ export type Mark =
     }
   | {
       readonly kind: 'path';
-      /** Absolute SVG path data. */
+      /** It is absolute SVG path data. */
       readonly d: string;
       readonly fill: string | null;
       readonly stroke: string | null;
@@ -36,7 +37,7 @@ export type Mark =
   | {
       readonly kind: 'text';
       readonly x: number;
-      /** The baseline of the text. */
+      /** It is the baseline of the text. */
       readonly y: number;
       readonly text: string;
       readonly size: number;
@@ -53,7 +54,7 @@ export interface Picture {
   readonly marks: readonly Mark[];
 }
 
-/** Lucide icons (ISC licence), 24 by 24. */
+/** These are Lucide icons (ISC licence), 24 by 24. */
 export const icons = {
   person: 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
   company:
@@ -111,7 +112,7 @@ export const line = (
   dashed,
 });
 
-/** The mark, moved by `dx` and `dy`. */
+/** Moves the mark by `dx` and `dy`. */
 export function move(mark: Mark, dx: number, dy: number): Mark {
   if (mark.kind !== 'path') return { ...mark, x: mark.x + dx, y: mark.y + dy };
   let across = true;
@@ -127,7 +128,7 @@ export function move(mark: Mark, dx: number, dy: number): Mark {
   return { ...mark, d: fromParts(d) };
 }
 
-/** The commands and numbers of path data with absolute M, L, H, V, C, S, Q, T and Z. */
+/** Splits path data with absolute M, L, H, V, C, S, Q, T and Z into its commands and numbers. */
 export function toParts(d: string): readonly (string | number)[] {
   const parts: (string | number)[] = [];
   for (const [token] of d.matchAll(/[MLHVCSQTZ]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g))
@@ -140,7 +141,7 @@ export const fromParts = (parts: readonly (string | number)[]): string =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Width of a text in the units of `size`. */
+/** Measures the width of a text in the units of `size`. */
 export type Measure = (text: string, size: number, weight: number) => number;
 
 // Advances of Inter semibold in hundredths of the size, U+0020 to U+007E: the widest weight in use, so that an estimate is never too small.
@@ -165,7 +166,7 @@ export const estimateWidth: Measure = (text, size) => {
   return (hundredths * size) / 100;
 };
 
-// Latin with marks, Greek, Cyrillic and Armenian; Hebrew and Arabic, whose letters join; all others are as wide as they are high.
+// First come Latin with marks, Greek, Cyrillic and Armenian, then Hebrew and Arabic, whose letters join; all others are as wide as they are high.
 const advanceOf = (codePoint: number): number => (codePoint < 0x590 ? 80 : codePoint < 0x780 ? 70 : 103);
 
 /** The text, or as much of it as is not wider than `width`, with an ellipsis. */
@@ -182,7 +183,7 @@ export function shorten(text: string, width: number, size: number, weight: numbe
   return `${characters.slice(0, low).join('').trimEnd()}…`;
 }
 
-/** Lines not wider than `width`, broken at spaces; a wider word is broken inside. */
+/** Lines are not wider than `width` and break at spaces; a wider word is broken inside. */
 export function wrap(text: string, width: number, size: number, weight: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';

@@ -81,7 +81,7 @@ export function toHiddenFacts({ hiddenCount, nodeCount }: DrawnExportSource['dra
   return [{ label: 'Not drawn', text }];
 }
 
-/** Label and text in two columns, texts wrapped. */
+/** Label and text are in two columns, and texts are wrapped. */
 function toFactLines(facts: readonly Fact[], width: number, measure: Measure): TextBlock {
   const marks: Mark[] = [];
   let y = 0;
@@ -95,7 +95,7 @@ function toFactLines(facts: readonly Fact[], width: number, measure: Measure): T
   return { height: y, marks };
 }
 
-/** What the lines mean, in one row; never by colour alone. */
+/** The legend says in one row what the lines mean; they never differ by colour alone. */
 export function toLegend(): readonly Mark[] {
   const entries = [
     { label: 'Ownership', colour: ink.ownership, dashed: false, weight: 3 },
@@ -118,7 +118,7 @@ const severityColours: Record<FindingText['severity'], string> = {
   notes: ink.muted,
 };
 
-/** Findings and the disclaimer. */
+/** The disclaimer follows the findings. */
 function toFindings(ownership: Ownership, width: number, measure: Measure): TextBlock {
   const marks: Mark[] = [];
   let y = 0;
@@ -148,8 +148,8 @@ function toFindings(ownership: Ownership, width: number, measure: Measure): Text
 }
 
 /**
- * The sheet as SVG: real text, presentation attributes only; no style, script, link, font or image. Every text has passed `toVisibleLine`, so it
- * contains nothing that XML forbids.
+ * The sheet is written as SVG with real text and presentation attributes only; it has no style, script, link, font or image. Every text has passed
+ * `toVisibleLine`, so it contains nothing that XML forbids.
  */
 export function toSvg(source: DrawnExportSource): string {
   const { width, height, marks } = toSheet(source, estimateWidth);

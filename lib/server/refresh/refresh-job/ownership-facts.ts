@@ -46,7 +46,7 @@ export function toOwnershipFacts(ownership: Ownership): FactValues {
   return values;
 }
 
-/** The company under review, by the facts of its own step. */
+/** Describes the company under review by the facts of its own step. */
 function companyOf(facts: readonly FactRecord[]): CompanyDetailsStep | null {
   const factOf = (key: FactKey) =>
     facts.find((fact) => fact.stepType === 'COMPANY_DETAILS' && fact.key === key)?.value ?? null;

@@ -1,10 +1,10 @@
 /**
- * Reads a session and its steps again and writes what changed. Hides which steps are read, how facts are taken from their bodies, when the next
- * sweep is due, who shares a refresh, and which cached answers become stale. Promises: one refresh of a session at a time in a process;
- * session, steps, facts and audit event are written together, only if newer. Throws Problems of the upstream and the store.
+ * This module reads a session and its steps again and writes what changed. It hides which steps are read, how facts are taken from their bodies,
+ * when the next sweep is due, who shares a refresh, and which cached answers become stale. It promises: a process refreshes a session once at a
+ * time; session, steps, facts and audit event are written together, only if newer. It throws Problems of the upstream and the store.
  *
- * One refresh of a session at a time in a process. A caller joins the one under way if its result will be recent and complete enough; callers
- * for whom it is not share the next one. So each gets what they want, and nothing is read twice for it.
+ * A process refreshes a session once at a time. A caller joins the one under way if its result will be recent and complete enough; callers for whom
+ * it is not share the next one. So each gets what they want, and nothing is read twice for it.
  */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -111,7 +111,7 @@ export class RefreshJob {
 
 export type RefreshRun = Run<RefreshJob>;
 
-/** The refreshes under way, by session id. */
+/** These are the refreshes under way, by session id. */
 const refreshes = processSingleton<InFlight<RefreshJob, unknown>>('refreshes');
 
 const isProblem = (error: unknown, code: ProblemCode): boolean => error instanceof Problem && error.code === code;

@@ -98,7 +98,7 @@ export type NewStep = Omit<StepRecord, 'updatedAtMs'>;
 /** Steps of companies that a delivery cannot name and whose status alone says too little (field notes, webhooks). */
 const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS', 'LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER']);
 
-/** The service's name of the step: for individuals and officers its id; for companies its type, or its id where a type occurs twice. */
+/** Finds the service's name of the step: for individuals and officers it is its id; for companies it is its type, or its id where a type occurs twice. */
 function upstreamStepName(
   kind: SessionKind,
   step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
@@ -157,9 +157,9 @@ export const repeatedSteps = (entries: readonly StepEntry[] | null): string[] =>
   joinEntries(entries ?? []).flatMap((one) => (one.entries > 1 ? [one.step.step] : []));
 
 /**
- * Steps whose bodies may be new: all of a new session, when a person asks, and when a delivery came of which nothing shows what it is about;
- * all of the customer's when a delivery named none; else those that a delivery named or whose status moved, those that may change while their
- * status stays, and in a sweep those whose turn it is.
+ * These steps may have new bodies: all of a new session, when a person asks, and when a delivery came of which nothing shows what it is about; all
+ * of the customer's when a delivery named none; else those that a delivery named or whose status moved, those that may change while their status
+ * stays, and in a sweep those whose turn it is.
  */
 export function stepsToRead(
   kind: SessionKind,

@@ -50,12 +50,12 @@ const burstMs = 500;
 export function createBurstDetector() {
   const times: number[] = [];
   return {
-    /** One more delivery came. */
+    /** Counts one more delivery. */
     count(): void {
       times.push(performance.now());
       if (times.length > burstLength) times.shift();
     },
-    /** Whether the last fifty deliveries came within half a second. */
+    /** It is true when the last fifty deliveries came within half a second. */
     isBurst: (): boolean => times.length === burstLength && performance.now() - (times[0] ?? 0) < burstMs,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The background worker. Hides how deliveries are claimed, coalesced and retried, the sweep, the import queue and retention, and what wakes it.
- * Promises: several workers never do the same work; nothing that a killed worker held is lost; `stop` gives back what is not done within some
- * seconds. The rounds of its jobs are exported for the tests. Throws Problems of the store; other errors end a round, not the worker.
+ * The background worker hides how deliveries are claimed, coalesced and retried, the sweep, the import queue and retention, and what wakes it. It
+ * promises: several workers never do the same work; nothing that a killed worker held is lost; `stop` gives back what is not done within some
+ * seconds. The rounds of its jobs are exported for the tests. It throws Problems of the store; other errors end a round, not the worker.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -309,5 +309,5 @@ export const runWorker = (): Worker => shared.get(startWorker);
 /** Wakes the worker of this process, if it has one; another process finds new work in its next round. */
 export const wakeWorker = (): void => shared.peek()?.wake();
 
-/** The worker of this process; those of other processes are known by their lease `worker:…` in the store. */
+/** This is the worker of this process; those of other processes are known by their lease `worker:…` in the store. */
 export const workerState = (): ReturnType<Worker['state']> => shared.peek()?.state() ?? { running: false };

@@ -40,7 +40,7 @@ interface Parsed {
   readonly text: string;
   readonly redacted: readonly string[];
   readonly shown: readonly SensitivityClass[];
-  /** Of a whole resource. */
+  /** It describes the whole resource. */
   readonly read: Pick<StoredRead, 'outcome' | 'facts'>;
 }
 type StoredRead = { readonly outcome: ReadOutcome; readonly facts: readonly ConsentFact[] };

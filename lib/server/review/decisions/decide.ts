@@ -63,7 +63,7 @@ async function readAgain(session: SessionHandle): Promise<ReadAgain> {
     if (refreshed === undefined) problem = new Problem('upstream_failed');
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // A conflict: other processes kept saving the session. Not found: the service knows it no more.
+    // A conflict means that other processes kept saving the session, not found that the service knows it no more.
     problem = error.code === 'not_found' || error.code === 'conflict' ? new Problem('upstream_failed') : error;
     if (error.code === 'store_unavailable' || error.code === 'internal') throw error;
   }

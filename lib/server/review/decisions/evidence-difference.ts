@@ -1,4 +1,4 @@
-/** What moved since a decision was made, side by side. Time alone moves nothing: findings are made for the day of the decision. */
+/** This compares what moved since a decision was made, side by side. Time alone moves nothing: findings are made for the day of the decision. */
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';

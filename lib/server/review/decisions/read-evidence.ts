@@ -29,9 +29,9 @@ import { readAnswer } from '../steps/index.ts';
 export const fileLimits = {
   /** Files that are fetched at once. */
   atOnce: 4,
-  /** For all of them together. */
+  /** It is the time for all of them together. */
   ms: 15_000,
-  /** Of one file, and of all. */
+  /** It limits one file; `allBytes` limits all of them. */
   fileBytes: 64 * 1024 * 1024,
   allBytes: 512 * 1024 * 1024,
 } as const;
@@ -40,7 +40,7 @@ interface ReadStep {
   readonly step: StepRecord;
   readonly answer: StepAnswer;
   readonly contentHash: string;
-  /** Undefined: the answer has no list in which hits stand. */
+  /** It is undefined where the answer has no list in which hits stand. */
   readonly hits: readonly HitIdentity[] | undefined;
 }
 

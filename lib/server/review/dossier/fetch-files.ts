@@ -14,7 +14,7 @@ export interface CollectedFile {
   readonly id: string;
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** As the customer uploaded it, beside what the service made of it. */
+  /** The file is as the customer uploaded it, beside what the service made of it. */
   readonly isOriginal: boolean;
 }
 
@@ -75,7 +75,7 @@ async function fetchFile(
   return { value: { sha256, bytes, type } };
 }
 
-/** Hash and size; the bytes themselves only of a picture that may be shown. */
+/** Returns hash and size; it returns the bytes themselves only of a picture that may be shown. */
 async function readAll(body: ReadableStream<Uint8Array>, isPicture: boolean) {
   const hash = createHash('sha256');
   const chunks: Uint8Array[] = [];

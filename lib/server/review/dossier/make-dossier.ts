@@ -1,7 +1,8 @@
 /**
- * The dossier of a session: all that one reviewer may see of it at one moment, collected and handed to who draws it. Hides which steps have what, how
- * files are fetched and hashed, and what names a session at the verification service. Promises: every read writes its own audit event, the export two;
- * what could not be read is named; never a referral. Throws Problems: not_allowed, not_found, store_unavailable; an abort rejects with its reason.
+ * The dossier of a session is all that one reviewer may see of it at one moment, collected and handed to who draws it. This module hides which
+ * steps have what, how files are fetched and hashed, and what names a session at the verification service. It promises: every read writes its own
+ * audit event, the export two; what could not be read is named; a referral never is. It throws Problems: not_allowed, not_found, store_unavailable;
+ * an abort rejects with its reason.
  */
 import { createHash } from 'node:crypto';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
@@ -87,10 +88,10 @@ async function tryProof<Proof>(make: () => Promise<Proof>): Promise<Proof | null
   }
 }
 
-/** The inclusion proof of the event, as a `.tlog-proof`; null: none could be made now. */
+/** Proves that the event is included, as a `.tlog-proof`; it is null where no proof could be made now. */
 const proveStart = (seq: number): Promise<string | null> => tryProof(() => proveNow(seq));
 
-/** The latest decision's. Null: there is none. */
+/** Proves the latest decision; it is null where there is none. */
 async function proveDecided(
   session: SessionHandle,
   decisions: DossierPart<DossierDecisions>,
@@ -112,7 +113,7 @@ export interface DossierOptions {
   /** Ends the work; what was begun is recorded as not finished. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: DossierProgress) => void;
-  /** For the picture of a file; its bytes are kept nowhere else. */
+  /** It takes the picture of a file; its bytes are kept nowhere else. */
   readonly onFile: (file: CollectedFile) => Promise<void>;
   /** Makes the PDF: native code draws it, in a process of its own. */
   readonly draw: (record: DossierRecord) => Promise<Uint8Array>;

@@ -13,7 +13,7 @@ import { openListExport } from '../shares/export-share.ts';
 import { toListQuery } from './list.ts';
 import { toListedRow } from './redacted-session.ts';
 
-/** Rows of one file. */
+/** One file has at most so many rows. */
 export const listExportLimit = 100_000;
 
 const pageRows = 50;

@@ -91,7 +91,7 @@ async function isKnownRef(text: string, audience: Audience): Promise<boolean> {
   return isRef(ref) && (await (await getStore()).sessions.find({ ref }, audience)) !== undefined;
 }
 
-/** Whose sessions they are; in the view of their own only these. */
+/** Says whose sessions they are; in the view of the reviewer's own sessions there are only these. */
 function toAssignees({ id }: Reviewer, { view, assignee }: SessionQuery): readonly (string | null)[] | undefined {
   const wanted = assignee?.map((one) => (one === 'nobody' ? null : one === 'me' ? id : one));
   if (view !== 'mine') return wanted;

@@ -14,8 +14,6 @@ import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 
-/** The day in UTC, `YYYY-MM-DD`. */
-
 /** How long a session is kept; undefined for roles that may not know: a hold can reveal an authority's interest. */
 export function toRetention(
   roles: readonly Role[],

@@ -29,9 +29,9 @@ const unpacedAtOnce = 6;
 const longestWaitMs = 10_000;
 const atWorkMs = 2_000;
 
-/** By reviewer, in milliseconds of this process. */
+/** It holds milliseconds of this process by reviewer. */
 const lastRequestAt = processSingleton<Map<string, number>>('last request');
-/** By kind and reviewer. */
+/** Its keys are kind and reviewer. */
 const nextTurnAt = processSingleton<Map<string, number>>('next turn');
 const underWay = processSingleton<Map<string, number>>('requests under way');
 

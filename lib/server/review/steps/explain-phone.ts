@@ -43,7 +43,7 @@ export function explainPhone(phone: {
   };
 }
 
-/** Digits of a calling code; undefined where it is none. In the North American plan it may include an area: `+1 876`. */
+/** Takes the digits of a calling code; it is undefined where it is none. In the North American plan it may include an area: `+1 876`. */
 function toCode(text: string): string | undefined {
   const digits = text.replaceAll(/[\s().-]/g, '').replace(/^(?:\+|00)/, '');
   return /^1\d{3}$/.test(digits) ? '1' : /^[1-9]\d{0,2}$/.test(digits) ? digits : undefined;
@@ -52,7 +52,7 @@ function toCode(text: string): string | undefined {
 const countriesOf = (code: string): CountryCode[] =>
   getCountries().filter((country) => getCountryCallingCode(country) === code);
 
-/** Undefined for an unknown country, and for one without a numbering plan. */
+/** It is undefined for an unknown country, and for one without a numbering plan. */
 function toCountry(text: string): CountryCode | undefined {
   const key = countryKeyOf(text);
   return key !== undefined && isSupportedCountry(key) ? key : undefined;

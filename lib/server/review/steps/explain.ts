@@ -24,7 +24,7 @@ import { type AnswerMemo, memoise, readAnswer } from './parsed-answer.ts';
 const maxRelated = 1_000;
 
 interface NamedSessions {
-  /** Class of the id, as in the contract. */
+  /** It is the class of the id, as in the contract. */
   readonly sensitivity: SensitivityClass;
   /** Undefined where upstream sent no list. */
   idsOf(step: StepAnswer): readonly unknown[] | undefined;
@@ -49,7 +49,7 @@ const namedSessions: { readonly [Kind in SessionKind]: Partial<Record<StepType<K
   },
 };
 
-/** The ids in the step, where the reviewer sees them there too. */
+/** Finds the ids in the step where the reviewer sees them there too. */
 function namedSessionIds(
   kind: SessionKind,
   type: string,

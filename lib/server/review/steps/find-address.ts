@@ -8,7 +8,7 @@ import { findStep } from './find-step.ts';
 interface CanonicalAddress {
   readonly ref: string;
   readonly kind: SessionKind;
-  /** Undefined: none was asked for, or the session has no such step. */
+  /** It is undefined where none was asked for, or the session has no such step. */
   readonly step: { readonly step: string; readonly type: string } | undefined;
   /** The type that was asked for, where several steps have it: there is a choice. */
   readonly ambiguousType: string | undefined;

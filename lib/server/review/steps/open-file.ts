@@ -58,7 +58,7 @@ async function renewFileAddress(
 const oneViewMs = 5 * 60_000;
 
 interface FileRequest {
-  /** A `Range` header. */
+  /** It is a `Range` header. */
   readonly range: string | null;
   readonly signal: AbortSignal;
 }
@@ -67,10 +67,9 @@ type DeliveredFile = OpenedFile & { readonly readAtMs: number };
 export const openFile: Operation<typeof declared.path, undefined, DeliveredFile, FileRequest> = declared as never;
 
 /**
- * The bytes of one file, as a stream. The audit event is on disk before the first byte goes out; no row, no bytes (R32). An address that
- * upstream refuses is renewed once by reading the step again. `readAtMs` is when the step that named the file was read: only a file and a
- * body of one read surely belong together.
- *
+ * Sends the bytes of one file as a stream. The audit event is on disk before the first byte goes out; without the row no byte is sent (R32). An
+ * address that upstream refuses is renewed once by reading the step again. `readAtMs` is when the step that named the file was read: only a file
+ * and a body of one read surely belong together.
  * @throws Problem not_allowed, too_many_requests, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
  */
 on(openFile, {}, async ({ session, reviewer, query, ...file }) => {

@@ -54,7 +54,7 @@ const toApproval = ({ version, approval, reason, by, atMs }: ApprovalRecord): Se
 });
 
 interface OfHit {
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly versions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
   readonly earlier: readonly VerdictRecord[];
@@ -70,8 +70,6 @@ function undoUntil(newest: VerdictRecord | undefined, reviewer: Reviewer, nowMs:
 }
 
 /**
- * One hit with its verdicts.
- *
  * @param present undefined: it is no longer reported
  */
 function toHitDisposition(

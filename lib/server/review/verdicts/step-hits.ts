@@ -17,10 +17,10 @@ export interface PresentHit extends HitIdentity {
   readonly position: number;
   /** As the answer has it, with no address but ours. */
   readonly content: unknown;
-  /** Gravest first; none of a duplicate match. */
+  /** The gravest comes first; a duplicate match has none. */
   readonly kinds: readonly HitKind[];
   readonly articles: readonly Article[];
-  /** Hash of the attributes. */
+  /** It is the hash of the attributes. */
   readonly subject: string;
   readonly attributes: SubjectAttributes;
 }

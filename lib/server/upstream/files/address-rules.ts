@@ -46,14 +46,14 @@ function toBlockList(ranges: string): BlockList {
   return list;
 }
 
-// IANA special-purpose address registries. This network, private, shared (CGNAT), loopback, link-local, protocol assignments, documentation,
-// 6to4 relays, benchmarking, multicast, reserved and broadcast.
+// These are from the IANA special-purpose address registries: this network, private, shared (CGNAT), loopback, link-local, protocol assignments,
+// documentation, 6to4 relays, benchmarking, multicast, reserved and broadcast.
 const specialV4 = toBlockList(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 );
 // All assigned global unicast addresses lie in 2000::/3; mapped, NAT64, unique local, link-local and multicast do not.
 const globalV6 = toBlockList('2000::/3');
-// Within it: protocol assignments with Teredo, documentation (two), 6to4.
+// Within it these are special: protocol assignments with Teredo, documentation (two), 6to4.
 const specialV6 = toBlockList('2001::/23 2001:db8::/32 3fff::/20 2002::/16');
 
 /** Whether an IP address belongs to a public host. */

@@ -50,7 +50,7 @@ interface FileRequest {
 
 type FileResponse = Dispatcher.ResponseData;
 
-/** Requests to media hosts, without any key. */
+/** Requests to media hosts carry no key. */
 function createFileClient(
   options: UpstreamOptions,
   limits: Limits,
@@ -132,7 +132,7 @@ function errorOf(
   return unreadable(isEncoded ? 'content-encoding' : `status ${status}`);
 }
 
-/** A response with its first bytes taken off. */
+/** The response has its first bytes taken off. */
 interface OpenedPart {
   readonly file: Omit<OpenedFile, 'body'>;
   readonly start: Buffer[];
@@ -147,7 +147,7 @@ const chunksOf = (response: FileResponse): Chunks => response.body[Symbol.asyncI
 
 const wholeNumber = (header: unknown): number | null => (/^\d{1,15}$/.test(String(header)) ? Number(header) : null);
 
-/** Enough to recognise the type. A short answer is read to its end, so that its connection can serve again. */
+/** So much is enough to recognise the type. A short answer is read to its end, so that its connection can serve again. */
 async function readStart(chunks: Chunks): Promise<Buffer[]> {
   const start: Buffer[] = [];
   for (let bytes = 0; bytes <= sniffBytes; ) {

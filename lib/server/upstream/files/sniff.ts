@@ -19,13 +19,13 @@ const gif = inline('image/gif');
 const webp = inline('image/webp');
 const mp4 = inline('video/mp4', 'video');
 const webm = inline('video/webm', 'video');
-// Never in a frame of its own; the viewer draws it.
+// It is never shown in a frame of its own; the viewer draws it.
 const pdf: FileType = { contentType: 'application/pdf', extension: 'pdf', disposition: 'attachment', size: 'image' };
 
 /** So many first bytes are enough to recognise every type. */
 export const sniffBytes = 512;
 
-// Brands of ISO base media files that browsers play as MP4. HEIC, AVIF and QuickTime are the same container and not among them.
+// Browsers play these brands of ISO base media files as MP4. HEIC, AVIF and QuickTime are the same container and not among them.
 const mp4Brands = new Set([
   'isom',
   'iso2',
@@ -62,7 +62,7 @@ export function sniff(start: Uint8Array): FileType | undefined {
   if (text.startsWith('RIFF') && text.startsWith('WEBPVP8', 8)) return webp;
   if (text.startsWith('%PDF-')) return pdf;
   if (text.startsWith('ftyp', 4) && mp4Brands.has(text.slice(8, 12))) return mp4;
-  // EBML header; its DocType element (42 82, length) tells WebM from Matroska.
+  // After the EBML header, the DocType element (42 82, length) tells WebM from Matroska.
   if (text.startsWith('\x1a\x45\xdf\xa3') && /\x42\x82[\x84\x88]webm/.test(text.slice(4, 80))) return webm;
   return undefined;
 }

@@ -2,17 +2,17 @@
 import { Problem } from '#lib/model/problem.ts';
 import { unreadable } from '../failure.ts';
 
-// One range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-100`.
+// It matches one range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-100`.
 const pattern = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
-/** A `Range` header as we pass it on. @throws Problem range_refused for several ranges, another unit, an end before the start */
+/** Checks a `Range` header before we pass it on. */
 export function checkRange(range: string): void {
   const match = pattern.exec(range);
   if (!match || (match[2] && Number(match[2]) < Number(match[1]))) throw new Problem('range_refused');
 }
 
 /**
- * The `Content-Range` of a 206.
+ * Reads the `Content-Range` of a 206.
  * @param requested the range, checked
  * @throws Problem upstream_unreadable when it does not begin at the requested byte
  */

@@ -116,7 +116,7 @@ export interface RawAnswer {
   readonly bytes: number;
 }
 
-/** A response below 500. */
+/** The status of the response is below 500. */
 export type ApiResponse = { readonly status: number; readonly retryAfterMs: number | null } & (
   | { readonly code: 'ok'; readonly answer: RawAnswer }
   | { readonly code: ProblemCode; readonly answer?: RawAnswer | undefined }

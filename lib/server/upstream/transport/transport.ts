@@ -1,7 +1,7 @@
 /**
- * Sends requests to the API: key, connection pool, queue by priority, budget, time limits, retries, circuit breaker. Promises: a GET is sent
- * at most `retries` times more, anything else once; nothing is sent while the breaker is open but its probe; one log event for each attempt.
- * Throws Problems: bad_request, not_found, upstream_refused, upstream_busy, upstream_failed, upstream_unreadable, upstream_timeout,
+ * This module sends requests to the API: key, connection pool, queue by priority, budget, time limits, retries, circuit breaker. It promises: a GET
+ * is sent at most `retries` times more, anything else once; nothing is sent while the breaker is open but its probe; each attempt has one log
+ * event. It throws Problems: bad_request, not_found, upstream_refused, upstream_busy, upstream_failed, upstream_unreadable, upstream_timeout,
  * upstream_down; an abort rejects with its reason.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import type { Budget } from './request-budget.ts';
 type Outcome = ProblemCode | 'ok' | 'aborted';
 
 interface Attempts {
-  /** One attempt with its log event; the breaker learns of the outcome. @param number from 1 @throws as `ApiClient.send` */
+  /** Makes one attempt with its log event; the breaker learns of the outcome. */
   send(request: ApiRequest, number: number): Promise<ApiResponse>;
   /** The request that a probe repeats; undefined when nothing was read yet. */
   probeRequest(): ApiRequest | undefined;
@@ -40,7 +40,7 @@ function createAttempts(
 ): Attempts {
   let lastSuccessAtMs: number | null = null;
   let lastFailure: UpstreamState['lastFailure'] = null;
-  /** Refusals of each key in a row, with nothing accepted between. */
+  /** It counts the refusals of each key in a row, with nothing accepted between. */
   const refusals = new Map<string, number>();
   /** The last request that was read, so that one resource that always fails does not stand for the service. */
   let probeRequest: ApiRequest | undefined;

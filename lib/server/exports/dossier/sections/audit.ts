@@ -58,7 +58,7 @@ function decisionBlocks(decision: DecisionProof, above: string | null): readonly
   ];
 }
 
-/** The signed checkpoint of a `.tlog-proof`. */
+/** Takes the signed checkpoint out of a `.tlog-proof`. */
 const noteOf = (proof: string): string => proof.split('\n\n').slice(1).join('\n\n').trim();
 
 /** The command that checks it, then origin, size and root of the checkpoint with its signatures. */

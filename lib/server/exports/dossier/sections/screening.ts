@@ -1,4 +1,4 @@
-/** Every screening with its hits and the verdicts on them. Nothing here is ever called clear. */
+/** This section shows every screening with its hits and the verdicts on them. Nothing here is ever called clear. */
 
 import { fieldOf, listOf } from '#lib/format/screening.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
@@ -100,7 +100,7 @@ function hitTable(step: DossierStep, hits: readonly HitDisposition[]): Block {
 const verdictText = ({ open, inconclusive, match, falsePositive }: StepDispositions['counts']): string =>
   `${open} open${inconclusive > 0 ? ` (${inconclusive} inconclusive)` : ''}, ${counted(match, 'match', 'matches')}, ${counted(falsePositive, 'false positive', 'false positives')}`;
 
-/** Kinds and corroboration first, as on screen; then what is gone. */
+/** Kinds and corroboration come first, as on screen; what is gone comes last. */
 function inOrder(hits: readonly HitDisposition[], ids: readonly string[]): readonly HitDisposition[] {
   const rank = new Map(ids.map((id, at) => [id, at]));
   const of = ({ hit }: HitDisposition) => rank.get(hit) ?? ids.length;

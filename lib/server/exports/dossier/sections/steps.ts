@@ -72,7 +72,7 @@ export const valueSection: Section = (source) => {
   };
 };
 
-/** One row for each value with all its sources; the comparison stands with the first. */
+/** Each value has one row with all its sources; the comparison stands with the first. */
 function toRows(source: DossierSource, check: CrossCheck): readonly (readonly Line[])[][] {
   const [label, tone] = agreements[check.agreement];
   const alike = Map.groupBy(check.values, ({ fact, meaning }) => JSON.stringify([fact.value, meaning]));
@@ -212,7 +212,7 @@ function valueBlocks(leaves: ReturnType<typeof leavesOf>): readonly Block[] {
 
 const subheading = (text: string): Block => ({ kind: 'heading', level: 3, text });
 
-/** The device that submitted the step. */
+/** These blocks show the device that submitted the step. */
 function deviceBlocks(body: unknown): readonly Block[] {
   const leaves = leavesOf(propertyOf(body, 'metadata'));
   return leaves.length === 0 ? [] : [subheading('Device'), ...valueBlocks(leaves)];

@@ -65,7 +65,7 @@ function decisionLines({ decisions }: DossierRecord): readonly Line[] {
   ];
 }
 
-/** The verdicts on all screenings and searches for duplicates. */
+/** These lines count the verdicts on all screenings and searches for duplicates. */
 function verdictLines({ steps }: DossierRecord): readonly Line[] | null {
   const parts = steps.flatMap(({ dispositions }) => dispositions ?? []);
   const counts = parts.flatMap((part) => partOf(part)?.counts ?? []);

@@ -1,4 +1,4 @@
-/** Values taken from a step's body, whatever its spelling. */
+/** Values are taken from a step's body, whatever its spelling. */
 import { isPlaceholder } from '#lib/compare/index.ts';
 
 export const at = (value: unknown, ...path: string[]): unknown =>
@@ -38,7 +38,7 @@ export function isNameless(fields: unknown): boolean {
   return name === undefined || isPlaceholder(name) || name.split(/\s+/).every(isPlaceholder);
 }
 
-/** Street, postal code and city, as one line; undefined without the street, for a city alone is no address. */
+/** Writes street, postal code and city as one line; it is undefined without the street, for a city alone is no address. */
 export function addressOf(fields: unknown): string | undefined {
   const address = toText(at(fields, 'address'));
   const town = [anyOf(fields, 'zipcode'), anyOf(fields, 'city')].filter((part) => part !== undefined).join(' ');

@@ -1,4 +1,4 @@
-/** Facts of a company's owners, representative, documents and screening. */
+/** These are the facts of a company's owners, representative, documents and screening. */
 import { toDayRange } from '#lib/compare/index.ts';
 import {
   type AmlHit,
@@ -68,7 +68,7 @@ export const screeningResult = (screenings: readonly unknown[]): FactValues => (
   screening_status: screenings.map(statusOf).find((word) => word !== undefined),
 });
 
-/** Hits on the companies among the owners. Where one company's number and list differ, or did not come, there is no reported sum. */
+/** Counts the hits on the companies among the owners. Where one company's number and list differ, or did not come, there is no reported sum. */
 function ownerHits(body: StepAnswer): FactValues {
   const screenings = listOf(at(body, 'corporates')).flatMap((owner) => {
     const aml = at(owner, 'aml');
@@ -116,7 +116,7 @@ const hasScreening = (person: unknown): boolean =>
     .map((step) => toText(at(step, 'type')) ?? notStated)
     .some((type) => type !== notStated && isScreeningStep(type));
 
-/** The state of persons' steps for their customers; undefined where no list of steps came. */
+/** Finds the state of persons' steps for their customers; it is undefined where no list of steps came. */
 function nestedState(persons: readonly unknown[], documents: readonly unknown[] = []): string | undefined {
   const lists = persons.map((person) => at(person, 'steps')).filter(Array.isArray);
   if (lists.length === 0 && documents.length === 0) return undefined;

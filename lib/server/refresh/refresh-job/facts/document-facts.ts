@@ -1,4 +1,4 @@
-/** Facts of identity documents and proofs of address. */
+/** These are the facts of identity documents and proofs of address. */
 import { besideWrittenYear, isAbsentDate } from '#lib/compare/index.ts';
 import type { FactValues } from '#lib/model/fact-keys.ts';
 import { compareFields, readMrz } from '#lib/mrz/index.ts';
@@ -19,7 +19,7 @@ const mrzOf = (fields: unknown) =>
 
 const isLicence = (type: string | undefined): boolean => /^driv\w+[_ ]licen[cs]e$/i.test(type ?? '');
 
-/** Contradictions within the machine-readable zone, and between it and the fields; none where a document has no zone. */
+/** Finds contradictions within the machine-readable zone, and between it and the fields; there is none where a document has no zone. */
 function mrzContradictions(document: unknown): FactValues {
   const fields = at(document, 'fields');
   const mrz = mrzOf(fields);

@@ -1,10 +1,10 @@
 /**
- * The facts of a session. Hides where each is found in a body and how it is spelled there. Promises: pure; what is not reported is no fact;
- * each fact has its sensitivity class. Throws nothing.
+ * This module takes the facts of a session. It hides where each is found in a body and how it is spelled there. It promises: it is pure; what is
+ * not reported is no fact; each fact has its sensitivity class. It throws nothing.
  *
- * What the list and the session header need of a step, taken from its body when it is read. A missing value is no fact: the absence of hits
- * is never written as zero. Everything in a screening step is of class screening: only roles that may know of screening get it, and it never
- * becomes the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.
+ * What the list and the session header need of a step is taken from its body when it is read. A missing value is no fact: the absence of hits is
+ * never written as zero. Everything in a screening step is of class screening: only roles that may know of screening get it, and it never becomes
+ * the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.
  */
 import { isAbsentDate } from '#lib/compare/index.ts';
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
@@ -130,7 +130,7 @@ const hasContent = (body: StepAnswer): boolean =>
   Object.entries(body).some(([key, value]) => !envelopeKeys.has(key) && !isEmpty(value));
 
 /**
- * The body's own status where it contradicts that of the session's entry. A company's screening has statuses of its own, which are compared
+ * Finds the body's own status where it contradicts that of the session's entry. A company's screening has statuses of its own, which are compared
  * only where they are words of the steps'.
  */
 function contradictingStatus(
@@ -150,7 +150,7 @@ interface FactSource {
   /** The step's name in our URLs. */
   readonly step: string;
   readonly type: string;
-  /** The status of the session's entry. */
+  /** It is the status of the session's entry. */
   readonly status?: string;
 }
 
@@ -191,7 +191,7 @@ interface SessionFactSource {
   readonly repeated: readonly string[];
 }
 
-/** Facts of the session itself. Without a stated environment it is listed as production, with a mark. */
+/** Takes the facts of the session itself. Without a stated environment it is listed as production, with a mark. */
 export function sessionFactsOf({ sandbox, unreadable, hasSteps, repeated }: SessionFactSource): FactRecord[] {
   const values: FactValues = {
     environment_not_stated: mark(sandbox === null),
@@ -209,7 +209,7 @@ export function sessionFactsOf({ sandbox, unreadable, hasSteps, repeated }: Sess
 /** Steps whose values come first, most trusted first. */
 const trustedSteps = ['ID_DOCUMENT', 'PVID', 'COMPANY_DETAILS'];
 
-/** The most trusted value of one key; undefined when no step has it. Screening does not count. */
+/** Finds the most trusted value of one key; it is undefined when no step has it. Screening does not count. */
 export function bestFact(facts: readonly FactRecord[], key: FactKey): FactRecord | undefined {
   const rank = (fact: FactRecord) =>
     (trustedSteps.indexOf(fact.stepType ?? '') + trustedSteps.length + 1) % (trustedSteps.length + 1);
