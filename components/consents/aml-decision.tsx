@@ -7,10 +7,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { SecondVerdictForm } from '#components/decisions/second-verdict-form.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { refetchConsent, reloadResource, reviewAml } from '#lib/client/consents.ts';
 import { consentDraft } from '#lib/client/drafts.ts';
@@ -21,6 +21,11 @@ import {
   type AmlDecision as Decision,
 } from '#lib/model/consents/consent.ts';
 import { DecisionForm } from './aml-decision-form.tsx';
+
+/** Most decisions wait for nobody. */
+const SecondVerdictForm = lazyPart(() =>
+  import('#components/decisions/second-verdict-form.tsx').then((module) => module.SecondVerdictForm),
+);
 
 /**
  * The facts are of the last read, so they count only while they were made from the answer that is on the screen.

@@ -138,7 +138,7 @@ test('a referral is for the MLRO: support cannot tell, and an officer has no lis
   await expect(dialog.getByText(/Nobody but the MLRO, auditors and you/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Decide' }).click();
-  await expect(dialog.getByLabel('In your words')).toHaveValue('Of the late tab.');
+  await expect(dialog.getByRole('radio', { name: 'Refer' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByRole('radio', { name: 'Refer' }).check();
