@@ -22,8 +22,10 @@ import {
   useAction,
 } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
+import { Field } from '#components/ui/form/field.tsx';
 import { Form } from '#components/ui/form/form.tsx';
-import { Field, Input, LabelledCheckbox } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { accountPage } from '#lib/model/addresses.ts';

@@ -2,7 +2,11 @@
 import { CopyX } from 'lucide-react';
 import { Fragment, useId, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Choices, Field, Input, LabelledCheckbox, Select } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
+import { Choices } from '#components/ui/form/choices.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';

@@ -1,8 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Choices } from '#components/ui/form/choices.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { Choices, LongText, TextField, useEntries, useForm } from '#components/ui/form/index.ts';
+import { LongText } from '#components/ui/form/long-text.tsx';
+import { TextField } from '#components/ui/form/text-field.tsx';
+import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { useEntries, useForm } from '#components/ui/form/index.ts';
+import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { isConflict } from '#lib/client/change.ts';

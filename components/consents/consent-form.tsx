@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '#components/ui/form/index.ts';
+import { TextField } from '#components/ui/form/text-field.tsx';
 import { consentLimits } from '#lib/model/consents/consent.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 

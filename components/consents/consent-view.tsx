@@ -7,7 +7,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { Retention } from '#components/retention/retention.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import { Select } from '#components/ui/form/index.ts';
+import { Select } from '#components/ui/form/select.tsx';
 import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { consentQuery, refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';

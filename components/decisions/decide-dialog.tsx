@@ -1,9 +1,13 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
+import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
+import { Choices } from '#components/ui/form/choices.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { Checkbox, Checkboxes, Choices, LongText, useForm } from '#components/ui/form/index.ts';
+import { LongText } from '#components/ui/form/long-text.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
-import { Refusal } from '#components/ui/form/index.ts';
+import { Refusal } from '#components/ui/form/refusal.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';

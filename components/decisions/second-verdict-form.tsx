@@ -2,9 +2,13 @@
 
 import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
+import { Choices } from '#components/ui/form/choices.tsx';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
-import { Choices, Form, LongText, Refusal, useForm } from '#components/ui/form/index.ts';
+import { Form } from '#components/ui/form/form.tsx';
+import { LongText } from '#components/ui/form/long-text.tsx';
+import { Refusal } from '#components/ui/form/refusal.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useForm } from '#components/ui/form/use-form.ts';
 import type { DraftAddress } from '#lib/client/drafts.ts';
 import { type SecondVerdict, secondVerdicts } from '#lib/model/second-review.ts';
 

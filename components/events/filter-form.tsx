@@ -2,7 +2,10 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Field, Form, Select, TextField } from '#components/ui/form/index.ts';
+import { Field } from '#components/ui/form/field.tsx';
+import { Form } from '#components/ui/form/form.tsx';
+import { Select } from '#components/ui/form/select.tsx';
+import { TextField } from '#components/ui/form/text-field.tsx';
 import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';

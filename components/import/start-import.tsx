@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import { Field } from '#components/ui/form/index.ts';
+import { Field } from '#components/ui/form/field.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { checkImport, importsQuery, startImport } from '#lib/client/import.ts';
 import { type CheckedRow, type ImportCheck, importLimits, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';

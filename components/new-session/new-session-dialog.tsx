@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Refusal } from '#components/ui/form/index.ts';
+import { Refusal } from '#components/ui/form/refusal.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';

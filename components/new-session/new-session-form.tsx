@@ -6,7 +6,10 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { Choices, type FieldErrors, Form, TextField, useEntries, useForm } from '#components/ui/form/index.ts';
+import { Choices } from '#components/ui/form/choices.tsx';
+import { Form } from '#components/ui/form/form.tsx';
+import { TextField } from '#components/ui/form/text-field.tsx';
+import { type FieldErrors, useEntries, useForm } from '#components/ui/form/use-form.ts';
 import { initAppsQuery, initSession } from '#lib/client/new-session.ts';
 import { type InitApp, initLimits, type NewSession } from '#lib/model/new-session.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { TextArea } from '#components/ui/form/index.ts';
+import { TextArea } from '#components/ui/form/text-area.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { noteLimits } from '#lib/model/review/note.ts';

@@ -7,9 +7,13 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#components/ui/button/button.tsx';
+import { Choices } from '#components/ui/form/choices.tsx';
+import { Field } from '#components/ui/form/field.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { Choices, Field, LongText, Select, useForm } from '#components/ui/form/index.ts';
+import { LongText } from '#components/ui/form/long-text.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';

@@ -1,9 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
+import { Choices } from '#components/ui/form/choices.tsx';
+import { Field } from '#components/ui/form/field.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { Checkboxes, Choices, Field, Input, LongText, useForm } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
+import { LongText } from '#components/ui/form/long-text.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { isConflict } from '#lib/client/change.ts';

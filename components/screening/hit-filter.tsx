@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '#components/ui/button/button.tsx';
-import { Input } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { cn } from '#components/ui/style.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';

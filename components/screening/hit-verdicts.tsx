@@ -3,7 +3,7 @@
 /** In the list of a screening, verdicts are recorded on one hit or on several at once. Throws nothing. */
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import {
   BulkVerdict,

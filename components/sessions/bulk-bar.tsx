@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
-import { LabelledCheckbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { assignMany } from '#lib/client/queue.ts';
 import { failureMessage } from '#lib/client/request.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 /** The menus for how the list is displayed: its order in a narrow window, the height of its rows, its columns. They are loaded on demand. */
-import { LabelledCheckbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { Menu, MenuChoice } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { Popover } from '#components/ui/popover.tsx';

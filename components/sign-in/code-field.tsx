@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 
 interface CodeFieldProps {
   readonly label: string;

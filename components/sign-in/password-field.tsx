@@ -1,7 +1,8 @@
 'use client';
 
 import { type ReactNode, type Ref, useState } from 'react';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 import { cn } from '#components/ui/style.ts';
 
 interface PasswordFieldProps {

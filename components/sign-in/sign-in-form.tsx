@@ -3,8 +3,9 @@
 import { Fingerprint, KeyRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Field } from '#components/ui/form/field.tsx';
 import { Form } from '#components/ui/form/form.tsx';
-import { Field, Input } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { PasswordField } from './password-field.tsx';
 import { continueTo, fieldOf, signIn, signInWithPasskey, startSignOn, useAction } from './sign-in-actions.ts';
 

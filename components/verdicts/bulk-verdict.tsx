@@ -1,9 +1,10 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Choices } from '#components/ui/form/choices.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { Choices, useForm } from '#components/ui/form/index.ts';
 import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';

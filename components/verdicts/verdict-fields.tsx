@@ -1,7 +1,10 @@
 'use client';
 
 import { useId } from 'react';
-import { Field, type FieldErrors, LongText, Select } from '#components/ui/form/index.ts';
+import { Field } from '#components/ui/form/field.tsx';
+import { LongText } from '#components/ui/form/long-text.tsx';
+import { Select } from '#components/ui/form/select.tsx';
+import type { FieldErrors } from '#components/ui/form/use-form.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Day } from '#components/ui/time/day.tsx';
 import { sortDate } from '#lib/format/dates/sort-date.ts';

@@ -5,7 +5,7 @@ import { CircleDot, CircleQuestionMark, type LucideIcon, UserCheck, UserX } from
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/button.tsx';
-import { Refusal } from '#components/ui/form/index.ts';
+import { Refusal } from '#components/ui/form/refusal.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { Time } from '#components/ui/time/time.tsx';

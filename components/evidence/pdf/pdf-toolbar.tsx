@@ -13,7 +13,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { Input } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Divider, Tool, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
 import { toPageNumber, type Zoom } from './page-layout.ts';

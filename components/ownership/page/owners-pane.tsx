@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { Input } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';

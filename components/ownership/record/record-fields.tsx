@@ -4,7 +4,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
-import { Checkboxes, type FieldErrors, LongText, TextField } from '#components/ui/form/index.ts';
+import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
+import { LongText } from '#components/ui/form/long-text.tsx';
+import { TextField } from '#components/ui/form/text-field.tsx';
+import type { FieldErrors } from '#components/ui/form/use-form.ts';
 import { cn } from '#components/ui/style.ts';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
 import { ownerGrounds, ownerLimits, ownerSources, type RecordedManager } from '#lib/model/review/owner-record.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Choices } from '#components/ui/form/index.ts';
+import { Choices } from '#components/ui/form/choices.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { downloadDossier } from '#lib/client/dossier.ts';
 import { failureMessage } from '#lib/client/request.ts';

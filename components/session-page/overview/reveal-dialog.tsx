@@ -1,7 +1,9 @@
 'use client';
 
+import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { Checkboxes, LongText, useEntries, useForm } from '#components/ui/form/index.ts';
+import { LongText } from '#components/ui/form/long-text.tsx';
+import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { reveal } from '#lib/client/review/records.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';

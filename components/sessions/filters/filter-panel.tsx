@@ -3,7 +3,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Input, LabelledCheckbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useMediaQuery } from '#components/ui/page/index.ts';
 import { Popover } from '#components/ui/popover.tsx';

@@ -2,7 +2,7 @@
 'use no memo';
 
 import { Due } from '#components/assignment/index.ts';
-import { Checkbox } from '#components/ui/form/index.ts';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import type { ReviewState } from '#lib/model/session/queue.ts';
 
 export const DueCell = ({ review }: { readonly review: ReviewState }) => (

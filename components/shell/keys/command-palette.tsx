@@ -5,7 +5,7 @@ import { ArrowRight, Building2, Search, User, Zap } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Input } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { Kbd, listCommands } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { LabelledCheckbox } from '#components/ui/form/index.ts';
+import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { Kbd, listKeys } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useSingleKeys } from '#components/ui/preferences/index.ts';

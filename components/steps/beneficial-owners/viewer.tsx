@@ -16,7 +16,7 @@ import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/
 import { UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { Input } from '#components/ui/form/index.ts';
+import { Input } from '#components/ui/form/input.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
