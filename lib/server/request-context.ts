@@ -68,7 +68,7 @@ export function requireSameOrigin(headers: Headers, baseUrl: string, type: Chang
   if (!isOurs) throw new Problem('foreign_origin');
 }
 
-/** Reads the body as UTF-8 text; its size is limited while it is read. */
+/** Reads the body as UTF-8 text; its size is limited while it is read. @throws Problem too_large, bad_request */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large');
   const chunks: Uint8Array[] = [];
@@ -94,7 +94,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads the JSON body; an empty one is `{}`. */
+/** Reads the JSON body; an empty one is `{}`. @throws Problem too_large, bad_request */
 export async function readJson(request: Request, maxBytes = 65_536): Promise<unknown> {
   const text = await readText(request, maxBytes);
   return text === '' ? {} : parseJson(text);
@@ -108,6 +108,6 @@ export function parseBody<Body>(body: unknown, schema: z.ZodType<Body>): Body {
   throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
 }
 
-/** Reads the JSON body and parses it by the schema. */
+/** Reads the JSON body and parses it by the schema. @throws Problem too_large, bad_request */
 export const readBody = async <Body>(request: Request, schema: z.ZodType<Body>, maxBytes?: number): Promise<Body> =>
   parseBody(await readJson(request, maxBytes), schema);

@@ -65,7 +65,7 @@ export async function requireUnchanged(headers: Headers, { id, roles }: Reviewer
   if (now.id !== id || now.roles.toSorted().join() !== roles.toSorted().join()) throw new Problem('not_allowed');
 }
 
-/** Does the same as `requireReviewer`, but is undefined when nobody is signed in, or without the required second factor. */
+/** Does the same as `requireReviewer`, but is undefined when nobody is signed in, or without the required second factor. @throws Problem store_unavailable */
 export async function findReviewer(headers: Headers): Promise<Reviewer | undefined> {
   try {
     return await requireReviewer(headers);
@@ -79,7 +79,7 @@ export async function findReviewer(headers: Headers): Promise<Reviewer | undefin
 /** R14: requires a proof of identity within the last five minutes. @throws Problem signed_out, step_up_required, store_unavailable */
 export const requireStepUp = async (headers: Headers): Promise<void> => session.requireStepUp(await engine(), headers);
 
-/** Answers every request under /api/auth. */
+/** Answers every request under /api/auth. @throws Problem, see `routes/handle-auth-request.ts` */
 export const handleAuthRequest = async (request: Request): Promise<Response> =>
   routes.handleAuthRequest(await engine(), request);
 
@@ -127,7 +127,7 @@ export async function requirePageReviewer(
   }
 }
 
-/** Reads the reviewer's own account for the account page. */
+/** Reads the reviewer's own account for the account page. @throws Problem signed_out */
 export const readOwnAccount = async (headers: Headers) => session.readOwnAccount(await engine(), headers);
 
 export const createReviewer = async (wanted: reviewers.NewReviewer) => reviewers.createReviewer(await engine(), wanted);

@@ -34,7 +34,7 @@ export function toElement(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
-/** Reads the elements that fill these bytes. */
+/** Reads the elements that fill these bytes. @throws DerError, also when there are no bytes at all */
 export function readElements(bytes: Buffer | undefined): readonly DerElement[] {
   if (bytes === undefined) throw new DerError();
   const elements: DerElement[] = [];

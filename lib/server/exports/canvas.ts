@@ -44,7 +44,7 @@ const scripts: readonly (readonly [RegExp, name: string, packageName: string])[]
   [/\p{Script=Han}/u, 'Export Chinese', 'noto-sans-sc'],
 ];
 
-/** Chooses a canvas `font` for exactly this text. */
+/** Chooses a canvas `font` for exactly this text. @param size in the canvas' units */
 function fontFor(text: string, size: number, weight: number): string {
   const others = scripts.filter(([script]) => script.test(text)).map(([, name, file]) => family(name, file));
   return `${weight} ${size}px ${[family('Export Sans', 'inter'), ...others].join(', ')}`;
@@ -194,7 +194,7 @@ function orientationOf(bytes: Uint8Array): Turn {
   }
 }
 
-/** The orientation is 1 to 8; it is 1 where none is given. */
+/** The orientation is 1 to 8; it is 1 where none is given. @throws RangeError beyond the end of the bytes */
 function exifOrientation(view: DataView): number {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);

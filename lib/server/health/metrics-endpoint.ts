@@ -23,7 +23,7 @@ export function requireMetricsAccess(headers: Headers, token = config().metricsT
   if (!isAllowed) throw new Problem('not_found');
 }
 
-/** Reads the metrics in the text format of Prometheus. */
+/** Reads the metrics in the text format of Prometheus. @throws Problem store_unavailable */
 export async function readMetrics(): Promise<{ readonly type: string; readonly text: string }> {
   const { status, upstream, worker, deliveries, listedEvents } = await readHealth();
   const { budget } = getUpstream().state();

@@ -49,7 +49,7 @@ export async function rangeHash(from: number, to: number, read: ReadSubtree): Pr
   return nodeHash(await rangeHash(from, split, read), await rangeHash(split, to, read));
 }
 
-/** Lists the siblings from the leaf upwards. */
+/** Lists the siblings from the leaf upwards. @throws RangeError unless 0 ≤ index < size */
 export async function inclusionPath(index: number, size: number, read: ReadSubtree): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError('the tree has no such leaf');
   const path: Hash[] = [];
@@ -67,7 +67,7 @@ export async function inclusionPath(index: number, size: number, read: ReadSubtr
   return path;
 }
 
-/** Proves that the tree of `size` continues the one of `oldSize`. */
+/** Proves that the tree of `size` continues the one of `oldSize`. @throws RangeError unless 0 < oldSize ≤ size */
 export async function consistencyPath(oldSize: number, size: number, read: ReadSubtree): Promise<Hash[]> {
   if (!(oldSize > 0 && oldSize <= size)) throw new RangeError('the tree was never of this size');
   const path: Hash[] = [];

@@ -14,7 +14,7 @@ import type { Transport } from './transport/transport.ts';
 
 type SessionApi = Pick<Upstream, 'apps' | 'getSession' | 'getStep' | 'init' | 'findSession' | 'invalidate'>;
 
-/** Writes an id as one segment of a path. */
+/** Writes an id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
 function segment(id: string): string {
   if (!isUpstreamId(id)) throw new Problem('bad_request');
   return encodeURIComponent(id);

@@ -31,7 +31,7 @@ type SignOnConfig = Pick<AuthConfig, 'baseUrl' | 'authSecrets' | 'oidc'>;
 export interface SignOnHooks {
   /** It is false when this state was used before. */
   readonly claimState: (state: string) => Promise<boolean>;
-  /** Finds the id of the reviewer whom the claims name, and creates the account when it is new. */
+  /** Finds the id of the reviewer whom the claims name, and creates the account when it is new. @throws SignOnRefused */
   readonly findOrCreateReviewer: (claims: IdentityClaims, headers: Headers) => Promise<string>;
 }
 

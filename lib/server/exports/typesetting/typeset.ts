@@ -187,7 +187,7 @@ function mapTexts(
 
 const maxHeadLength = 90;
 
-/** The PDF is tagged, has its language, title and bookmarks, and is PDF/A-3a. */
+/** The PDF is tagged, has its language, title and bookmarks, and is PDF/A-3a. @throws Error without any text of the document */
 export async function typeset(
   document: PrintedDocument,
   files: DocumentFiles,

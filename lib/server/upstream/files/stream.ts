@@ -5,7 +5,7 @@ import { unreadable } from '../failure.ts';
 // It matches one range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-100`.
 const pattern = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
-/** Checks a `Range` header before we pass it on. */
+/** Checks a `Range` header before we pass it on. @throws Problem range_refused for several ranges, another unit, an end before the start */
 export function checkRange(range: string): void {
   const match = pattern.exec(range);
   if (!match || (match[2] && Number(match[2]) < Number(match[1]))) throw new Problem('range_refused');

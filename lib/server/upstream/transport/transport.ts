@@ -17,7 +17,7 @@ import type { Budget } from './request-budget.ts';
 type Outcome = ProblemCode | 'ok' | 'aborted';
 
 interface Attempts {
-  /** Makes one attempt with its log event; the breaker learns of the outcome. */
+  /** Makes one attempt with its log event; the breaker learns of the outcome. @param number from 1 @throws as `ApiClient.send` */
   send(request: ApiRequest, number: number): Promise<ApiResponse>;
   /** The request that a probe repeats; undefined when nothing was read yet. */
   probeRequest(): ApiRequest | undefined;
