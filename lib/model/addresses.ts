@@ -1,6 +1,6 @@
 /**
- * Addresses of pages. Only refs appear in them, never a session id of the verification service. What a browser opens below `/api`:
- * `api-addresses.ts`; requests take their addresses from `lib/operations/`.
+ * Here are the addresses of pages. Only refs appear in them, never a session id of the verification service. What a browser opens below `/api` is
+ * in `api-addresses.ts`; requests take their addresses from `lib/operations/`.
  */
 import type { Route } from 'next';
 import { type EventRequest, toEventQuery } from './review/events.ts';
@@ -30,7 +30,7 @@ export const signOnRefusedPage = (why: SignOnRefusal, next: string) =>
 export const secondFactorPage = (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route;
 export const continuePage = (next: string) => `/sign-in/continue?next=${part(next)}` as Route;
 
-// Sessions
+// These pages are about sessions.
 
 export const sessionsPage = () => '/sessions' as Route;
 export const sessionPage = (ref: string) => `/sessions/${part(ref)}` as Route;
@@ -44,11 +44,11 @@ export const importsPage = (id?: string) => `/sessions/import${id === undefined 
 /** @param params of the list: its filters stay */
 export const listExportPage = (params: URLSearchParams | string) => withQuery('/sessions/export', params) as Route;
 
-// Other pages
+// These are the other pages.
 
 export const consentsPage = () => '/consents' as Route;
 export const consentPage = (id: string) => `/consents/${part(id)}` as Route;
-/** For the MLRO and auditors. */
+/** The page is for the MLRO and auditors. */
 export const referralsPage = () => '/referrals' as Route;
 export const auditPage = (request: EventRequest = {}) => withQuery('/audit', toEventQuery(request)) as Route;
 export const numbersPage = ({
@@ -59,7 +59,7 @@ export const numbersPage = ({
   readonly sandbox?: boolean | undefined;
 } = {}) =>
   withQuery('/numbers', new URLSearchParams({ ...(on && { on }), ...(sandbox && { sandbox: 'true' }) })) as Route;
-/** Above all settings; no page of its own. */
+/** This address is above all settings; it is no page of its own. */
 export const settingsPage = () => '/settings';
 export const accountPage = () => '/settings/account' as Route;
 export const connectionPage = () => '/settings/connection' as Route;

@@ -14,7 +14,7 @@ export const pagesBesideSessions: readonly string[] = ['import', 'export'];
 
 const longest = 2_000;
 
-/** One test for each segment of a known page. */
+/** Each segment of a known page has one test. */
 type Segment = (segment: string) => boolean;
 const is =
   (...names: string[]): Segment =>
@@ -64,7 +64,7 @@ export function safeNext(value: string | null | undefined, baseUrl: string): str
   return isKnown ? url.pathname + url.search : home;
 }
 
-/** The ref in a target from `safeNext`; undefined when it names no session. */
+/** Finds the ref in a target from `safeNext`; it is undefined when the target names no session. */
 export function refOfTarget(target: string): string | undefined {
   const named = /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();
   return named !== undefined && isRef(named) ? named : undefined;

@@ -1,4 +1,4 @@
-/** When a mail may leave: digest and quiet hours, in the reviewer's time zone. Pure. */
+/** Decides when a mail may leave: digest and quiet hours are in the reviewer's time zone. The module is pure. */
 import { dayMs } from './day.ts';
 
 export const digests = ['immediate', 'hourly', 'daily'] as const;
@@ -6,9 +6,9 @@ export type Digest = (typeof digests)[number];
 
 export interface Schedule {
   readonly digest: Digest;
-  /** `HH:MM`, for the daily digest. */
+  /** It is `HH:MM`, for the daily digest. */
   readonly dailyAt: string;
-  /** `HH:MM`; `to` may be on the next day. Null: none. */
+  /** Both are `HH:MM`; `to` may be on the next day. It is null where there are no quiet hours. */
   readonly quiet: { readonly from: string; readonly to: string } | null;
   /** IANA name. */
   readonly timeZone: string;

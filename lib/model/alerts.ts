@@ -69,12 +69,12 @@ export const firstSchedule: Schedule = { digest: 'immediate', dailyAt: '09:00', 
 
 export interface OwnRule {
   readonly rule: AlertRule;
-  /** The reviewer's own choice; null: as the roles have it. */
+  /** It is the reviewer's own choice; it is null where the choice of the roles counts. */
   readonly own: boolean | null;
   readonly ofRoles: boolean;
 }
 
-/** Of one reviewer. */
+/** These are the settings of one reviewer. */
 export interface AlertSettings {
   /** Whether this installation sends mail. */
   readonly isMailOn: boolean;
@@ -98,18 +98,18 @@ export interface RoleRules {
   }[];
 }
 
-/** Why a mail was not sent. `address`: not one, or refused for good; `sign_in`: the mail server refuses our account. */
+/** It says why a mail was not sent. With `address` it is not one, or is refused for good; with `sign_in` the mail server refuses our account. */
 export const mailErrors = ['unreachable', 'tls', 'sign_in', 'timeout', 'refused', 'address', 'failed'] as const;
 export type MailError = (typeof mailErrors)[number];
 
-/** For administrators; nothing of a session. */
+/** It is for administrators and says nothing of a session. */
 export interface AlertState {
   readonly isMailOn: boolean;
   /** Alerts that are due or being sent; those for later digests are not. */
   readonly waiting: number;
   readonly oldestWaitingAt: string | null;
   readonly failed: number;
-  /** Of the last failed try that is not made good; null: none. */
+  /** It is of the last failed try that is not made good; it is null when there is none. */
   readonly lastError: MailError | null;
   /** Reviewers to whom no further try is made. */
   readonly givenUp: readonly {
@@ -121,7 +121,7 @@ export interface AlertState {
   }[];
 }
 
-/** A mail that the demo caught. */
+/** The demo caught this mail. */
 export interface CaughtMail {
   readonly id: string;
   readonly at: string;

@@ -13,7 +13,7 @@ export const fileAddress = (kind: SessionKind, ref: string, step: string, key: s
 export const ownershipFormats = ['svg', 'png', 'pdf', 'json', 'csv'] as const;
 export type OwnershipFormat = (typeof ownershipFormats)[number];
 
-/** Without options: the configured policy, from top to bottom. */
+/** Without options it exports the configured policy, from top to bottom. */
 export const ownershipExportAddress = (
   ref: string,
   format: OwnershipFormat,
@@ -25,9 +25,9 @@ export const ownershipExportAddress = (
   );
 /** @param search of the list's address */
 export const listExportAddress = (search: string) => `/api/sessions/export.csv${search}`;
-/** A `.tlog-proof`. */
+/** It leads to a `.tlog-proof`. */
 export const eventProofAddress = (id: string) => `/api/audit/${part(id)}/proof`;
-/** A `.tlog-proof`. */
+/** It leads to a `.tlog-proof`. */
 export const decisionProofAddress = (ref: string, id: string) =>
   `/api/sessions/${part(ref)}/decisions/${part(id)}/proof`;
 /** @param reviewer mark of the reviewer for whom the page was made @param after id of the last live event received */

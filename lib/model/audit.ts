@@ -129,16 +129,16 @@ export const isSignInAction = (action: AuditAction): boolean => (signInActions a
 
 export interface AuditEvent {
   readonly action: AuditAction;
-  /** Reviewer id, `desk` for Review Desk itself, `operator` for the command line. */
+  /** It is a reviewer id, `desk` for Review Desk itself, or `operator` for the command line. */
   readonly actor: string;
   readonly actorRoles: readonly Role[];
   readonly authMethod: string | null;
   readonly sessionHash: string | null;
   readonly ip: string | null;
   readonly userAgentHash: string | null;
-  /** Our ref of the session; null when it concerns none. */
+  /** It is our ref of the session; it is null when the event concerns none. */
   readonly ref: string | null;
-  /** Step address, file key, reviewer id. */
+  /** It is a step address, file key or reviewer id. */
   readonly object: string | null;
   /** Sensitivity classes that went out in clear. */
   readonly fieldGroups: readonly string[];
@@ -153,13 +153,13 @@ export interface AuditEvent {
  * As it is read back, from either log. A text whose key was destroyed is `(erased)`; the hash is over what is stored, so over sealed texts.
  */
 export interface StoredAuditEvent extends AuditEvent {
-  /** Number in the chain, without gaps; of a sign-in event that of the chained event before it. */
+  /** It is the number in the chain, without gaps; of a sign-in event it is that of the chained event before it. */
   readonly seq: number;
-  /** Number in the log of sign-ins; null in the chain. */
+  /** It is the number in the log of sign-ins; it is null in the chain. */
   readonly signInNumber: number | null;
-  /** UTC. */
+  /** It is in UTC. */
   readonly atMs: number;
-  /** SHA-256 over the previous hash and the canonical JSON of the stored event; null outside the chain. */
+  /** It is the SHA-256 over the previous hash and the canonical JSON of the stored event; it is null outside the chain. */
   readonly hash: string | null;
   readonly prevHash: string | null;
 }

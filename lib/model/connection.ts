@@ -1,4 +1,4 @@
-/** The API of the Connection page. Nothing in it is about a person: no session id, name, delivery body, key or secret. Times are ISO 8601. */
+/** This is the API of the Connection page. Nothing in it is about a person: no session id, name, delivery body, key or secret. Times are ISO 8601. */
 import type { ProblemCode } from './problem.ts';
 import type { Count } from './session/session.ts';
 
@@ -12,7 +12,7 @@ export interface ConnectionStatus {
     /** How many secrets are accepted: 0 refuses every delivery, 2 during a rotation. */
     readonly secrets: number;
     readonly lastReceivedAt: string | null;
-    /** In the last 24 hours. */
+    /** It counts the last 24 hours. */
     readonly lastDay: Count;
     readonly waiting: number;
     /** How many of the waiting ones wait because a key is refused. */
@@ -20,7 +20,7 @@ export interface ConnectionStatus {
     readonly oldestWaitingAt: string | null;
     readonly dead: number;
   };
-  /** As seen by this process. */
+  /** It is as this process sees it. */
   readonly upstream: {
     readonly host: string;
     readonly apps: readonly string[];
@@ -38,7 +38,7 @@ export interface ConnectionStatus {
     };
   };
   readonly media: {
-    /** From VERIFICATION_MEDIA_HOSTS. */
+    /** They come from VERIFICATION_MEDIA_HOSTS. */
     readonly allowed: readonly string[];
     readonly refused: readonly { readonly host: string; readonly count: number; readonly lastAt: string }[];
   };
@@ -56,7 +56,7 @@ export interface ConnectionStatus {
   };
   readonly retention: {
     readonly days: number;
-    /** Sessions with an active relationship: not deleted. */
+    /** These sessions have an active relationship and are not deleted. */
     readonly withoutEnd: number;
     /** Deleted in the next run. */
     readonly due: number;
@@ -71,12 +71,12 @@ export interface ConnectionStatus {
   };
 }
 
-/** A delivery that failed for good. Without its step: a step of a few would reveal that the others are about screening. */
+/** The delivery failed for good. It is without its step: a step of a few would reveal that the others are about screening. */
 export interface FailedDeliveryRow {
   readonly id: number;
-  /** Null: the session is not registered. */
+  /** It is null where the session is not registered. */
   readonly ref: string | null;
-  /** Why the last try failed; null when unknown. */
+  /** It says why the last try failed; it is null when that is unknown. */
   readonly lastError: string | null;
   readonly receivedAt: string;
   readonly tries: number;
@@ -84,6 +84,6 @@ export interface FailedDeliveryRow {
 
 export interface FailedDeliveryPage {
   readonly deliveries: readonly FailedDeliveryRow[];
-  /** For `after`; null on the last page. */
+  /** It is the value for `after`; it is null on the last page. */
   readonly next: number | null;
 }

@@ -1,8 +1,7 @@
-/** Days in UTC as `YYYY-MM-DD`, and arithmetic with them. Pure. */
+/** These are days in UTC as `YYYY-MM-DD`, and arithmetic with them. The module is pure. */
 
 export const dayMs = 86_400_000;
 
-/** The day of a moment. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The moment at which a day begins; NaN for text that is no date. */
@@ -14,6 +13,6 @@ export const isDay = (text: string): boolean =>
 
 export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * dayMs);
 
-/** Whole days from one day to another; negative when the second is earlier. */
+/** It counts whole days from one day to another; it is negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / dayMs);

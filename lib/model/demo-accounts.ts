@@ -1,6 +1,6 @@
 import type { Role } from './reviewer.ts';
 
-/** The reviewers of the demo. Their passwords are public, so no real installation may have them. */
+/** These are the reviewers of the demo. Their passwords are public, so no real installation may have them. */
 export const demoAccounts: readonly { readonly email: string; readonly name: string; readonly role: Role }[] = [
   { email: 'officer@desk.example', name: 'Ana Kestrelwood', role: 'officer' },
   { email: 'mlro@desk.example', name: 'Ilmari Rautavaara', role: 'mlro' },

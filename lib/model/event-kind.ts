@@ -107,7 +107,7 @@ const kinds = {
 
 export const kindOfEvent = (action: AuditAction): EventKind => kinds[action];
 
-/** Whether evidence, facts or the events of others went out to the actor. */
+/** It is true when evidence, facts or the events of others went out to the actor. */
 export const isLook = (action: AuditAction): boolean => kinds[action] === 'view' || kinds[action] === 'export';
 
 /** As they are stored in the chain. */

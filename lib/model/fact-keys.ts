@@ -1,4 +1,4 @@
-/** Keys of the stored facts and their sensitivity classes. */
+/** The stored facts have these keys and sensitivity classes. */
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
@@ -105,7 +105,7 @@ const sensitivityOfKey = {
   step_repeated: 'screening',
 } as const satisfies Record<string, SensitivityClass> & Record<`hits_${HitKind}`, SensitivityClass>;
 
-/** Keys of facts; the value is always text. */
+/** The value of a fact is always text. */
 export type FactKey = keyof typeof sensitivityOfKey;
 
 export const sensitivityOf: Readonly<Record<FactKey, SensitivityClass>> = sensitivityOfKey;

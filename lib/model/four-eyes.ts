@@ -1,10 +1,10 @@
-/** When a decision needs a second reviewer, and which mailbox is whose. Pure. */
+/** Decides when a decision needs a second reviewer, and which mailbox is whose. The module is pure. */
 
 import type { RecordedKind } from './review/decision-kind.ts';
 import { isSingleOnly } from './review/disposition.ts';
 import type { HitKind } from './session/hit-kind.ts';
 
-/** Values of `REVIEW_FOUR_EYES`. */
+/** These are the values of `REVIEW_FOUR_EYES`. */
 export const fourEyesModes = ['off', 'risky', 'all'] as const;
 
 export type FourEyes = (typeof fourEyesModes)[number];

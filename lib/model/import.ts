@@ -7,14 +7,14 @@ export const rowVerdicts = ['ok', 'known', 'purged', 'duplicate', 'no_id', 'not_
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 export interface CheckedRow {
-  /** In the file, from 1; of a row over several lines the last. */
+  /** It is the line in the file, from 1; of a row over several lines it is the last. */
   readonly line: number;
   readonly id: string;
   readonly alias: string | null;
   readonly verdict: RowVerdict;
   /** Of a `duplicate`: the line that had the id first. */
   readonly firstLine?: number;
-  /** Of a `known` one. */
+  /** Only a `known` one has it. */
   readonly ref?: string;
   readonly sandbox?: boolean;
   /** The alias begins like a formula; it is stored as text. */
@@ -28,11 +28,11 @@ export interface ImportHeader {
 }
 
 export interface ImportCheck {
-  /** null: the first line is a row. */
+  /** It is null when the first line is a row. */
   readonly header: ImportHeader | null;
   readonly rows: readonly CheckedRow[];
   readonly counts: Readonly<Record<RowVerdict, number>>;
-  /** How long reading them takes at half the API rate limit. Rounded up; 0 when there is nothing to read. */
+  /** It says how long reading them takes at half the API rate limit. It is rounded up, and 0 when there is nothing to read. */
   readonly minutes: number;
 }
 
@@ -57,10 +57,10 @@ export interface ImportResultRow {
   /** Absent for roles that may not see it, and of a purged session. */
   readonly id?: string;
   readonly alias?: string | null;
-  /** null: waiting. */
+  /** It is null while the row waits. */
   readonly outcome: ImportOutcome | null;
   readonly ref: string | null;
-  /** null: unknown, as nothing is registered. */
+  /** It is null where it is unknown, as nothing is registered. */
   readonly sandbox: boolean | null;
   /** Code of a Problem: why it failed, or why it still waits. */
   readonly why: string | null;
@@ -69,6 +69,6 @@ export interface ImportResultRow {
 export interface ImportPage {
   readonly import: ImportProgress;
   readonly results: readonly ImportResultRow[];
-  /** Line after which the next page begins; null on the last. */
+  /** It is the line after which the next page begins; it is null on the last. */
   readonly next: number | null;
 }

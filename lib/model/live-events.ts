@@ -4,13 +4,13 @@
  */
 import type { SessionKind } from './session/ids.ts';
 
-/** `change`: a session changed. `from` null: added; `to` null: removed. */
+/** The event `change` says that a session changed. A null `from` means added, a null `to` removed. */
 export interface LiveChange {
   readonly ref: string;
   readonly kind: SessionKind;
   readonly created: boolean;
   readonly sandbox: boolean;
-  /** ISO 8601, when Review Desk stored it. */
+  /** It is when Review Desk stored it, in ISO 8601. */
   readonly at: string;
   readonly status: { readonly from: string | null; readonly to: string } | null;
   readonly steps: readonly {
@@ -19,19 +19,22 @@ export interface LiveChange {
     readonly from: string | null;
     readonly to: string | null;
   }[];
-  /** Whether facts of the subject or of a step changed; reading the session shows which. */
+  /** It is true when facts of the subject or of a step changed; reading the session shows which. */
   readonly facts: boolean;
 }
 
-/** `upstream`: whether the verification service answers; `lastAnswerAt` ISO 8601, null: not since Review Desk started. */
+/**
+ * The event `upstream` says whether the verification service answers; `lastAnswerAt` is in ISO 8601, or null when it has not answered since Review
+ * Desk started.
+ */
 export interface LiveUpstream {
   readonly answers: boolean;
   readonly lastAnswerAt: string | null;
 }
 
-/** `hello`: the first event of every stream. */
+/** The event `hello` is the first of every stream. */
 export interface LiveHello {
-  /** The server's clock, ISO 8601. */
+  /** It is the server's clock in ISO 8601. */
   readonly now: string;
 }
 

@@ -14,9 +14,9 @@ export interface NewSession {
   /** Opens the customer's verification to anyone who holds it. */
   readonly session_id: string;
   readonly sandbox: boolean | null;
-  /** null: not in the registry yet; the worker registers it as soon as upstream shows it. */
+  /** It is null where it is not in the registry yet; the worker registers it as soon as upstream shows it. */
   readonly ref: string | null;
 }
 
-/** Limits of upstream (metadata) and ours (alias), in characters. */
+/** These are limits of upstream (metadata) and ours (alias), in characters. */
 export const initLimits = { alias: 255, keys: 5, key: 255, value: 255 } as const;

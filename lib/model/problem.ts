@@ -1,6 +1,6 @@
 /**
- * Every error that a person or a script can meet (RFC 9457). One table: code → HTTP status and title. Title and `detail` are shown on screen and
- * never hold personal data, keys, upstream addresses or upstream's text; what operators need goes to the log as `cause`.
+ * Here is every error that a person or a script can meet (RFC 9457). One table gives the HTTP status and title of each code. Title and `detail` are
+ * shown on screen and never hold personal data, keys, upstream addresses or upstream's text; what operators need goes to the log as `cause`.
  */
 import type { ClearBlock, DecisionChange } from './review/decision.ts';
 import type { StaleHit } from './review/disposition.ts';
@@ -38,15 +38,15 @@ export const problemTable = {
 export type ProblemCode = keyof typeof problemTable;
 
 interface ProblemOptions {
-  /** For the screen; default none. */
+  /** The screen shows it; by default there is none. */
   readonly detail?: string;
-  /** Whole seconds for `Retry-After`. */
+  /** `Retry-After` has so many whole seconds. */
   readonly retryAfterSeconds?: number;
-  /** For the log only. */
+  /** It is for the log only. */
   readonly cause?: unknown;
   /** The answer of the verification service that could not be read, for a caller who may see it; the event of that look is written. */
   readonly rawText?: string;
-  /** The verification service's own code of the v1 API. */
+  /** It is the verification service's own code of the v1 API. */
   readonly apiCode?: string;
   /** Of a conflict: the hits of the request that are no longer as the reviewer saw them. */
   readonly stale?: readonly StaleHit[];
@@ -59,7 +59,7 @@ interface ProblemOptions {
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
 const brand = Symbol.for('review-desk.problem');
 
-/** Thrown anywhere below the routes; `lib/server/http/route.ts` turns it into the response. `instanceof` holds across bundles. */
+/** It is thrown anywhere below the routes; `lib/server/http/route.ts` turns it into the response. `instanceof` holds across bundles. */
 export class Problem extends Error {
   static override [Symbol.hasInstance](value: unknown): value is Problem {
     return typeof value === 'object' && value !== null && brand in value;

@@ -28,12 +28,12 @@ export interface Person {
   readonly name: string;
 }
 
-/** One version of what a reviewer recorded. */
+/** It is one version of what a reviewer recorded. */
 export interface Recorded {
-  /** Counted from 1. */
+  /** It is counted from 1. */
   readonly version: number;
   readonly by: Person;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly at: string;
 }
 
@@ -43,7 +43,7 @@ export interface RecordHistory<Version extends Recorded> {
   /** What a write must name; 0: nothing was recorded. */
   readonly version: number;
   readonly current: Version | null;
-  /** Newest first. */
+  /** The newest comes first. */
   readonly former: readonly Version[];
   readonly mayWrite: boolean;
 }
@@ -54,7 +54,7 @@ export interface Reviewer {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
-  /** How this session began: `password`, `password+totp`, `passkey`, `oidc`, `oidc+passkey`. */
+  /** It says how this session began: `password`, `password+totp`, `passkey`, `oidc`, `oidc+passkey`. */
   readonly authMethod: string;
   /** HMAC of the sign-in session: tells two sessions of one reviewer apart in the audit log. */
   readonly sessionHash: string;
@@ -64,7 +64,7 @@ export interface Reviewer {
 /** What an audit event records of the request itself. */
 export interface RequestTrace {
   readonly requestId: string;
-  /** Client address as the configuration trusts it; null when unknown. */
+  /** It is the client address as the configuration trusts it; it is null when unknown. */
   readonly ip: string | null;
   readonly userAgentHash: string | null;
 }

@@ -1,4 +1,4 @@
-/** Headers of every response (R20). The content policy is not among them: it needs a nonce for each page. */
+/** Every response has these headers (R20). The content policy is not among them: it needs a nonce for each page. */
 export const fixedHeaders = [
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -16,7 +16,7 @@ export const fixedHeaders = [
 /** The policy of every response that is not a page: JSON, redirects, empty responses. It may not run scripts or be framed. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of one HTML page (docs/security.md, "Content policy"). `nonce`: 128 random bits in base64; `https`: whether BASE_URL is https. */
+/** This is the policy of one HTML page (docs/security.md, "Content policy"). `nonce` is 128 random bits in base64; `https` says whether BASE_URL is https. */
 export function contentPolicy(nonce: string, options: { https: boolean; development: boolean }): string {
   const scripts = `'nonce-${nonce}' 'strict-dynamic'${options.development ? " 'unsafe-eval'" : ''}`;
   return [

@@ -1,6 +1,7 @@
 /**
- * Why a sign-in ended, as far as the browser knows. `signed_out`: in this tab; `elsewhere`: in another one; `replaced`: another reviewer signed in
- * in this browser; `idle`: half an hour without the server; `refused`: the server no longer accepts the sign-in.
+ * It says why a sign-in ended, as far as the browser knows: `signed_out` is in this tab, `elsewhere` in another one; with `replaced`, another
+ * reviewer signed in in this browser; with `idle`, half an hour went by without the server; with `refused`, the server no longer accepts the
+ * sign-in.
  */
 const endReasons = ['signed_out', 'elsewhere', 'replaced', 'idle', 'refused'] as const;
 export type EndReason = (typeof endReasons)[number];

@@ -8,7 +8,7 @@ import type { SessionKind } from '../session/ids.ts';
 import type { SubjectFact } from '../session/session.ts';
 import { findStepType, isKnownStepType } from '../session/step-type.ts';
 
-/** `TO_DO`: nothing submitted; `TO_REDO`: asked for again; `SUBMITTED`: anything else; `APPROVED`: with the whole session. */
+/** In `TO_DO` nothing was submitted, in `TO_REDO` it is asked for again, `SUBMITTED` is anything else, and `APPROVED` comes with the whole session. */
 export const customerStepStates = ['TO_DO', 'TO_REDO', 'REJECTED', 'SUBMITTED', 'APPROVED'] as const;
 export type CustomerStepState = (typeof customerStepStates)[number];
 
@@ -56,7 +56,7 @@ const byUrgency: readonly OpenState[] = ['REJECTED', 'TO_REDO', 'TO_DO'];
 const mostUrgent = (states: readonly OpenState[]): OpenState =>
   byUrgency.find((state) => states.includes(state)) ?? 'SUBMITTED';
 
-/** A person's step within a company's. */
+/** It is a person's step within a company's. */
 interface NestedStep {
   readonly type: string | null;
   readonly status: string | null;
@@ -90,7 +90,7 @@ export interface CustomerSide {
   readonly steps: readonly CustomerStep[];
 }
 
-/** A session as the service states it. */
+/** It is a session as the service states it. */
 export interface StatedSession {
   readonly kind: SessionKind;
   readonly status: string;

@@ -24,8 +24,8 @@ export interface EventScope {
 export const guardedRoles = ['mlro', 'auditor'] as const satisfies readonly Role[];
 
 /**
- * About accounts, settings and imports: they follow from no screening, and tell of no authority's interest, as a hold does. An administrator is shown them as they are; of all the others no session, object,
- * field or detail.
+ * These actions are about accounts, settings and imports: they follow from no screening, and tell of no authority's interest, as a hold does. An
+ * administrator is shown them as they are; of all the others they are shown no session, object, field or detail.
  */
 const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'session.initAsked',
@@ -66,7 +66,7 @@ const automaticActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
 
 const everything = storedActions;
 
-/** Of the whole log; undefined: not for these roles. */
+/** This is the scope of the whole log; it is undefined for roles that may not read it. */
 export function auditLogScope({
   id,
   roles,
@@ -81,7 +81,7 @@ export function auditLogScope({
   return { reviewer: id, sealed, guardedLooks: true, actions };
 }
 
-/** Of one session. The limited audience reads its own events, and an administrator those that follow from no screening too. */
+/** This is the scope of one session. The limited audience reads its own events, and an administrator those that follow from no screening too. */
 export function sessionEventScope({ id, roles }: { readonly id: string; readonly roles: readonly Role[] }): EventScope {
   const sealed = mayReadSealedEvents(roles);
   if (maySeeScreening(roles))
@@ -95,7 +95,7 @@ export function sessionEventScope({ id, roles }: { readonly id: string; readonly
   return { reviewer: id, sealed: false, guardedLooks: false, actions };
 }
 
-/** The same condition as the query's. */
+/** The condition is the same as the query's. */
 export function isInScope(scope: EventScope, event: Pick<AuditEvent, 'action' | 'actor' | 'actorRoles'>): boolean {
   const { action, actor, actorRoles } = event;
   if (action === sealedRecord || isSealedAction(action)) return scope.sealed;
@@ -119,7 +119,7 @@ interface ActionRequest {
 
 const isPlain = (action: AuditAction): boolean => plainActions.has(action);
 
-/** Actions that the filters leave; null: all. */
+/** Lists the actions that the filters leave; it is null for all. */
 export function filteredActions({ kind, action }: ActionRequest): readonly AuditAction[] | null {
   const ofKind =
     kind === undefined ? null : kind === 'deed' ? everything.filter((one) => !isPlain(one)) : actionsOfKinds([kind]);
@@ -127,7 +127,8 @@ export function filteredActions({ kind, action }: ActionRequest): readonly Audit
 }
 
 /**
- * The same of the whole log. A reader who is shown the short form alone cannot tell events apart by filtering either: only what is shown of an event finds it.
+ * Does the same for the whole log. A reader who is shown the short form alone cannot tell events apart by filtering either: only what is shown of
+ * an event finds it.
  */
 export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
   const { kind, session, object, outcome } = request;

@@ -10,10 +10,10 @@ import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';
 
 /**
- * What the service answered when a resource was last asked for.
- * - `given`: data; `state_only`: data of an app in state mode, which carries states and types alone; `none`: a success without data
- * - `not_shared`: the token is not authorised for it; `revoked`: the token is not valid (any more)
- * - `unreadable`: an answer, but not one of this resource; `failed`: no answer
+ * It says what the service answered when a resource was last asked for.
+ * - `given` is data; `state_only` is data of an app in state mode, which carries states and types alone; `none` is a success without data
+ * - `not_shared` says that the token is not authorised for it; `revoked` says that the token is not valid (any more)
+ * - `unreadable` is an answer, but not one of this resource; `failed` is no answer
  */
 export const readOutcomes = ['given', 'state_only', 'none', 'not_shared', 'revoked', 'unreadable', 'failed'] as const;
 export type ReadOutcome = (typeof readOutcomes)[number];
@@ -24,10 +24,10 @@ export type AmlVerdict = (typeof amlVerdicts)[number];
 
 export interface ConsentScope {
   readonly resource: ResourceName;
-  /** null: never asked for. */
+  /** It is null where the resource was never asked for. */
   readonly outcome: ReadOutcome | null;
   readonly readAt: string | null;
-  /** When it last gave data; null: never. */
+  /** It is when it last gave data; it is null where it never did. */
   readonly givenAt: string | null;
 }
 
@@ -41,21 +41,21 @@ export interface Consent {
   readonly createdBy: string;
   /** When the token was entered or last replaced. */
   readonly tokenSetAt: string;
-  /** One for each resource. */
+  /** Each resource has one. */
   readonly scopes: readonly ConsentScope[];
-  /** Most serious first. */
+  /** The most serious comes first. */
   readonly findings: readonly ShownConsentFinding[];
 }
 
 /** `GET /api/consents`. */
 export interface ConsentList {
-  /** Most serious first. */
+  /** The most serious comes first. */
   readonly consents: readonly Consent[];
   /** Whether there are more than are listed. */
   readonly more: boolean;
 }
 
-/** `waiting`: for a second reviewer; `disagreed`: a second reviewer did, so AML is open. */
+/** `waiting` waits for a second reviewer; `disagreed` says that a second reviewer did, so AML is open. */
 export const amlDecisionStates = ['effective', 'waiting', 'disagreed'] as const;
 export type AmlDecisionState = (typeof amlDecisionStates)[number];
 
@@ -65,7 +65,7 @@ export interface AmlDecision {
   readonly place: string;
   readonly version: number;
   readonly state: AmlDecisionState;
-  /** Null: it waits, and who may be the second reviewer has not read the documents since. */
+  /** It is null while it waits and who may be the second reviewer has not read the documents since. */
   readonly verdict: AmlVerdict | null;
   readonly reason: string | null;
   readonly contentHash: string;
@@ -77,7 +77,7 @@ export interface AmlDecision {
     readonly reviewerName: string;
     readonly at: string;
   } | null;
-  /** While it waits: why this reviewer cannot be the second one; null: they can. */
+  /** While it waits, it says why this reviewer cannot be the second one; it is null when they can. */
   readonly secondRefusal: { readonly code: SecondRefusal; readonly message: string } | null;
   /** A former "not compliant" on the same content, which counts until the newest one does. */
   readonly standing: { readonly verdict: AmlVerdict; readonly reviewerName: string; readonly decidedAt: string } | null;
@@ -87,7 +87,7 @@ export interface AmlDecision {
 export interface ConsentDetail extends Consent {
   /** How long it is kept; null where it is linked to a session: for as long as that. */
   readonly retention: Retention | null;
-  /** The newest of each document. */
+  /** It holds the newest of each document. */
   readonly decisions: readonly AmlDecision[];
   /** Of the data that last came: to compare with a session, and what a decision is bound to. */
   readonly facts: readonly {

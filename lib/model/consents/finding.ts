@@ -47,11 +47,11 @@ export type ConsentFindingCode = (typeof consentFindingCodes)[number];
 export interface ConsentFinding {
   readonly code: ConsentFindingCode;
   readonly severity: Severity;
-  /** The resource that shows it; null: it concerns all. */
+  /** It is the resource that shows it; it is null when the finding concerns all. */
   readonly resource: ResourceName | null;
-  /** Where in the resource, as `ConsentPlace`; null: as a whole. */
+  /** It says where in the resource, as `ConsentPlace`; it is null for the resource as a whole. */
   readonly place: string | null;
-  /** YYYY-MM-DD (expiry). */
+  /** It is the day of expiry, YYYY-MM-DD. */
   readonly on?: string;
   readonly count?: number;
   /** The raw word: one that is not recognised. */

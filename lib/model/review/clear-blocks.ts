@@ -4,10 +4,10 @@
 import type { ConsentFindingCode } from '../consents/finding.ts';
 import type { FindingCode, Severity } from '../session/finding.ts';
 
-/** Beside findings. `person_…`: on the own session of an owner or representative. */
+/** These blocks are beside findings. `person_…` is on the own session of an owner or representative. */
 export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open' | 'person_unsettled';
 
-/** `shared_`: a finding of linked shared data (v1). */
+/** `shared_` is a finding of linked shared data (v1). */
 export type BlockCode = FindingCode | OwnBlockCode | `shared_${ConsentFindingCode}`;
 
 type Rule = 'blocks' | 'blocks_unless_notice' | 'blocks_when_severe' | 'does_not_block';
@@ -24,7 +24,7 @@ const byFinding = {
   screening_refused: 'blocks',
   screening_incomplete: 'blocks',
   hits_reported: 'blocks',
-  // A confirmed match is a matter of four eyes; a politically exposed one of the senior approval.
+  // A confirmed match is a matter of four eyes; a politically exposed one is a matter of the senior approval.
   hits_match: 'does_not_block',
   // Open ones are the block `person_hits_open`, confirmed ones a matter of four eyes.
   owners_hits: 'does_not_block',

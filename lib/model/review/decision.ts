@@ -1,6 +1,6 @@
 /**
- * Decisions: a reviewer's verdict on a session, recorded here and never sent to the verification service. Which ones need a second person is in
- * `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
+ * A decision is a reviewer's verdict on a session. It is recorded here and never sent to the verification service. Which ones need a second person
+ * is in `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
  */
 
 import type { FourEyes, SecondReason } from '../four-eyes.ts';
@@ -10,7 +10,7 @@ import type { Severity, ShownFinding } from '../session/finding.ts';
 import type { BlockCode } from './clear-blocks.ts';
 import type { DecisionKind, RecordedKind } from './decision-kind.ts';
 
-/** Reasons to choose from; each says enough alone but `other`, which needs a text. */
+/** A reviewer chooses from these reasons; each says enough alone but `other`, which needs a text. */
 export const decisionReasons = {
   clear: ['checks_complete', 'hits_resolved', 'differences_explained', 'match_accepted', 'risk_accepted', 'other'],
   decline: [
@@ -40,39 +40,39 @@ export const decisionReasons = {
 } as const satisfies Record<DecisionKind, readonly string[]>;
 export type DecisionReasonCode = (typeof decisionReasons)[DecisionKind][number];
 
-/** At least one code other than `other`, or a text. */
+/** There is at least one code other than `other`, or a text. */
 export interface DecisionReasons {
   readonly codes: readonly DecisionReasonCode[];
   readonly text: string;
 }
 
 export const decisionLimits = {
-  /** Characters of a text. */
+  /** A text has at most so many characters. */
   text: 4_000,
   /** Blocks that one decision overrides. */
   overrides: 500,
 } as const;
 
 /**
- * - `waiting`: for a second reviewer; nothing is decided yet
- * - `effective`: until another one is
- * - `superseded`: by a later effective decision
- * - `disagreed`: the second reviewer did; the session is open again
- * - `withdrawn`: by its author, while it waited
+ * - `waiting` waits for a second reviewer; nothing is decided yet
+ * - `effective` counts until another one does
+ * - `superseded` was replaced by a later effective decision
+ * - `disagreed` says that the second reviewer did; the session is open again
+ * - `withdrawn` was taken back by its author while it waited
  */
 export const decisionStates = ['waiting', 'effective', 'superseded', 'disagreed', 'withdrawn'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
 /** Where the evidence is. */
 export interface EvidenceTarget {
-  /** The session that shows it; another one than that of the decision for owners and representatives. */
+  /** It is the session that shows it; for owners and representatives it is another one than that of the decision. */
   readonly ref: string;
-  /** Null: the session as a whole. */
+  /** It is null for the session as a whole. */
   readonly step: string | null;
   readonly stepType: string | null;
-  /** A hit or duplicate match. */
+  /** It is a hit or duplicate match. */
   readonly hit: string | null;
-  /** Shared data (v1). */
+  /** It is shared data (v1). */
   readonly consent: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface ClearBlock {
   readonly id: string;
   readonly code: BlockCode;
   readonly severity: Severity;
-  /** A sentence, made on the server. */
+  /** It is a sentence, made on the server. */
   readonly message: string;
   readonly target: EvidenceTarget;
   /** Whose session shows it, where that is another one. Where decisions are read, not in a Problem. */
@@ -96,10 +96,10 @@ export type OverriddenBlock = Pick<ClearBlock, 'id' | 'code' | 'severity' | 'mes
 export interface FrozenFile {
   readonly step: string;
   readonly key: string;
-  /** SHA-256 in hex of the bytes that the server fetched for this decision; null: it could not fetch them. */
+  /** It is the SHA-256 in hex of the bytes that the server fetched for this decision; it is null when it could not fetch them. */
   readonly sha256: string | null;
   readonly bytes: number | null;
-  /** Why not: the code of a Problem, `too_late` or `too_large`. */
+  /** It says why not: it is the code of a Problem, `too_late` or `too_large`. */
   readonly why: string | null;
 }
 
@@ -107,32 +107,32 @@ export interface FrozenFile {
 export interface FrozenSummary {
   /** SHA-256 in hex over everything that was frozen; it stands in the audit event. */
   readonly contentHash: string;
-  /** When the service was read for it. Null: it could not be, and what was stored was frozen. */
+  /** It is when the service was read for it. It is null when the service could not be read, and what was stored was frozen. */
   readonly readAt: string | null;
-  /** Of what was frozen, when it was last read. Null: never. */
+  /** It is when what was frozen was last read. It is null when it never was. */
   readonly factsReadAt: string | null;
   readonly facts: number;
   readonly hits: number;
   readonly files: readonly FrozenFile[];
   /** Steps whose files could not even be listed, and why. */
   readonly stepsWithoutFiles: readonly { readonly step: string; readonly why: string }[];
-  /** Null: an individual, or no ownership was reported. */
+  /** It is null for an individual, or where no ownership was reported. */
   readonly ownership: {
     readonly policy: string;
     readonly thresholdPercent: number;
     readonly inclusive: boolean;
     readonly policyVersion: string;
-    /** SHA-256 in hex of the ownership answer, the same for every role; null: it could not be read. */
+    /** It is the SHA-256 in hex of the ownership answer, the same for every role; it is null when that could not be read. */
     readonly answerHash: string | null;
   } | null;
 }
 
-/** A second reviewer's verdict on a decision. */
+/** It is a second reviewer's verdict on a decision. */
 export interface SecondReview {
   readonly verdict: SecondVerdict;
   readonly reason: string | null;
   readonly by: Person;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly at: string;
 }
 
@@ -142,18 +142,18 @@ export interface ShownDecision {
   readonly number: number;
   readonly state: DecisionState;
   readonly by: Person;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly at: string;
-  /** Null: hidden from who may be the second reviewer and has not opened the evidence since; `reasons` and `overrides` are then null too. */
+  /** It is null where it is hidden from who may be the second reviewer and has not opened the evidence since; `reasons` and `overrides` are then null too. */
   readonly kind: RecordedKind | null;
   /** Null also when the key of the session is gone. */
   readonly reasons: DecisionReasons | null;
   readonly overrides: readonly OverriddenBlock[] | null;
-  /** Why it needs, or needed, a second reviewer; null: hidden, as `kind`. */
+  /** It says why the decision needs, or needed, a second reviewer; it is null where it is hidden, as `kind` is. */
   readonly needsSecond: readonly SecondReason[] | null;
   readonly second: SecondReview | null;
   readonly frozen: FrozenSummary | null;
-  /** A status in the verification service's own manager must follow: a sentence. Null: none. */
+  /** It is a sentence when a status in the verification service's own manager must follow; else it is null. */
   readonly alsoDecideInService: string | null;
 }
 
@@ -161,7 +161,7 @@ export interface ShownDecision {
 export interface SecondState {
   readonly may: boolean;
   readonly refusal: SecondRefusal | null;
-  /** A sentence for the screen; null: nothing stands in the way. */
+  /** It is a sentence for the screen; it is null when nothing stands in the way. */
   readonly message: string | null;
   /** What this reviewer has still to open since the decision was made, before its verdict is shown. */
   readonly toOpen: readonly EvidenceTarget[];
@@ -177,7 +177,7 @@ export interface EvidenceDifference {
     readonly after: readonly string[];
   }[];
   readonly steps: readonly {
-    /** Null: the session itself. */
+    /** It is null for the session itself. */
     readonly step: string | null;
     readonly stepType: string | null;
     readonly changed: readonly ('status' | 'content' | 'added' | 'removed')[];
@@ -208,17 +208,17 @@ export interface SessionDecisions {
   readonly version: number;
   /** When the facts were last read from the service. */
   readonly factsReadAt: string | null;
-  /** The decision in force; null while the session is undecided. */
+  /** It is the decision in force; it is null while the session is undecided. */
   readonly current: ShownDecision | null;
   /** The decision that waits for a second reviewer. */
   readonly waiting: ShownDecision | null;
-  /** Newest first, with both. */
+  /** The newest comes first, and both are in it. */
   readonly history: readonly ShownDecision[];
   /** What blocks a clear as the session is stored now; a decision reads it again first. */
   readonly blocks: readonly ClearBlock[];
   readonly fourEyes: {
     readonly mode: FourEyes;
-    /** Why a decision of this kind would need a second reviewer now; empty: it would not. Overriding a block adds `override`. */
+    /** It says why a decision of this kind would need a second reviewer now; it is empty when it would not. Overriding a block adds `override`. */
     readonly needsSecond: Readonly<Record<RecordedKind, readonly SecondReason[]>>;
   };
   readonly mayWrite: boolean;
@@ -226,11 +226,11 @@ export interface SessionDecisions {
   readonly second: SecondState | null;
   /** Whether this reviewer may withdraw what waits. */
   readonly mayWithdraw: boolean;
-  /** The status that would have to follow in the verification service, for each kind: a sentence. Null: none. */
+  /** For each kind it is a sentence about the status that would have to follow in the verification service. It is null when none would. */
   readonly alsoDecideInService: Readonly<Record<RecordedKind, string | null>>;
   /** What has changed since the evidence was frozen: that of the waiting decision, else of the one in force. Null when nothing has, or without a decision. */
   readonly changedSince: EvidenceDifference | null;
-  /** Shown to who referred the session, to `mlro` and to `auditor`; false for everybody else, whatever happened. */
+  /** It is shown to who referred the session, to `mlro` and to `auditor`; it is false for everybody else, whatever happened. */
   readonly isReferred: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Dispositions: a reviewer's verdict on one hit or one duplicate match, recorded here and never sent to the verification service. A verdict is on
- * what the hit said and on whom it was compared with: when either changes, the hit is open again.
+ * A disposition is a reviewer's verdict on one hit or one duplicate match. It is recorded here and never sent to the verification service. A
+ * verdict is on what the hit said and on whom it was compared with: when either changes, the hit is open again.
  */
 import type { Recorded } from '../reviewer.ts';
 import type { HitKind } from '../session/hit-kind.ts';
@@ -12,10 +12,10 @@ export type Verdict = (typeof verdicts)[number];
 /** Settles the hit, as long as neither it nor the subject changes. */
 export const isSettling = (verdict: Verdict): boolean => verdict === 'match' || verdict === 'false_positive';
 
-/** Given to several hits at once with one reason. A match is always confirmed one by one. */
+/** Several hits at once can get these with one reason. A match is always confirmed one by one. */
 export const bulkVerdicts = ['false_positive', 'inconclusive'] as const satisfies readonly Verdict[];
 
-/** Reasons to choose from; each says enough alone but `other`, which needs a text. */
+/** A reviewer chooses from these reasons; each says enough alone but `other`, which needs a text. */
 export const reasonTemplates = {
   match: ['identifiers_agree', 'details_agree', 'confirmed_by_subject', 'other'],
   false_positive: [
@@ -43,13 +43,13 @@ export const articleStages = ['allegation', 'investigation', 'proceedings', 'con
 export type ArticleStage = (typeof articleStages)[number];
 
 export const approvals = ['approved', 'refused'] as const;
-/** Of a relationship with a politically exposed person, by senior management. */
+/** Senior management approves or refuses a relationship with a politically exposed person. */
 export type Approval = (typeof approvals)[number];
 
 export const dispositionLimits = {
-  /** Characters of a reason's text. */
+  /** A reason's text has at most so many characters. */
   text: 2_000,
-  /** Hits in one request. */
+  /** One request has at most so many hits. */
   bulk: 100,
   /** For how long its author can undo a verdict. */
   undoMs: 10 * 60_000,
@@ -62,9 +62,12 @@ export const isSingleOnly = (kinds: readonly HitKind[]): boolean =>
 /** What is wrong with a request that was made on something else than is stored. Names no person. */
 export interface StaleHit {
   readonly hit: string;
-  /** `version`: another verdict was recorded; `hit`: it says something else; `subject`: another subject; `gone`: it is no longer reported. */
+  /**
+   * With `version` another verdict was recorded; with `hit` the hit says something else; with `subject` the subject is another; with `gone` the hit
+   * is no longer reported.
+   */
   readonly changed: readonly ('version' | 'hit' | 'subject' | 'gone')[];
-  /** The newest. */
+  /** It is the newest version. */
   readonly version: number;
 }
 
@@ -93,10 +96,10 @@ export type SubjectAttributes = Readonly<Record<string, readonly string[]>>;
 
 /** What a verdict was reached on, or what is there now. */
 export interface HitSnapshot {
-  /** Content hash of the hit (`c1-…`) and of the subject's attributes (`s1-…`). */
+  /** These are the content hashes of the hit (`c1-…`) and of the subject's attributes (`s1-…`). */
   readonly hash: string;
   readonly subject: string;
-  /** The hit as the step's answer has it, and the attributes; null: the key of this session no longer opens them. */
+  /** These are the hit as the step's answer has it, and the attributes; both are null when the key of this session no longer opens them. */
   readonly hit: unknown;
   readonly attributes: SubjectAttributes | null;
 }
@@ -106,12 +109,12 @@ export interface SeniorApproval extends Recorded {
   readonly reason: string | null;
 }
 
-/** One version of the verdict on one hit. */
+/** It is one version of the verdict on one hit. */
 export interface Disposition extends Recorded {
   readonly verdict: Verdict;
-  /** Null: nothing was ever decided before what was undone; texts that can no longer be opened read as null too. */
+  /** It is null when nothing was ever decided before what was undone; texts that can no longer be opened read as null too. */
   readonly reason: DispositionReason | null;
-  /** Of each article, by its id. */
+  /** It holds the stage of each article by its id. */
   readonly stages: Readonly<Record<string, ArticleStage>>;
   /** The version that this one takes back. */
   readonly undone: Recorded | null;
@@ -124,38 +127,38 @@ export interface EarlierDisposition extends Disposition {
 }
 
 export interface HitDisposition {
-  /** Id of the hit (`h1-…`) or duplicate match (`d1-…`). */
+  /** It is the id of the hit (`h1-…`) or duplicate match (`d1-…`). */
   readonly hit: string;
-  /** Position among all hits of the answer; null: the hit is no longer reported. */
+  /** It is the position among all hits of the answer; it is null when the hit is no longer reported. */
   readonly position: number | null;
-  /** Position of the company among the owners; null: the subject of the session. */
+  /** It is the position of the company among the owners; it is null for the subject of the session. */
   readonly corporate: number | null;
-  /** Empty for a duplicate match. */
+  /** It is empty for a duplicate match. */
   readonly kinds: readonly HitKind[];
   readonly articles: readonly Article[];
-  /** The newest version; 0: nothing was ever recorded. What a write must name. */
+  /** It is the newest version, which a write must name; it is 0 when nothing was ever recorded. */
   readonly version: number;
   /** What counts now: `open` also for a verdict on something else than is there now, and for `inconclusive`. */
   readonly state: 'open' | 'match' | 'false_positive';
   readonly present: HitSnapshot | null;
-  /** The newest version; null: none. */
+  /** It is the newest version; it is null when there is none. */
   readonly disposition: Disposition | null;
-  /** What differs since that verdict, with the former state of it; null: nothing. */
+  /** It says what differs since that verdict, with the former state of it; it is null when nothing does. */
   readonly changed: {
     readonly hit: boolean;
     readonly subject: boolean;
     readonly gone: boolean;
     readonly former: HitSnapshot;
   } | null;
-  /** Until when this reviewer may undo the newest version; ISO 8601. Null: not at all. */
+  /** Until then this reviewer may undo the newest version; it is in ISO 8601. It is null when they may not at all. */
   readonly undoUntil: string | null;
-  /** Newest first, without the newest. */
+  /** The newest comes first; the one that counts now is not in it. */
   readonly history: readonly Disposition[];
   readonly earlier: readonly EarlierDisposition[];
-  /** A match with a politically exposed person. */
+  /** It is true for a match with a politically exposed person. */
   readonly needsApproval: boolean;
   readonly approval: SeniorApproval | null;
-  /** Newest version of an approval of this hit; 0: none. */
+  /** It is the newest version of an approval of this hit; it is 0 when there is none. */
   readonly approvalVersion: number;
   /** Whether this reviewer has opened the hit since it says what it says: bulk needs it. */
   readonly opened: boolean;
@@ -189,7 +192,7 @@ export function countHits(
 /** `GET …/dispositions`. */
 export interface StepDispositions {
   readonly step: string;
-  /** When the hits were read. ISO 8601. */
+  /** It is when the hits were read, in ISO 8601. */
   readonly readAt: string;
   readonly counts: HitCounts;
   readonly mayWrite: boolean;

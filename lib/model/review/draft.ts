@@ -1,4 +1,7 @@
-/** What a reviewer has entered in a form and not recorded yet: readable by its author alone, counted and announced nowhere. Pure. */
+/**
+ * A draft is what a reviewer has entered in a form and not recorded yet: it is readable by its author alone, and counted and announced nowhere. The
+ * module is pure.
+ */
 import type { Action } from '../access/permissions.ts';
 
 /** The forms that record something about a session, with what recording it requires. */
@@ -23,7 +26,7 @@ export type ConsentForm = (typeof consentForms)[number];
 
 export const draftLimits = { fieldName: 60, fields: 100, length: 60_000 } as const;
 
-/** Names and values as the form has them; JSON. */
+/** They are names and values as the form has them, in JSON. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
 /** What a form is about: null, null is the session; null for the hit is the step. */
@@ -43,7 +46,7 @@ export const draftOf = (
   hit,
 });
 
-/** A document of shared data, by its place in the answer; null: the shared data as a whole. */
+/** It is a document of shared data, by its place in the answer; that is null for the shared data as a whole. */
 export interface ConsentDraftTarget {
   readonly form: ConsentForm;
   readonly place: string | null;
@@ -51,7 +54,7 @@ export interface ConsentDraftTarget {
 
 interface Saved {
   readonly fields: DraftFields;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly savedAt: string;
 }
 export type SessionDraft = SessionDraftTarget & Saved;

@@ -12,7 +12,7 @@ export interface EventFilters {
   readonly session?: string | undefined;
   readonly object?: string | undefined;
   readonly outcome?: string | undefined;
-  /** First and last day, in UTC: `2026-11-23`. */
+  /** They are the first and last day in UTC: `2026-11-23`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -48,7 +48,7 @@ const requestNames = ['log', ...filterNames, 'older', 'newer', 'event'] as const
 export const toEventRequest = (parameter: (name: string) => string | null | undefined): EventRequest =>
   Object.fromEntries(requestNames.flatMap((name) => (parameter(name) ? [[name, parameter(name)]] : [])));
 
-/** The same as the query of an address. */
+/** It is the same as the query of an address. */
 export const toEventQuery = (request: EventRequest): URLSearchParams =>
   new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
@@ -56,15 +56,15 @@ export interface ShownEvent {
   /** Names it in addresses and says nothing of its position in the log. */
   readonly id: string;
   readonly at: string;
-  /** Null: that something was done with sessions is all that is shown. */
+  /** It is null where all that is shown is that something was done with sessions. */
   readonly action: AuditAction | null;
   readonly actor: {
-    /** `desk`: Review Desk itself, `operator`: the command line. */
+    /** `desk` is Review Desk itself, `operator` the command line. */
     readonly id: string;
     /** As they had them then. */
     readonly roles: readonly Role[];
   };
-  /** Ref of the session. */
+  /** It is the ref of the session. */
   readonly session: string | null;
   readonly object: string | null;
   readonly fieldGroups: readonly SensitivityClass[];
@@ -73,19 +73,19 @@ export interface ShownEvent {
   readonly detail: AuditEvent['detail'];
   readonly requestId: string | null;
   readonly authMethod: string | null;
-  /** For auditors. */
+  /** It is for auditors. */
   readonly ip: string | null;
-  /** In the chain; for those who may know of every event. */
+  /** It is the number in the chain, for those who may know of every event. */
   readonly number: number | null;
   readonly hash: string | null;
-  /** Whether a signed checkpoint covers it; null: not in the chain, or not shown. */
+  /** It says whether a signed checkpoint covers it; it is null when the event is not in the chain, or this is not shown. */
   readonly isSigned: boolean | null;
 }
 
 export interface EventList {
-  /** Newest first. */
+  /** The newest comes first. */
   readonly events: readonly ShownEvent[];
-  /** For `older` and `newer`; null: there are no more. */
+  /** They are the values for `older` and `newer`; null means that there are no more. */
   readonly older: string | null;
   readonly newer: string | null;
   /** Of the reviewers that the events name; of accounts that were removed there is none. */
@@ -104,6 +104,6 @@ export interface SigningState {
 
 export interface AuditLogPage extends EventList {
   readonly signing: SigningState;
-  /** To filter by. */
+  /** The log can be filtered by them. */
   readonly reviewers: readonly Person[];
 }

@@ -1,4 +1,4 @@
-/** Notes of reviewers on a session, a step or a hit. Recorded here, never sent upstream. */
+/** Reviewers write notes on a session, a step or a hit. They are recorded here, never sent upstream. */
 import type { Person } from '../reviewer.ts';
 
 export const noteLimits = { text: 4_000, mentions: 10 } as const;
@@ -13,14 +13,14 @@ export interface Note extends NoteTarget {
   readonly id: string;
   readonly version: number;
   readonly by: Person;
-  /** Null: withdrawn, or its key was destroyed. */
+  /** It is null when it was withdrawn, or its key was destroyed. */
   readonly text: string | null;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly writtenAt: string;
   readonly editedAt: string | null;
   readonly withdrawnAt: string | null;
   readonly mentions: readonly Person[];
-  /** Former texts, newest first. */
+  /** Former texts are listed with the newest first. */
   readonly former: readonly { readonly text: string | null; readonly writtenAt: string }[];
   readonly mayChange: boolean;
 }
@@ -33,9 +33,9 @@ export interface NoteDraft extends NoteTarget {
 /** `GET /api/sessions/{ref}/notes`. */
 export interface SessionNotes {
   readonly ref: string;
-  /** Newest first. */
+  /** The newest comes first. */
   readonly notes: readonly Note[];
-  /** The reader's own. */
+  /** They are the reader's own. */
   readonly drafts: readonly NoteDraft[];
   /** Who can be mentioned. */
   readonly people: readonly Person[];

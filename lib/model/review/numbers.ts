@@ -1,4 +1,4 @@
-/** The numbers page: the work of all reviewers together, never of one. Days are UTC; durations milliseconds; nothing of a referral is in it. */
+/** The numbers page shows the work of all reviewers together, never of one. Days are in UTC and durations in milliseconds; nothing of a referral is in it. */
 import type { RecordedKind } from './decision-kind.ts';
 import type { HitCounts } from './disposition.ts';
 
@@ -6,19 +6,19 @@ import type { HitCounts } from './disposition.ts';
 export const ageSteps = [0, 24, 72, 168, 720] as const;
 
 export interface OpenByAge {
-  /** From `ageSteps`. */
+  /** It is one of `ageSteps`. */
   readonly fromHours: number;
-  /** Null: no end. */
+  /** It is null where there is no end. */
   readonly toHours: number | null;
   readonly individual: number;
   readonly corporate: number;
 }
 
-/** From the moment when the session first needed a person to the decision that took effect; the time for a second reviewer included. */
+/** The time runs from the moment when the session first needed a person to the decision that took effect; it includes the time for a second reviewer. */
 export interface TimeToDecision {
   readonly decision: RecordedKind | 'all';
   readonly count: number;
-  /** The time within which so many per cent were decided (nearest rank); null without any decision. */
+  /** Within this time so many per cent were decided (nearest rank); it is null without any decision. */
   readonly p50: number | null;
   readonly p75: number | null;
   readonly p95: number | null;
@@ -29,7 +29,7 @@ export interface HitsByDisposition extends Omit<HitCounts, 'hits'> {
 }
 
 export interface FalsePositiveMonth {
-  /** `2026-11`. */
+  /** Its form is `2026-11`. */
   readonly month: string;
   /** Hits and duplicates whose last verdict of the month was a match or a false positive. */
   readonly judged: number;
@@ -39,17 +39,17 @@ export interface FalsePositiveMonth {
 export interface Numbers {
   /** `2026-11-23`: as of the end of this day, or of this moment if it is today. */
   readonly on: string;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly asOf: string;
   readonly sandbox: boolean;
-  /** Since when the ages of open work are known; null: never. Earlier days show none. */
+  /** Since then the ages of open work are known; it is null when they never were. Earlier days show none. */
   readonly knownFrom: string | null;
   readonly open: readonly OpenByAge[];
   readonly overdue: { readonly individual: number; readonly corporate: number };
-  /** Of the 90 days before. */
+  /** It is of the 90 days before. */
   readonly timeToDecision: readonly TimeToDecision[];
   readonly hits: readonly HitsByDisposition[];
-  /** Twelve, the newest last. */
+  /** There are twelve, the newest last. */
   readonly months: readonly FalsePositiveMonth[];
 }
 

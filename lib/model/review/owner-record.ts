@@ -1,6 +1,6 @@
 /**
- * The officer's own record of who the beneficial owners are, or that none could be identified (AMLR articles 51 to 55 and 63; AMLD article 3(6)). Recorded
- * here, never sent upstream.
+ * This is the officer's own record of who the beneficial owners are, or that none could be identified (AMLR articles 51 to 55 and 63; AMLD article
+ * 3(6)). It is recorded here, never sent upstream.
  */
 import type { Recorded, RecordHistory } from '../reviewer.ts';
 
@@ -17,7 +17,7 @@ export const ownerLimits = { owners: 100, managers: 20, name: 200, words: 1_000,
 export interface RecordedOwner {
   readonly name: string;
   readonly grounds: readonly OwnerGround[];
-  /** As written, `30` or `25.5`; null for an owner without a share. */
+  /** It is as written, `30` or `25.5`; it is null for an owner without a share. */
   readonly sharePercent: string | null;
   readonly sources: readonly OwnerSource[];
   readonly words: string;

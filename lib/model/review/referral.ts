@@ -1,6 +1,6 @@
 /**
- * Referrals to the MLRO. Only `mlro` and `auditor` read them; who referred a session is shown that and nothing else, everybody else cannot tell
- * that there is one.
+ * Only `mlro` and `auditor` read referrals to the MLRO; who referred a session is shown that and nothing else, everybody else cannot tell that
+ * there is one.
  */
 
 import type { Person } from '../reviewer.ts';
@@ -15,14 +15,14 @@ export interface Referral {
   readonly id: string;
   readonly session: { readonly ref: string; readonly subject: string | null };
   readonly by: Person;
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   readonly at: string;
   readonly closed: { readonly by: Person; readonly at: string; readonly reference: string | null } | null;
 }
 
 /** `GET /api/referrals`. */
 export interface ReferralList {
-  /** Open ones first, oldest first; then closed ones, newest first. */
+  /** Open ones come first, the oldest first; then come closed ones, the newest first. */
   readonly referrals: readonly Referral[];
   readonly open: number;
   /** Whether there are more than are listed. */
@@ -31,7 +31,7 @@ export interface ReferralList {
 
 /** `GET /api/referrals/{id}`. */
 export interface ReferralDetail extends Referral {
-  /** Null: the key of the session is gone. */
+  /** It is null when the key of the session is gone. */
   readonly reasons: DecisionReasons | null;
   readonly mayClose: boolean;
   /** Of what was frozen with it. */

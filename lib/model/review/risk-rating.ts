@@ -1,10 +1,10 @@
-/** The officer's rating of the risk that a customer poses, and when to look again. Recorded here, never sent upstream. */
+/** The officer rates the risk that a customer poses, and says when to look again. The rating is recorded here, never sent upstream. */
 import type { Recorded, RecordHistory } from '../reviewer.ts';
 
 export const riskRatings = ['low', 'medium', 'high'] as const;
 export type RiskRating = (typeof riskRatings)[number];
 
-/** Factors of AMLR, annexes I to III, and AMLD, articles 18 to 20. */
+/** These are factors of AMLR, annexes I to III, and AMLD, articles 18 to 20. */
 export const riskGrounds = [
   'customer_type',
   'ownership_structure',
@@ -28,7 +28,7 @@ export interface RiskReasons {
 
 export interface RatedRisk extends Recorded {
   readonly rating: RiskRating;
-  /** `YYYY-MM-DD`; null: no date. Overdue from this day on (UTC). */
+  /** It is `YYYY-MM-DD`, or null for no date. The review is overdue from this day on (UTC). */
   readonly nextReviewOn: string | null;
   /** Null when its key was destroyed. */
   readonly reasons: RiskReasons | null;

@@ -1,7 +1,10 @@
-/** What a verdict says of its hit now: the one rule for findings, for what reviewers read and for what the browser shows until the server has answered. Pure. */
+/**
+ * This is the one rule of what a verdict says of its hit now: for findings, for what reviewers read and for what the browser shows until the server
+ * has answered. The module is pure.
+ */
 import { type HitDisposition, isSettling, type Verdict } from './disposition.ts';
 
-/** Hashes of a hit's content and of its subject. */
+/** It holds the hashes of a hit's content and of its subject. */
 interface Content<Subject> {
   readonly hash: string;
   readonly subject: Subject;

@@ -1,17 +1,17 @@
 /**
- * What Review Desk adds to a step: comparisons that need tables too large for the browser, and the registered sessions that a step names. The
- * screen marks it as calculated by Review Desk. Answer of `GET /api/sessions/{ref}/steps/{step}/explanation`, already authorised and redacted.
+ * Review Desk adds to a step comparisons that need tables too large for the browser, and the registered sessions that a step names. The screen
+ * marks it as calculated by Review Desk. It is the answer of `GET /api/sessions/{ref}/steps/{step}/explanation`, already authorised and redacted.
  */
 import type { HitKind } from './hit-kind.ts';
 import type { SessionDetail } from './session.ts';
 
 /**
- * `partial`: both agree as far as one of them goes. `not_compared`: a side cannot be read, is a placeholder or is written in another script.
- * `missing`: one side does not provide it. Missing data never lowers a hit.
+ * With `partial` both agree as far as one of them goes. With `not_compared` a side cannot be read, is a placeholder or is written in another
+ * script. With `missing` one side does not provide it. Missing data never lowers a hit.
  */
 export type Agreement = 'equal' | 'partial' | 'different' | 'not_compared' | 'missing';
 
-/** A part of a value; `differs` marks characters that differ from the other side. */
+/** It is a part of a value; `differs` marks characters that differ from the other side. */
 export interface MarkedText {
   readonly text: string;
   readonly differs: boolean;
@@ -29,7 +29,7 @@ export interface AttributeValue {
 
 export type AttributeKind = 'name' | 'date' | 'country' | 'sex' | 'number' | 'text';
 
-/** One attribute, subject against hit. */
+/** One attribute of the subject is compared with that of the hit. */
 export interface AttributeComparison {
   readonly key: string;
   readonly label: string;
@@ -37,7 +37,7 @@ export interface AttributeComparison {
   readonly subject: readonly AttributeValue[];
   readonly hit: readonly AttributeValue[];
   readonly agreement: Agreement;
-  /** `after romanising`, `same year only`, `an alias agrees`. */
+  /** It is such as `after romanising`, `same year only` or `an alias agrees`. */
   readonly remark?: string;
 }
 
@@ -52,7 +52,7 @@ export interface NamePart {
 export interface HitExplanation {
   /** As in `hits[].id` and `screening[].id` of the proxy's answer and in `?hit=`. */
   readonly id: string;
-  /** Every kind of the hit, strongest first; the first decides its order. */
+  /** It has every kind of the hit, the strongest first; the first decides its order. */
   readonly kinds: readonly HitKind[];
   /** Its name on screen, with an approximate Latin spelling where the script is not Latin. */
   readonly name: AttributeValue | null;
@@ -67,7 +67,7 @@ export interface HitExplanation {
 
 /** One screening answer: a step's own, or that of a company among the owners. */
 export interface ScreeningExplanation {
-  /** Position of the company in `corporates`; null for the step itself. */
+  /** It is the position of the company in `corporates`; it is null for the step itself. */
   readonly corporate: number | null;
   /** Ids in our order: by kind, then by corroboration; upstream's order is that of the answer itself. */
   readonly order: readonly string[];
@@ -75,12 +75,12 @@ export interface ScreeningExplanation {
 }
 
 export interface PhoneExplanation {
-  /** International format: `+351 912 345 678`; null when the number cannot exist. */
+  /** It is in international format, `+351 912 345 678`; it is null when the number cannot exist. */
   readonly international: string | null;
   readonly national: string | null;
-  /** ISO alpha-2 of the number's own country; null when the number does not determine one. */
+  /** It is the ISO alpha-2 code of the number's own country; it is null when the number does not determine one. */
   readonly country: string | null;
-  /** `mobile`, `fixed line`, …; null when unknown. */
+  /** It is `mobile`, `fixed line`, …; it is null when unknown. */
   readonly type: string | null;
   /** Calling code against the number, calling code against the country, number against the country: null when one of them is absent. */
   readonly checks: readonly {
@@ -92,11 +92,11 @@ export interface PhoneExplanation {
 
 /** A session that a step names by its id, as far as it is registered. */
 export interface RelatedSession {
-  /** As in the step's body. */
+  /** It is as in the step's body. */
   readonly sessionId: string;
-  /** Null: not registered; it can be looked up. */
+  /** It is null where it is not registered; it can be looked up. */
   readonly session: SessionDetail | null;
-  /** Registered in the other environment. Only its address is given: sandbox data does not count in production. */
+  /** The session is registered in the other environment. Only its address is given: sandbox data does not count in production. */
   readonly elsewhere?: { readonly ref: string; readonly sandbox: boolean };
 }
 

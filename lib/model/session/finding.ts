@@ -100,22 +100,22 @@ export type DifferingAttribute = 'name' | 'birth_date' | 'gender' | 'nationality
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
-  /** Type and address of the step that shows the evidence; null when it concerns the whole session. */
+  /** They are the type and address of the step that shows the evidence; they are null when it concerns the whole session. */
   readonly stepType: string | null;
   readonly step: string | null;
   /** Upstream's reason code, where the step has one. */
   readonly reasonCode?: string;
-  /** YYYY-MM-DD (expiry). */
+  /** It is the day of expiry, YYYY-MM-DD. */
   readonly on?: string;
-  /** Accepted age of a proof of address. */
+  /** It is the accepted age of a proof of address. */
   readonly months?: number;
-  /** How many (hits, candidates, owners). */
+  /** It counts hits, candidates or owners. */
   readonly count?: number;
   /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */
   readonly open?: number;
   /** The strongest kind of hit, and how many delivered hits are of it. */
   readonly worst?: { readonly kind: HitKind; readonly count: number };
-  /** Every kind of which there is a delivered hit that is open, or of which one is confirmed; gravest first. */
+  /** It has every kind of which there is a delivered hit that is open, or of which one is confirmed; the gravest comes first. */
   readonly kinds?: readonly HitKind[];
   /** The raw status: one that is not recognised, or the body's own. */
   readonly status?: string;

@@ -1,4 +1,4 @@
-/** Kinds of a screening hit, gravest first. `other` covers every type that is none of the three. */
+/** A screening hit has these kinds; the gravest comes first. `other` covers every type that is none of the three. */
 export const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
@@ -6,7 +6,7 @@ export type HitKind = (typeof hitKinds)[number];
 interface KindEvidence {
   /** Its own types, and those of its list entries. */
   readonly types: readonly string[];
-  /** Tags of its fields. */
+  /** They are the tags of its fields. */
   readonly tags: readonly string[];
   /** Names of the lists that hold it. */
   readonly lists: readonly string[];
@@ -29,13 +29,13 @@ export function toHitKinds({ types, tags, lists, entries }: KindEvidence): HitKi
   return found.size === 0 ? ['other'] : hitKinds.filter((kind) => found.has(kind));
 }
 
-// Lower-case words without accents, one blank between and around them.
+// The text has lower-case words without accents, and one blank between and around them.
 const sanctions = new RegExp(
   ` (?:${[
     String.raw`\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes)\w*`,
     // United States: Treasury's lists and those of the Bureau of Industry and Security.
     'ofac|sdn|sdns|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
-    // Other states and organisations.
+    // These are other states and organisations.
     'unscr?|security council|un (?:1267|1518|1533|1591|1718|1970|1988|2127|2140|2206|2653)|ofsi|hmt|hm treasury|eu fsf|cfsp|seco|dfat|osfi|sema',
     'registre (?:national )?des gels|gel des avoirs|special economic measures?|end user list|nbctf|rosfinmonitoring',
     String.raw`asset freez\w+|frozen assets?|restrictive measures?|blocked persons?|\w*magnitsky\w*`,

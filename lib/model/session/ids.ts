@@ -1,19 +1,19 @@
 /**
- * Ids in addresses. A ref is our own short name of a session (10 characters of Crockford's base32); an upstream id is whatever the verification
- * service calls a session or a step, as long as it is one plain path segment.
+ * These ids are in addresses. A ref is our own short name of a session (10 characters of Crockford's base32); an upstream id is whatever the
+ * verification service calls a session or a step, as long as it is one plain path segment.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const refPattern = /^[0-9A-HJKMNP-TV-Z]{10}$/;
-// One path segment of unreserved characters and a few harmless ones; no `/ \ % ? # ;`, no white space, no control characters.
+// It is one path segment of unreserved characters and a few harmless ones, without `/ \ % ? # ;`, white space and control characters.
 const upstreamIdPattern = /^[A-Za-z0-9._~:@+=,-]{1,200}$/;
 
 export type SessionKind = 'individual' | 'corporate';
 export const sessionKinds = ['individual', 'corporate'] as const satisfies readonly SessionKind[];
 
-/** One letter of Crockford's base32 for each byte: its lower five bits. */
+/** Each byte gives one letter of Crockford's base32: its lower five bits. */
 export const toLetters = (bytes: Uint8Array): string => Array.from(bytes, (byte) => alphabet[byte & 31]).join('');
 
-/** 50 random bits; the store refuses a collision and tries another. */
+/** It has 50 random bits; the store refuses a collision and tries another. */
 export const newRef = (): string => toLetters(crypto.getRandomValues(new Uint8Array(10)));
 
 export const isRef = (value: string): boolean => refPattern.test(value);

@@ -1,4 +1,4 @@
-/** The list of sessions beside its rows: keys of its filters, saved views, and the sessions before and after one. Pure. */
+/** The list of sessions has beside its rows the keys of its filters, saved views, and the sessions before and after one. The module is pure. */
 import { dayMs, isDay, startOfDay } from '../day.ts';
 import type { BuiltInView } from './queue.ts';
 import type { Count, SessionQuery } from './session.ts';
@@ -10,15 +10,15 @@ export const toCountryCode = (key: string): string => key.slice('country:'.lengt
 export const isCountryCode = (text: string): boolean => /^[A-Z]{2,3}$/.test(text);
 
 export interface TimeRange {
-  /** Included; absent: from the beginning. */
+  /** It is included; where it is absent, the range has no beginning. */
   readonly fromMs?: number;
-  /** Excluded; absent: to the end. */
+  /** It is excluded; where it is absent, the range has no end. */
   readonly toMs?: number;
 }
 
 const dayStart = (day: string): number | undefined => (isDay(day) ? startOfDay(day) : undefined);
 
-/** `2026-11-01..2026-11-20`, both days included; undefined for anything else. */
+/** Reads `2026-11-01..2026-11-20`, both days included; it is undefined for anything else. */
 export function parseDayRange(text: string): TimeRange | undefined {
   const [first = '', last, ...more] = text.split('..');
   if (last === undefined || more.length > 0 || (first === '' && last === '')) return undefined;
@@ -58,12 +58,11 @@ export interface Views {
 }
 
 export const viewNameLength = 60;
-/** Of one reviewer. */
 export const viewsPerReviewer = 30;
 
 /** `POST /api/sessions/neighbours`: the sessions before and after one in a list. */
 export interface NeighboursRequest {
-  /** As for the search, without a position. */
+  /** It is as for the search, without a position. */
   readonly list: SessionQuery;
   readonly ref: string;
   /** Where the session stood when it was opened, from an earlier answer: its neighbours are those of then, though it has left the list since. */
@@ -79,7 +78,7 @@ export interface SessionNeighbours {
   /** Whether the list holds the session now. */
   readonly isListed: boolean;
   readonly cursor: string;
-  /** 1 for the first; null: too far down to be counted. */
+  /** It is 1 for the first; it is null when it is too far down to be counted. */
   readonly position: number | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;

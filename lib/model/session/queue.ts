@@ -2,7 +2,7 @@
 import { dayMs } from '../day.ts';
 import type { Severity } from './finding.ts';
 
-/** Working days (Monday to Friday, UTC) after the day on which a session first needed a person, by its gravest finding. */
+/** So many working days (Monday to Friday, UTC) follow the day on which a session first needed a person, by its gravest finding. */
 export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, notice: 5 };
 
 /** A step that waits for so long waits for a person to ask why. */
@@ -31,7 +31,7 @@ export const isBuiltInView = (text: string): text is BuiltInView => (builtInView
 export const queueKeys = ['view:open', 'view:needs_review', 'view:overdue', 'view:expiring'] as const;
 export type QueueKey = (typeof queueKeys)[number];
 
-/** By which stored row a view finds its sessions; null: all of them. `mine` has its reviewer too. */
+/** A view finds its sessions by this stored row; null finds all of them. `mine` has its reviewer too. */
 export const keyOfView: Record<BuiltInView, string | null> = {
   needs_review: 'view:needs_review' satisfies QueueKey,
   mine: 'view:open' satisfies QueueKey,
@@ -61,7 +61,7 @@ export const causeTexts: Record<ReviewCause, string> = {
 
 /** What a row and a page show of the queue; absent for roles that may not know of screening. Times are ISO 8601. */
 export interface ReviewState {
-  /** When it first needed a person. */
+  /** It is when it first needed a person. */
   readonly since: string;
   /** It was imported, and may have needed one before. */
   readonly isSinceImport: boolean;
@@ -88,12 +88,12 @@ export interface Assignment {
   readonly at: string | null;
 }
 
-/** A snooze in force. */
+/** The snooze is in force. */
 export interface Snooze {
   readonly by: string;
   readonly reason: string | null;
   readonly at: string;
-  /** Null: until something changes. */
+  /** It is null for a snooze until something changes. */
   readonly until: string | null;
 }
 

@@ -14,9 +14,15 @@ export interface StepState {
   readonly status: string;
   /** Its name in our addresses: the id where the session gives one, else the type. */
   readonly step: string;
-  /** Of one company: whose step it is, a representative's or an officer's; absent: nobody's, not known, or for roles that may not see names. */
+  /**
+   * In a company's session it says whose step it is, a representative's or an officer's; it is absent when it is nobody's or not known, and for
+   * roles that may not see names.
+   */
   readonly person?: string;
-  /** Of one session, for roles that may not know of screening: why it was rejected or is to be done again; null: for no reason that may be named. */
+  /**
+   * In one session, for roles that may not know of screening, it says why it was rejected or is to be done again; it is null when there is no
+   * reason that may be named.
+   */
   readonly reasonCode?: string | null;
   /** Likewise: since when it is in this state. */
   readonly since?: string;
@@ -30,15 +36,15 @@ export interface SessionRow {
   /** For roles that may not know of screening a `CustomerSessionState`. */
   readonly status: string;
   readonly sandbox: boolean;
-  /** Name of the person or company; null when no step gave one yet. */
+  /** It is the name of the person or company; it is null when no step gave one yet. */
   readonly subject?: string | null;
   readonly steps: readonly StepState[];
-  /** Most serious first. */
+  /** The most serious comes first. */
   readonly findings: readonly ShownFinding[];
   readonly firstSeenAt: string;
   readonly updatedAt: string;
   readonly assignee: Assignee | null;
-  /** Its place in the work queue; null: it needs nobody. Absent for roles that may not know of screening. */
+  /** The place in the work queue is null when the session needs nobody. It is absent for roles that may not know of screening. */
   readonly review?: ReviewState | null;
 }
 
@@ -81,7 +87,7 @@ export interface SessionList {
   readonly facets: Facets;
 }
 
-/** `findings`: by the gravest one, the gravest first. */
+/** `findings` sorts by the gravest one, the gravest first. */
 export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'findings', 'status', 'app', 'assignee'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -102,13 +108,13 @@ export type ListFilter = (typeof listFilters)[number];
 /** Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. */
 export interface SessionQuery {
   readonly text?: string;
-  /** A view that every installation has; the other filters narrow it. */
+  /** Every installation has this view; the other filters narrow it. */
   readonly view?: BuiltInView;
   readonly status?: readonly string[];
   readonly kind?: readonly SessionKind[];
-  /** `TYPE` or `TYPE:STATUS`. */
+  /** It is `TYPE` or `TYPE:STATUS`. */
   readonly step?: readonly string[];
-  /** `FindingKey`. */
+  /** Each is a `FindingKey`. */
   readonly finding?: readonly string[];
   /** Alpha-2 codes of the subject's nationality, residence or incorporation, whichever step names it. */
   readonly country?: readonly string[];
@@ -117,7 +123,7 @@ export interface SessionQuery {
   readonly updated?: readonly string[];
   readonly sandbox?: boolean;
   readonly app?: readonly string[];
-  /** Reviewer ids, `me` or `nobody` (unassigned). */
+  /** They are reviewer ids, `me` or `nobody` (unassigned). */
   readonly assignee?: readonly string[];
   /** `updated` is oldest first, `-updated` newest first. */
   readonly sort?: SortKey | `-${SortKey}`;
@@ -126,7 +132,7 @@ export interface SessionQuery {
   readonly limit?: number;
 }
 
-/** One fact about the subject, with the step that reported it. */
+/** It is one fact about the subject, with the step that reported it. */
 export interface SubjectFact {
   readonly key: string;
   readonly value: string;
@@ -139,7 +145,7 @@ export interface SubjectFact {
 export interface LinkedAccess {
   readonly id: string;
   readonly findings: number;
-  /** Of the most serious one. */
+  /** It is that of the most serious one. */
   readonly severity: Severity;
   /** That one as a sentence, and how many more there are. */
   readonly message: string;
@@ -147,10 +153,10 @@ export interface LinkedAccess {
 
 /** `GET /api/sessions/{ref}`. */
 export interface SessionDetail extends SessionRow {
-  /** When the oldest of its steps was last read from upstream; null: never, and for roles that may not know of screening. */
+  /** It is when the oldest of its steps was last read from upstream; it is null when none was, and for roles that may not know of screening. */
   readonly readAt: string | null;
   readonly subjectFacts: readonly SubjectFact[];
-  /** Keys of what is masked and is shown for a reason; absent: nothing is. */
+  /** They are the keys of what is masked and is shown for a reason; it is absent when nothing is. */
   readonly revealable?: readonly string[];
   /** Accepted age of a proof of address, in months, on the day the session was received; absent where none has a date, and for roles that may not know of findings. */
   readonly proofMonths?: number;
@@ -161,13 +167,13 @@ export interface SessionDetail extends SessionRow {
 }
 
 export interface Retention {
-  /** `YYYY-MM-DD`, the recorded end of the relationship; null: none, so it is never deleted. */
+  /** It is the recorded end of the relationship, `YYYY-MM-DD`; it is null when there is none, so it is never deleted. */
   readonly endedOn: string | null;
   /** `YYYY-MM-DD`: deleted from then on, unless on legal hold. */
   readonly keptUntil: string | null;
   /** Retention period, from the end of the relationship. */
   readonly days: number;
-  /** Since when it is on legal hold; null: it is not. */
+  /** Since then it is on legal hold; it is null when it is not. */
   readonly heldAt: string | null;
   readonly mayChange: boolean;
 }

@@ -1,4 +1,4 @@
-/** Statuses of sessions and steps (contract 2.7, field notes). The list is not closed: further ones may come at any time. */
+/** Sessions and steps have these statuses (contract 2.7, field notes). The list is not closed: further ones may come at any time. */
 export const knownStatuses = [
   'APPROVED',
   'REJECTED',
@@ -26,7 +26,7 @@ const byUrgency: readonly KnownStatus[] = [
 export const mostUrgentStatus = (statuses: readonly string[]): KnownStatus | undefined =>
   byUrgency.find((status) => statuses.includes(status));
 
-/** The less good of two statuses that an answer gives for one step; a rejection before all. */
+/** Finds the less good of two statuses that an answer gives for one step; a rejection comes before all. */
 export function worseStatus(one: string, other: string): string {
   const both = [one, other];
   if (both.includes('REJECTED')) return 'REJECTED';

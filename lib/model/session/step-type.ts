@@ -1,9 +1,9 @@
 /**
- * The step types of the verification API (contract 2.7, field notes), one line each. Neither list is closed: further types may come at any time
- * and pass raw.
+ * These are the step types of the verification API (contract 2.7, field notes), one line each. Neither list is closed: further types may come at
+ * any time and pass raw.
  *
- * How to add a type: a line here; the compiler then names every list that lacks it (`Record<StepType, …>`): its schema in `lib/contract`, its
- * facts in `lib/server/refresh`, its viewer in `components/steps`, its expected files in `components/step-parts`.
+ * To add a type, add a line here; the compiler then names every list that lacks it (`Record<StepType, …>`): its schema in `lib/contract`, its facts
+ * in `lib/server/refresh`, its viewer in `components/steps`, its expected files in `components/step-parts`.
  */
 import type { SessionKind } from './ids.ts';
 
@@ -41,7 +41,7 @@ const stepTypes = {
   },
 } as const satisfies Record<SessionKind, Readonly<Record<string, StepTypeRecord>>>;
 
-/** The known types of one kind; without a kind, of both. */
+/** These are the known types of one kind; without a kind they are those of both. */
 export type StepType<Kind extends SessionKind = SessionKind> = { [One in Kind]: keyof (typeof stepTypes)[One] }[Kind];
 
 const byType: ReadonlyMap<string, StepTypeRecord> = new Map(

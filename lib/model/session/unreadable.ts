@@ -16,7 +16,7 @@ export const isWhollyUnreadable = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, rawKey());
 
 export interface UnreadablePart {
-  /** Dotted; empty for the whole answer. */
+  /** It is dotted; it is empty for the whole answer. */
   readonly path: string;
   readonly raw: unknown;
 }
