@@ -99,23 +99,27 @@ function parseAfter(params: URLSearchParams): z.output<typeof afterSchema> {
   throw new Problem('bad_request', { detail: 'Not understood: after.' });
 }
 
-on(listFailedDeliveries, { query: ({ searchParams }) => parseAfter(searchParams) }, async ({ query: { after } }) => {
-  const found = await (await getStore()).deliveries.listDead({
-    ...(after !== undefined && { after }),
-    limit: pageSize + 1,
-  });
-  const page = found.slice(0, pageSize);
-  return {
-    deliveries: page.map(({ id, ref, lastError, receivedAtMs, tries }) => ({
-      id,
-      ref,
-      lastError,
-      receivedAt: toIso(receivedAtMs),
-      tries,
-    })),
-    next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-  };
-});
+on(
+  listFailedDeliveries,
+  { query: ({ searchParams }) => parseAfter(searchParams), params: ['after'] },
+  async ({ query: { after } }) => {
+    const found = await (await getStore()).deliveries.listDead({
+      ...(after !== undefined && { after }),
+      limit: pageSize + 1,
+    });
+    const page = found.slice(0, pageSize);
+    return {
+      deliveries: page.map(({ id, ref, lastError, receivedAtMs, tries }) => ({
+        id,
+        ref,
+        lastError,
+        receivedAt: toIso(receivedAtMs),
+        tries,
+      })),
+      next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    };
+  },
+);
 
 // The audit event, with the number of the deliveries, comes first.
 on(retryDeliveries, { body: retrySchema }, async ({ reviewer, body: { ids } }) => {

@@ -86,12 +86,16 @@ describe('the document', () => {
         const parts = parametersOf(one, 'path');
         expect([one, parts.map((part) => `{${part.name}}`)]).toEqual([one, operation.path.match(/\{\w+\}/g) ?? []]);
         expect(parts.every((part) => part.required)).toBe(true);
-        expect(parametersOf(one, 'query').map((flag) => flag.name)).toEqual(operation.flags ?? []);
+        const { query, params = [] } = behaviourOf(operation);
+        expect(parametersOf(one, 'query').map((flag) => flag.name)).toEqual([...(operation.flags ?? []), ...params]);
+        // What reads a query string says which parameters.
+        if (query) expect([one, params.length > 0]).toEqual([one, true]);
       }
     expect(parametersOf('GET /api/v4/{kind}/session/{id}', 'path')[0]?.schema).toEqual({
       type: 'string',
       enum: ['individual', 'corporate'],
     });
+    expect(parametersOf('GET /api/numbers', 'query').map(({ name }) => name)).toEqual(['on', 'sandbox']);
     expect(parametersOf('GET /api/v4/{kind}/session/{id}', 'query')).toEqual([
       { in: 'query', name: 'fresh', schema: { type: 'string', const: '1' } },
     ]);

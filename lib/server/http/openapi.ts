@@ -71,13 +71,19 @@ const success = ({ method, answer, answerType, status }: AnyOperation) => {
   };
 };
 
-function toParams({ path, flags = [] }: AnyOperation): ZodOpenApiOperationObject['requestParams'] {
+function toParams(
+  { path, flags = [] }: AnyOperation,
+  params: readonly string[],
+): ZodOpenApiOperationObject['requestParams'] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parts = names.map((name) => {
     const values = partValues[name as keyof typeof partValues];
     return [name, values ? z.enum(values) : z.string()] as const;
   });
-  const query = flags.map((flag) => [flag, z.literal('1').optional()] as const);
+  const query = [
+    ...flags.map((flag) => [flag, z.literal('1').optional()] as const),
+    ...params.map((name) => [name, z.string().optional()] as const),
+  ];
   return {
     ...(parts.length > 0 && { path: z.object(Object.fromEntries(parts)) }),
     ...(query.length > 0 && { query: z.object(Object.fromEntries(query)) }),
@@ -92,12 +98,12 @@ const toBody = ({ type }: AnyOperation, schema: z.ZodType): ZodOpenApiRequestBod
 
 function describeOperation(noun: string, name: string, operation: AnyOperation): ZodOpenApiOperationObject {
   const { may, stepUp, flags } = operation;
-  const { body, query } = behaviourOf(operation);
+  const { body, query, params = [] } = behaviourOf(operation);
   return {
     operationId: name,
     tags: [noun],
     'x-permission': may,
-    requestParams: toParams(operation),
+    requestParams: toParams(operation, params),
     ...(body && { requestBody: toBody(operation, body) }),
     responses: {
       ...success(operation),
@@ -127,7 +133,7 @@ async function describeApi(): Promise<object> {
       title: 'Review Desk',
       version: desk.version,
       description:
-        'Rules for every call, other query parameters and all answers: docs/http-api.md. A change needs the header `Origin` with the address of ' +
+        'Rules for every call and all answers: docs/http-api.md. A change needs the header `Origin` with the address of ' +
         'this server, and its `Content-Type` (default `application/json`) even without a body.',
     },
     servers: [{ url: baseUrl }],

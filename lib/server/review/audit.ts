@@ -224,7 +224,10 @@ async function readSigning({ roles }: Reviewer): Promise<SigningState> {
   return { status, last: last ? { size: last.size, at: new Date(last.atMs).toISOString(), unsigned } : null };
 }
 
-const parsed = { query: ({ searchParams }: URL) => parseEventParams(searchParams) };
+const parsed = {
+  query: ({ searchParams }: URL) => parseEventParams(searchParams),
+  params: Object.keys(paramsSchema.shape),
+};
 
 on(readAuditLog, parsed, async ({ reviewer, query: params }) => {
   const scope = auditLogScope(reviewer);

@@ -224,7 +224,10 @@ const rowsParams = z.strictObject({
   after: whole(0, 999_999_999).optional(),
   limit: whole(1, 200).default(100),
 });
-const ofRows = { query: ({ searchParams }: URL): RowsQuery => parseQuery(searchParams, rowsParams) };
+const ofRows = {
+  query: ({ searchParams }: URL): RowsQuery => parseQuery(searchParams, rowsParams),
+  params: Object.keys(rowsParams.shape),
+};
 
 on(readImport, ofRows, async ({ reviewer, id, query }) => {
   const { store, record } = await requireImport(id);

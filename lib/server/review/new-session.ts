@@ -171,6 +171,7 @@ async function findWithKey(
 const initOptions = {
   body: initSchema,
   query: ({ searchParams }: URL) => ({ app: searchParams.get('app') ?? undefined }),
+  params: ['app'],
 };
 
 // The attempt is audited before anything is sent, and the outcome after; neither event holds the id. The id goes to any reviewer who may

@@ -22,7 +22,12 @@ export function parseNumbersParams(params: URLSearchParams): NumbersQuery {
   return { on: data.on, sandbox: data.sandbox === 'true' };
 }
 
-on(readNumbers, { query: ({ searchParams }) => parseNumbersParams(searchParams) }, async ({ reviewer, query }) => {
+const inAddress = {
+  query: ({ searchParams }: URL) => parseNumbersParams(searchParams),
+  params: Object.keys(paramsSchema.shape),
+};
+
+on(readNumbers, inAddress, async ({ reviewer, query }) => {
   const { sandbox } = query;
   const nowMs = Date.now();
   const today = dayOf(nowMs);

@@ -44,6 +44,7 @@ type InputArguments<Value> = object extends Value ? [input?: Value] : [input: Va
 interface Behaviour {
   readonly body?: z.ZodType;
   readonly query?: (url: URL, request: Request) => unknown;
+  readonly params?: readonly string[];
   run(call: never): Promise<unknown>;
 }
 const behaviours = new Map<AnyOperation, Behaviour>();
@@ -67,7 +68,13 @@ export function on<Path extends string, Answer>(
 export function on<Path extends string, Body, Answer, Query, Schema extends z.ZodType<unknown, Body>>(
   operation: Operation<Path, Body, Answer, Query>,
   options: ([Body] extends [undefined] ? object : { readonly body: Schema }) &
-    ([Query] extends [undefined] ? object : { readonly query?: (url: URL, request: Request) => Query }),
+    ([Query] extends [undefined]
+      ? object
+      : {
+          readonly query?: (url: URL, request: Request) => Query;
+          /** The parameters that `query` reads, for the document of the API. */
+          readonly params?: readonly string[];
+        }),
   run: (call: Call<Path, [Body] extends [undefined] ? undefined : z.output<Schema>, Query>) => Promise<Answer>,
 ): void;
 export function on(

@@ -158,7 +158,7 @@ async function toSavedView(reviewer: Reviewer, sandbox: boolean, record: SavedVi
 
 const environment = ({ searchParams }: URL) => ({ sandbox: searchParams.get('sandbox') === 'true' });
 
-on(listViews, { query: environment }, async ({ reviewer, query: { sandbox } }) => {
+on(listViews, { query: environment, params: ['sandbox'] }, async ({ reviewer, query: { sandbox } }) => {
   const store = await getStore();
   const keys = builtInViews.flatMap((view) => keyOfView[view] ?? []);
   const counts = await store.queue.count(sandbox, keys);
@@ -204,7 +204,7 @@ function parseVersion({ searchParams }: URL): { readonly version: number } {
   return { version: Number(version) };
 }
 
-on(removeView, { query: parseVersion }, async ({ reviewer, id, query: { version } }) => {
+on(removeView, { query: parseVersion, params: ['version'] }, async ({ reviewer, id, query: { version } }) => {
   const event = toAuditEvent(reviewer, 'view.removed', { object: id });
   await (await getStore()).savedViews.remove(id, reviewer, version, event);
 });

@@ -146,7 +146,7 @@ async function record(
  *
  * @throws Problem not_found, bad_request, consent_revoked, not_shared, too_many_requests, store_unavailable, upstream_…
  */
-on(readResource, {}, async ({ reviewer, consent: id, resource, query }) => {
+on(readResource, { params: ['document', 'fresh'] }, async ({ reviewer, consent: id, resource, query }) => {
   const consent = await requireReference(id);
   const request = requireRequest({ resource, document: query.document });
   const store = await getStore();

@@ -68,6 +68,7 @@ function requireSort(roles: readonly Role[], key: SortKey): void {
 
 const listParams: readonly string[] = listFilters;
 const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
+const knownParams = [...listParams, ...singleParams, 'sandbox', 'limit'];
 
 /** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
 export function parseListParams(params: URLSearchParams): SessionQuery {
@@ -219,9 +220,9 @@ async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOpti
   return list;
 }
 
-on(listSessions, { query: ({ searchParams }) => parseListParams(searchParams) }, ({ reviewer, query }) =>
-  list(reviewer, query),
-);
+const inAddress = { query: ({ searchParams }: URL) => parseListParams(searchParams), params: knownParams };
+
+on(listSessions, inAddress, ({ reviewer, query }) => list(reviewer, query));
 on(searchSessions, { body: sessionQuerySchema }, ({ reviewer, body }) => list(reviewer, body));
 
 /** How many sessions each environment holds; decides where the list starts. */
