@@ -1,4 +1,4 @@
-/** Bodies about a reviewer's own account, alerts, printed pages and the state of the installation. */
+/** These bodies are about a reviewer's own account, alerts, printed pages and the state of the installation. */
 import { z } from 'zod';
 import { digests, isTime, isTimeZone } from '#lib/model/alert-schedule.ts';
 import { alertRules } from '#lib/model/alerts.ts';
@@ -16,7 +16,7 @@ export const presenceSchema = z.strictObject({
 export type PresenceBody = z.input<typeof presenceSchema>;
 
 export const revealSchema = z.strictObject({
-  /** Keys of facts, or `alias`, as `SessionDetail.revealable` lists them; or one of the classes. */
+  /** They are keys of facts, or `alias`, as `SessionDetail.revealable` lists them; or one of the classes. */
   fields: z.array(z.string().min(1).max(40)).min(1).max(20),
   reason: z.string().trim().min(1).max(revealReasonLength),
 });

@@ -9,7 +9,7 @@ export const announcePresence = put('/api/sessions/{ref}/presence', {
   background: true,
   body: of<PresenceBody>,
 });
-/** Masked fields of a session, in full. 400 for a field that is not masked, never revealed or not there. */
+/** Shows masked fields of a session in full. It answers 400 for a field that is not masked, never revealed or not there. */
 export const revealFields = post('/api/sessions/{ref}/reveal', {
   may: 'session.reveal',
   body: of<RevealBody>,
@@ -23,5 +23,5 @@ export const openEvents = get('/api/events', {
 });
 /** Whether the server is there and the sign-in lasts; opens no stream. */
 export const probeEvents = head('/api/events', { may: 'session.list', background: true });
-/** All operations as an OpenAPI document, for programs. */
+/** Describes all operations as an OpenAPI document, for programs. */
 export const readApiDescription = get('/api/openapi.json', { may: 'account.own', answer: of<object> });

@@ -4,7 +4,7 @@ import type { AlertSettingsBody, RoleRulesBody } from './account.schema.ts';
 import { get, of, put } from './operation.ts';
 
 export const readAlertSettings = get('/api/alerts', { may: 'account.own', answer: of<AlertSettings> });
-/** All of them at once; 409 when they were changed since. */
+/** Changes all of them at once; it answers 409 when they were changed since. */
 export const changeAlertSettings = put('/api/alerts', {
   may: 'account.own',
   body: of<AlertSettingsBody>,

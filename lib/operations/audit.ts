@@ -9,7 +9,7 @@ export const readAuditLog = get('/api/audit', {
   query: of<EventParams>,
   answer: of<AuditLogPage>,
 });
-/** A `.tlog-proof`. */
+/** Answers with a `.tlog-proof`. */
 export const proveEvent = get('/api/audit/{id}/proof', {
   may: 'audit.prove',
   answerType: 'text/plain',

@@ -1,11 +1,11 @@
-/** The state of the installation. */
+/** These operations are about the state of the installation. */
 import type { AlertState } from '#lib/model/alerts.ts';
 import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
 import type { RetryBody } from './account.schema.ts';
 import { get, of, post } from './operation.ts';
 
 interface DeadQuery {
-  /** Older than the delivery of this id. */
+  /** It asks for those older than the delivery of this id. */
   readonly after?: number | undefined;
 }
 interface Retried {
@@ -16,7 +16,7 @@ export const readConnection = get('/api/connection', { may: 'connection.read', a
 export const readAlertState = get('/api/connection/alerts', { may: 'connection.read', answer: of<AlertState> });
 /** All that was given up waits again, and what failed is tried now. */
 export const retryAlerts = post('/api/connection/alerts/retry', { may: 'connection.read', answer: of<Retried> });
-/** Newest first. */
+/** The newest comes first. */
 export const listFailedDeliveries = get('/api/connection/deliveries', {
   may: 'connection.read',
   query: of<DeadQuery>,

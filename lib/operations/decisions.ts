@@ -1,4 +1,3 @@
-/** Decisions on a session. */
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { DecisionBody, SecondBody, WithdrawalBody } from './decisions.schema.ts';
 import { get, of, post } from './operation.ts';
@@ -27,7 +26,7 @@ export const withdrawDecision = post('/api/sessions/{ref}/decisions/{id}/withdra
   body: of<WithdrawalBody>,
   answer: of<SessionDecisions>,
 });
-/** A `.tlog-proof`. */
+/** Answers with a `.tlog-proof`. */
 export const proveDecision = get('/api/sessions/{ref}/decisions/{id}/proof', {
   may: 'decision.read',
   answerType: 'text/plain',

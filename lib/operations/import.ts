@@ -8,7 +8,7 @@ interface OneImport {
 }
 export interface RowsQuery {
   readonly outcome?: ImportOutcome | undefined;
-  /** Rows after this line. */
+  /** It asks for the rows after this line. */
   readonly after?: number | undefined;
   readonly limit: number;
 }
@@ -19,14 +19,14 @@ export const listImports = get('/api/sessions/import', {
   background: true,
   answer: of<{ readonly imports: readonly ImportProgress[] }>,
 });
-/** The file as its body; `dry=1` checks it and starts nothing, `header` says whether its first line is one. */
+/** The file is its body; `dry=1` checks it and starts nothing, `header` says whether its first line is one. */
 export const uploadImport = post('/api/sessions/import', {
   may: 'session.import',
   type: 'text/csv',
   status: 202,
   answer: of<ImportCheck | { readonly id: string }>,
 });
-/** A page of rows. */
+/** Reads a page of rows. */
 export const readImport = get('/api/sessions/import/{id}', {
   may: 'session.import',
   query: of<RowsQuery>,

@@ -1,4 +1,4 @@
-/** Sessions made at the verification service. */
+/** Sessions are made at the verification service. */
 import type { InitApp, NewSession } from '#lib/model/new-session.ts';
 import { get, of, post } from './operation.ts';
 import type { InitBody } from './sessions.schema.ts';
@@ -11,7 +11,7 @@ interface InitQuery {
 }
 
 export const listInitApps = get(path, { may: 'session.init', answer: of<{ readonly apps: readonly InitApp[] }> });
-/** Sent once. */
+/** It is sent once. */
 export const initSession = post(path, {
   may: 'session.init',
   query: of<InitQuery>,

@@ -1,4 +1,3 @@
-/** Notes on a session. */
 import type { SessionNotes } from '#lib/model/review/note.ts';
 import { del, get, of, post, put } from './operation.ts';
 import type { NoteBody, NoteChangeBody, NoteWithdrawalBody } from './records.schema.ts';

@@ -3,7 +3,7 @@ import type { Numbers } from '#lib/model/review/numbers.ts';
 import { get, of } from './operation.ts';
 
 export interface NumbersQuery {
-  /** `2026-11-23`; absent: today. */
+  /** Its form is `2026-11-23`; where it is absent, it is today. */
   readonly on?: string | undefined;
   readonly sandbox: boolean;
 }

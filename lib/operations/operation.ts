@@ -22,13 +22,13 @@ interface Facts<Body, Answer, Query> {
   /** What the query string says, once it is parsed. */
   readonly query?: Of<Query>;
   readonly flags?: readonly Flag[];
-  /** Of a success; default 200, or 204 without an answer. */
+  /** It is the status of a success; by default it is 200, or 204 without an answer. */
   readonly status?: number;
   /** Pages send it without the reviewer: it never extends a sign-in (R12). */
   readonly background?: boolean;
   /** Requires a proof of identity within the last five minutes (R14). */
   readonly stepUp?: boolean;
-  /** Content type of a change; default JSON. */
+  /** It is the content type of a change; by default it is JSON. */
   readonly type?: 'text/csv';
   /** Content type of an answer that is no JSON; where it depends on what is asked for, any. */
   readonly answerType?: 'text/plain' | 'text/csv' | 'text/event-stream' | 'application/pdf' | '*/*';
@@ -41,7 +41,7 @@ interface Facts<Body, Answer, Query> {
 export interface Operation<Path extends string = string, Body = unknown, Answer = unknown, Query = unknown>
   extends Facts<Body, Answer, Query> {
   readonly method: Method;
-  /** Address with its named parts in braces. */
+  /** It is an address with its named parts in braces. */
   readonly path: Path;
 }
 
@@ -72,7 +72,7 @@ export type SessionPart<Path extends string> = Path extends `${string}/session${
   ? Name
   : never;
 
-/** The address of a request, without its query. @throws Error for a part that is missing: the address would be that of something else */
+/** Makes the address of a request, without its query. @throws Error for a part that is missing: the address would be that of something else */
 export const addressOf = <Path extends string>(
   { path }: { readonly path: Path },
   parts: Parts<PartsOf<Path>>,

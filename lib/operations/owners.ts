@@ -6,5 +6,5 @@ import type { OwnersBody } from './records.schema.ts';
 const path = '/api/sessions/{ref}/beneficial-owners';
 
 export const readOwners = get(path, { may: 'owners.read', flags: ['prefetch'], answer: of<SessionOwners> });
-/** 404 for a person; 409 when another reviewer recorded since. */
+/** It answers 404 for a person and 409 when another reviewer recorded since. */
 export const recordOwners = put(path, { may: 'owners.write', body: of<OwnersBody>, answer: of<SessionOwners> });

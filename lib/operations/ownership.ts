@@ -1,4 +1,4 @@
-/** Who owns a company, as declared; `lib/ownership` computes from it. */
+/** These operations show who owns a company, as declared; `lib/ownership` computes from it. */
 import type { Confirmation, OwnershipInput } from '#lib/ownership/index.ts';
 import { get, of, put } from './operation.ts';
 import type { ConfirmationBody } from './records.schema.ts';
@@ -8,7 +8,7 @@ export const readOwnership = get('/api/sessions/{ref}/ownership', {
   flags: ['fresh', 'prefetch'],
   answer: of<OwnershipInput>,
 });
-/** How the declaration is to be read. 409: another version or structure than the reviewer saw. */
+/** Confirms how the declaration is to be read. It answers 409 when the version or structure is another than the reviewer saw. */
 export const confirmOwnership = put('/api/sessions/{ref}/ownership/settlement', {
   may: 'decision.write',
   body: of<ConfirmationBody>,

@@ -31,7 +31,7 @@ export const listAssignees = get('/api/sessions/assignees', {
   may: 'queue.read',
   answer: of<{ readonly reviewers: readonly Person[] }>,
 });
-/** `ref` null: none is left. */
+/** A null `ref` means that none is left. */
 export const takeNext = post('/api/sessions/next-unassigned', {
   may: 'assignment.write',
   body: of<NextBody>,

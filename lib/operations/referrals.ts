@@ -1,4 +1,4 @@
-/** Referrals to the MLRO. Their count and their refusals must not tell that there is one. */
+/** The count of referrals to the MLRO and their refusals must not tell that there is one. */
 import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts';
 import { get, of, post } from './operation.ts';
 import type { ReferralClosingBody } from './records.schema.ts';

@@ -1,4 +1,3 @@
-/** The rating of a session's risk. */
 import type { SessionRisk } from '#lib/model/review/risk-rating.ts';
 import { get, of, put } from './operation.ts';
 import type { RiskBody } from './records.schema.ts';
@@ -6,5 +5,5 @@ import type { RiskBody } from './records.schema.ts';
 const path = '/api/sessions/{ref}/risk-rating';
 
 export const readRisk = get(path, { may: 'risk.read', flags: ['prefetch'], answer: of<SessionRisk> });
-/** 409 when another reviewer rated it since. */
+/** It answers 409 when another reviewer rated it since. */
 export const rateRisk = put(path, { may: 'risk.write', body: of<RiskBody>, answer: of<SessionRisk> });

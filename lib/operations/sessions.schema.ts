@@ -39,7 +39,7 @@ const filters = {
 /** What a saved view keeps. */
 export const viewFiltersSchema: z.ZodType<ViewFilters, ViewFilters> = z.strictObject(filters);
 
-/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
+/** This is the JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
 export const sessionQuerySchema: z.ZodType<SessionQuery, SessionQuery> = z.strictObject({
   ...filters,
   text: z.string().optional(),
@@ -58,7 +58,7 @@ export const neighboursSchema: z.ZodType<NeighboursRequest, NeighboursRequest> =
 export const lookUpSchema = z.strictObject({ id: z.string().min(1).max(500) });
 export type LookUpBody = z.input<typeof lookUpSchema>;
 
-/** A reviewer id; `me` is whoever asks, null nobody. */
+/** It is a reviewer id; `me` is whoever asks, and null is nobody. */
 const assignee = z.string().min(1).max(100).nullable();
 
 export const assignmentSchema = z.strictObject({ assignee, version: z.int().min(0) });
@@ -80,7 +80,7 @@ export const nextSchema = z.strictObject({ sandbox: z.boolean() });
 export type NextBody = z.input<typeof nextSchema>;
 
 export const snoozeSchema = z.strictObject({
-  /** Null: until something changes. */
+  /** It is null for a snooze until something changes. */
   until: z.iso.datetime().nullable(),
   reason: z.string().trim().min(1).max(snoozeReasonLength),
 });
@@ -100,7 +100,7 @@ export type ViewChangeBody = z.input<typeof viewChangeSchema>;
 // The audit log keeps the reason permanently.
 const reason = z.string().trim().min(1).max(300);
 
-/** The retention state that the reviewer saw. A script may leave it out and overwrites. */
+/** It is the retention state that the reviewer saw. A script may leave it out and overwrites. */
 const seen = z
   .strictObject({ endedOn: z.iso.date().nullable(), heldAt: z.iso.datetime().nullable() })
   .transform(({ endedOn, heldAt }) => ({

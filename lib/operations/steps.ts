@@ -5,9 +5,9 @@ import type { OpenedBody } from './verdicts.schema.ts';
 
 /** An answer of the verification service with what the role may not see taken out. */
 export interface ProxyAnswer {
-  /** JSON. */
+  /** It is JSON. */
   readonly text: string;
-  /** When the service gave it. */
+  /** It is when the service gave it. */
   readonly readAtMs: number;
   /** Paths of what was taken out. */
   readonly redacted: readonly string[];
@@ -23,7 +23,7 @@ export const readStep = get('/api/v4/{kind}/session/{id}/step/{step}', {
   flags: ['fresh', 'prefetch'],
   answer: of<ProxyAnswer>,
 });
-/** The bytes; `?download=1` for an attachment. */
+/** Answers with the bytes; `?download=1` asks for an attachment. */
 export const openFile = get('/api/v4/{kind}/session/{id}/step/{step}/files/{key}', {
   may: 'file.open',
   answerType: '*/*',

@@ -1,4 +1,4 @@
-/** Bodies of verdicts on hits, and of what a reviewer opened. */
+/** These are the bodies of verdicts on hits, and of what a reviewer opened. */
 import { z } from 'zod';
 import {
   approvals,
@@ -78,6 +78,6 @@ export type ApprovalBody = z.input<typeof approvalSchema>;
 
 const part = z.string().regex(/^[A-Za-z0-9._~-]{1,200}$/);
 
-/** Nothing: the step itself. */
+/** When it holds nothing, the step itself was opened. */
 export const openedSchema = z.union([z.strictObject({ file: part.optional() }), z.strictObject({ hit: part })]);
 export type OpenedBody = z.input<typeof openedSchema>;
