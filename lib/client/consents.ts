@@ -19,7 +19,7 @@ const effects = { shows: readConsent, stale: [listConsents] };
 export interface ResourceRequest<Name extends ResourceName = ResourceName> {
   readonly id: string;
   readonly resource: Name;
-  /** `passport`; absent: the whole resource. */
+  /** It is such as `passport`; where it is absent, it is the whole resource. */
   readonly document?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export const resourceQuery = (at: ResourceRequest) =>
     queryFn: ({ signal }) => readResource(at, { signal }),
   });
 
-/** Past the server's freshness window. A failure is in the query's state. */
+/** Reads past the server's freshness window. A failure is in the query's state. */
 export const reloadResource = (client: QueryClient, at: ResourceRequest): Promise<void> =>
   client.prefetchQuery({
     ...resourceQuery(at),
@@ -95,5 +95,8 @@ export async function removeConsent(client: QueryClient, id: string): Promise<vo
 
 /** @throws ProblemError conflict: it waits no more, or the document has changed */
 export const reviewAml = changeOf(operations.reviewAml, effects);
-/** `contentHash`: of the content that the reviewer saw; `version`: of the decision that it replaces, 0: the first. @throws ProblemError conflict */
+/**
+ * `contentHash` is of the content that the reviewer saw; `version` is of the decision that it replaces, and is 0 for the first.
+ * @throws ProblemError conflict
+ */
 export const decideAml = changeOf(operations.decideAml, effects);

@@ -1,7 +1,8 @@
 /**
- * A draft in the memory of this tab: at once here and on the server after two seconds, so that it is there again after Escape, a lost connection, a closed tab and
- * in another browser; never in Web Storage. Promises: it is sent one version after the other, since the last one counts; what could not be sent is tried
- * again, and the browser asks before the page is left; all are forgotten at the end of the sign-in. Throws nothing: `state` says what failed.
+ * A draft is in the memory of this tab at once and on the server after two seconds, so that it is there again after Escape, a lost connection, a
+ * closed tab and in another browser; it is never in Web Storage. This module promises: it is sent one version after the other, since the last one
+ * counts; what could not be sent is tried again, and the browser asks before the page is left; all are forgotten at the end of the sign-in. It
+ * throws nothing: `state` says what failed.
  */
 import type { DraftFields } from '#lib/model/review/draft.ts';
 import { onSignInEnd } from './sign-in-end.ts';
@@ -21,7 +22,7 @@ export interface DraftEntry {
 }
 
 export interface DraftState {
-  /** Undefined: nothing was entered in this tab; null: what was entered has been recorded or discarded. */
+  /** It is undefined when nothing was entered in this tab, and null when what was entered has been recorded or discarded. */
   readonly entry: DraftEntry | null | undefined;
   readonly state: 'none' | 'typing' | 'saved' | 'failed';
 }
@@ -43,7 +44,7 @@ const textOf = (fields: DraftFields): string =>
 
 class Draft {
   #now = nothing;
-  /** As text, what the server has; undefined: it is not known whether it has any. */
+  /** It is what the server has, as text; it is undefined when it is not known whether it has any. */
   #saved: string | undefined;
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

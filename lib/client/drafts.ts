@@ -22,7 +22,7 @@ export interface DraftAddress {
   readonly find: (data: unknown) => DraftFields | undefined;
 }
 
-/** The reviewer's own drafts on a session. */
+/** Reads the reviewer's own drafts on a session. */
 export const draftsQuery = (ref: string) => queryOf(readDrafts, { ref });
 
 /** @param at without it, the form is about the session */

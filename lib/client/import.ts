@@ -16,7 +16,7 @@ export const startImport = (csv: Blob, header: boolean): Promise<{ id: string }>
 export const cancelImport = async (id: string): Promise<ImportProgress> =>
   (await call(operations.cancelImport, { id, body: {} })).import;
 
-/** All rows as a file. @throws ProblemError step_up_required, and others */
+/** Reads all rows as a file. @throws ProblemError step_up_required, and others */
 export const readResultsFile = async (id: string): Promise<Blob> =>
   (await send(operations.exportImport, { id })).blob();
 
@@ -49,7 +49,7 @@ interface ResultsRequest {
   readonly ended: boolean;
 }
 
-/** One page of rows. They hold session ids, so nothing stays in the cache once unused. */
+/** Reads one page of rows. They hold session ids, so nothing stays in the cache once unused. */
 export const importResultsQuery = (id: string, { outcome, after, ended }: ResultsRequest) =>
   queryOptions({
     queryKey: [...importKey(id), 'results', outcome, after, ended],

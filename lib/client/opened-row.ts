@@ -1,4 +1,4 @@
-/** The session that this tab looked at last: going back to a list leads to its row. It is in memory alone; a reload forgets it. */
+/** This is the session that this tab looked at last: going back to a list leads to its row. It is in memory alone; a reload forgets it. */
 let latest: string | undefined;
 
 /** @param ref of the session on screen */

@@ -1,13 +1,13 @@
 /**
- * Operations from the browser. `call` sends one, `queryOf` reads one through the query cache; `changeOf` of `change.ts` sends a change and shows what it
- * returned. Throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends.
+ * The browser calls operations here. `call` sends one, `queryOf` reads one through the query cache; `changeOf` of `change.ts` sends a change and
+ * shows what it returned. It throws ProblemError, or an AbortError when the caller's signal aborts or the sign-in ends.
  */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { addressOf, type Operation, type Parts, type PartsOf } from '#lib/operations/operation.ts';
 import { inBackground, request } from './request.ts';
 
 interface Options {
-  /** Query parameters; those without a value are left out. */
+  /** They are query parameters; those without a value are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Read again from the service. */
   readonly fresh?: boolean;
@@ -75,7 +75,7 @@ export const call = <Path extends string, Body, Answer, Query>(
 
 const sessions = '/api/sessions/';
 
-/** By address and query; whatever is about one session begins with `sessionKey`. */
+/** The key is made of address and query; whatever is about one session begins with `sessionKey`. */
 export function keyOf<Path extends string>(
   { path }: { readonly path: Path },
   at: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background'>,

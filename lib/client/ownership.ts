@@ -9,13 +9,13 @@ export const readOwnership = (
   signal?: AbortSignal,
 ) => call(read, { ref, fresh, prefetch, signal });
 
-/** What an officer confirms; nothing at all takes the latest confirmation back. */
+/** It is what an officer confirms; nothing at all takes the latest confirmation back. */
 interface ConfirmationRequest {
   readonly ref: string;
   readonly settled: Confirmed;
-  /** 1 to 500 characters. */
+  /** It has 1 to 500 characters. */
   readonly reason: string;
-  /** Version on the screen; a newer one on the server is a `conflict`. */
+  /** It is the version on the screen; a newer one on the server is a `conflict`. */
   readonly version: number;
   readonly structureHash: string;
 }

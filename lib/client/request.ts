@@ -1,6 +1,6 @@
 /**
- * The browser's one fetch. Every failure is a `ProblemError` with a code that the screen can explain, a lost connection included. Nothing here
- * shows a message or redirects. A 401 ends the sign-in in every tab, and the end aborts every request.
+ * This is the browser's one fetch. Every failure is a `ProblemError` with a code that the screen can explain, a lost connection included. Nothing
+ * here shows a message or redirects. A 401 ends the sign-in in every tab, and the end aborts every request.
  */
 import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
 import { reviewerHeader } from '#lib/model/sign-in.ts';
@@ -41,7 +41,7 @@ async function toProblemError(response: Response): Promise<ProblemError> {
   );
 }
 
-/** One sentence for the screen. */
+/** It is one sentence for the screen. */
 export const failureMessage = (error: unknown): string =>
   error instanceof ProblemError ? (error.detail ?? error.title) : 'Review Desk failed';
 

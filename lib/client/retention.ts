@@ -6,7 +6,7 @@ import { changeOf } from './change.ts';
 import { sessionQuery } from './session.ts';
 
 export interface RetentionChange {
-  /** 1 to 300 characters. */
+  /** It has 1 to 300 characters. */
   readonly reason: string;
   /** As it was read: when it has changed since, the answer is a `conflict`. */
   readonly seen: Retention;

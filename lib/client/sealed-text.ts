@@ -21,7 +21,7 @@ export async function sealText(text: string, secret: string): Promise<string> {
   return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)));
 }
 
-/** Undefined for what another secret sealed, and for anything else. */
+/** It is undefined for what another secret sealed, and for anything else. */
 export async function openText(sealed: string, secret: string): Promise<string | undefined> {
   try {
     const bytes = Uint8Array.from(atob(sealed), (byte) => byte.charCodeAt(0));

@@ -16,5 +16,5 @@ export const sessionListQuery = (body: SessionQuery) =>
 export const refetchList = (body: SessionQuery, signal: AbortSignal): Promise<SessionList> =>
   call(searchSessions, { body, background: true, signal });
 
-/** The session behind a ref, a session id or an alias. */
+/** Finds the session behind a ref, a session id or an alias. */
 export const lookUp = (id: string) => call(operations.lookUp, { body: { id } });

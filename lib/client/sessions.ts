@@ -1,6 +1,6 @@
 /**
- * Sessions found from a page that is not their list: by a text, or as neighbours in a list, which are read before they are opened. Loaded by those
- * pages alone. Throws ProblemError.
+ * A page that is not their list finds sessions here: by a text, or as neighbours in a list, which are read before they are opened. Those pages
+ * alone load it. It throws ProblemError.
  */
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/list.ts';

@@ -4,7 +4,7 @@
  */
 import type { EndReason } from '#lib/model/sign-in.ts';
 
-/** `by`: a mark of the reviewer, not the reviewer's id. */
+/** `by` is a mark of the reviewer, not the reviewer's id. */
 type Message =
   | { readonly ended: EndReason; readonly by: string }
   /** A page was opened for this reviewer. */

@@ -11,7 +11,7 @@ async function requestSignOut(): Promise<void> {
   await request(authAddress('sign-out'), { ...withJson('POST', {}, AbortSignal.timeout(limitMs)), keepalive: true });
 }
 
-/** Empties every tab at once, then tells the server: whoever clicks it may be about to leave. Whether it worked: `signedOut`. */
+/** Empties every tab at once, then tells the server: whoever clicks it may be about to leave. `signedOut` tells whether it worked. */
 export function signOut(): void {
   endSignIn('signed_out');
   answer = requestSignOut();

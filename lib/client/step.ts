@@ -15,7 +15,7 @@ export interface StepAddress {
 }
 
 export interface StepRequest extends StepAddress {
-  /** Past the server's freshness window. */
+  /** It reads past the server's freshness window. */
   readonly fresh?: boolean;
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;

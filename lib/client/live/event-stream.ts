@@ -8,7 +8,7 @@ import { currentReviewer } from '../sign-in-end.ts';
 
 export interface StreamEvent {
   readonly event: string;
-  /** Where the stream resumes after this event. */
+  /** From here the stream resumes after this event. */
   readonly id: string | undefined;
   readonly data: unknown;
 }
@@ -17,7 +17,7 @@ export interface StreamEvent {
 export type Connection = 'starting' | 'live' | 'cut' | 'offline' | 'signed_out';
 
 export interface StreamReader {
-  /** Where to resume; read before each try. */
+  /** Says where to resume; it is read before each try. */
   readonly lastId: () => string | undefined;
   readonly onEvent: (event: StreamEvent) => void;
   readonly onConnection: (connection: Connection) => void;
@@ -131,7 +131,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 interface TabLeaderOptions<Message> {
   /** Receives the messages of the leading tab, also when this tab leads. */
   readonly onMessage: (message: Message) => void;
-  /** The messages for a new tab; called in the leading tab only. */
+  /** Makes the messages for a new tab; it is called in the leading tab only. */
   readonly toNewTab: () => readonly Message[];
   /** Leads until it resolves or the signal aborts. */
   readonly lead: (send: (message: Message) => void, signal: AbortSignal) => Promise<void>;

@@ -37,7 +37,7 @@ let state = starting;
 const stateListeners = new Set<() => void>();
 const listeners = new Set<LiveListener>();
 
-/** The same moment by the server's clock and by the browser's. */
+/** They are the same moment by the server's clock and by the browser's. */
 let hello: { readonly serverMs: number; readonly browserMs: number } | undefined;
 let lastId: string | undefined;
 let missedAtMs = 0;

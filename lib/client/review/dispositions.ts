@@ -123,7 +123,7 @@ export const recordVerdict = (
     }),
   ]);
 
-/** One verdict with one reason on several hits, all or none. */
+/** Records one verdict with one reason on several hits: on all or on none. */
 export const recordVerdicts = (
   client: QueryClient,
   at: HitsAddress,

@@ -1,4 +1,4 @@
-/** Queries of the audit log and of the activity of a session. Apart from the others, because only their pages load them. */
+/** These are queries of the audit log and of the activity of a session. They are apart from the others, because only their pages load them. */
 
 import { type EventList, type EventRequest, toEventQuery } from '#lib/model/review/events.ts';
 import { readActivity, readAuditLog } from '#lib/operations/audit.ts';

@@ -1,6 +1,6 @@
 /**
- * What reviewers record beside a session: notes, the risk rating, the beneficial owners; and masked values that they reveal. Apart
- * from the others, because the list loads none of it.
+ * Reviewers record here what is beside a session: notes, the risk rating, the beneficial owners; and they reveal masked values. It is apart from
+ * the others, because the list loads none of it.
  */
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { RevealBody } from '#lib/operations/account.schema.ts';
