@@ -18,7 +18,7 @@ import {
   withinLimit,
 } from './test/selection.ts';
 
-/** Processor seconds, so about half of it with two cores. */
+/** These are processor seconds, so about half of it with two cores. */
 const limits = { tests: 40, journeys: 40 };
 
 const [flag, base, ...others] = process.argv.slice(2);

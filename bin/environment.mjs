@@ -10,8 +10,7 @@ if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 export const isDemo = !process.env.VERIFICATION_API_URL && !process.env.VERIFICATION_API_URL_FILE;
 
 /**
- * Adds to the environment what is not set. `simulator`: its address and keys once it runs; commands without requests to it omit them.
- *
+ * Adds to the environment what is not set. `simulator` has its address and keys once it runs; commands without requests to it omit them.
  * @param environment is changed and returned
  */
 export function applyDemoSettings(

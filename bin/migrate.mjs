@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the schema of the store and the findings in it up to date and ends; on PostgreSQL the schema as the account of
-// DATABASE_MIGRATION_URL.
+// `npm run migrate`: brings the schema of the store and the findings in it up to date and ends; on PostgreSQL it changes the schema as the account
+// of DATABASE_MIGRATION_URL.
 import {
   applyDemoSettings,
   isDemo,

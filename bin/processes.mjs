@@ -1,4 +1,4 @@
-// The processes of a running Review Desk: the web server and, in the demo, the simulator. When one ends, the other is ended too.
+// A running Review Desk has these processes: the web server and, in the demo, the simulator. When one ends, the other is ended too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

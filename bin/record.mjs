@@ -1,6 +1,6 @@
 // `npm run record [-- --into FOLDER]`: writes down what every route and page answers today, and keeps a database that today's code has written.
-// `npm run record -- compare [--base FOLDER]`: makes a second record and names each difference to the first; exit 1 when there is one.
-// `--sessions N`: of so many sessions only, to try it out. Folders: data/record/base and, of a comparison, data/record/now.
+// `npm run record -- compare [--base FOLDER]`: makes a second record and names each difference to the first; it exits with 1 when there is
+// one. `--sessions N` takes so many sessions only, to try it out. The folders are data/record/base and, of a comparison, data/record/now.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { isUnsubscribeToken } from '#lib/server/alerts/sender.ts';
 
 export const metadata: Metadata = { title: 'Alert emails' };
 
-/** The link in a mail. Opening it changes nothing: mail servers open links too. */
+/** The link in a mail leads here. Opening it changes nothing: mail servers open links too. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token, done } = await searchParams;
   const isOurs = typeof token === 'string' && isUnsubscribeToken(token);

@@ -18,12 +18,12 @@ const testOnly: readonly RegExp[] = [
   /^(?:bench|e2e)\//,
   /^bin\/(?:test|check|record)(?:\/|\.mjs$)/,
   /^(?:vitest|playwright)\.[\w.]+$/,
-  // Routes of benchmark builds, and what they compile to.
+  // These are routes of benchmark builds, and what they compile to.
   /\.bench\.tsx?$/,
   /(?:^|\/)app\/api\/bench\//,
 ];
 
-/** Tests, test doubles, journeys and benchmarks. @param path relative to the root of the repository or of a build */
+/** It is true for tests, test doubles, journeys and benchmarks. @param path relative to the root of the repository or of a build */
 export const isTestOnly = (path: string): boolean => testOnly.some((pattern) => pattern.test(path));
 
 const inputs = (
@@ -33,7 +33,7 @@ const inputs = (
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Folder of the build. @throws Error for a benchmark build in the folder that `npm start` serves */
+/** @throws Error for a benchmark build in the folder that `npm start` serves */
 export function distFolder(environment: Environment): string {
   const folder = environment.DESK_DIST_DIR || '.next';
   if (environment.DESK_BENCH && folder === '.next')

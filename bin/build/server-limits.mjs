@@ -16,7 +16,7 @@ function refuse(socket, status) {
   socket.end(refusal, () => socket.destroy());
 }
 
-/** The header lines of every answer; undefined until the guard watches. */
+/** Reads the header lines of every answer; they are undefined until the guard watches. */
 const guardHeaders = () => globalThis.reviewDeskSingletons?.get('request guard');
 
 subscribe('tracing:net.server.listen:asyncStart', ({ server }) => {

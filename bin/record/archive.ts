@@ -16,16 +16,16 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { linesOf } from './lines.ts';
 
-/** What was recorded of one request; texts by their hashes. */
+/** It is what was recorded of one request; texts are named by their hashes. */
 export interface Recorded {
   /** `GET /api/sessions/[ref]`, or a page: `/sessions/[ref]`. */
   readonly route: string;
   readonly as: string;
-  /** `s12`; empty: about no one session. */
+  /** It is such as `s12`; it is empty when the request is about no one session. */
   readonly session: string;
   /** Tells requests of one route apart: a step, a query. */
   readonly about: string;
-  /** `today`: of a desk that this code filled; `kept`: of the database that is kept. */
+  /** `today` is of a desk that this code filled; `kept` is of the database that is kept. */
   readonly of: 'today' | 'kept';
   readonly status: number;
   readonly headers: string;
@@ -35,7 +35,7 @@ export interface Recorded {
 
 export interface Manifest {
   readonly commit: string;
-  /** How many sessions of the catalogue. */
+  /** The record covers so many sessions of the catalogue. */
   readonly sessions: number;
   /** What the requests to the kept database name. */
   readonly kept: unknown;

@@ -12,7 +12,7 @@ export interface CompareOptions {
   readonly now: string;
   readonly entry: string;
   readonly commit: string;
-  /** Empty; what is in it when the comparison has ended is not needed any more. */
+  /** It is empty; what is in it when the comparison has ended is not needed any more. */
   readonly scratch: string;
   readonly note: (text: string) => void;
 }

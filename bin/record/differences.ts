@@ -1,7 +1,7 @@
 /** What differs between two records, for people: each kind of difference once, with the roles and sessions that it was found in. */
 import type { Recorded } from './archive.ts';
 
-/** One answer in both; undefined: it is not in that record. */
+/** It is one answer in both; undefined means that it is not in that record. */
 export interface Pair {
   readonly base: Recorded | undefined;
   readonly now: Recorded | undefined;
@@ -9,7 +9,7 @@ export interface Pair {
 
 /** A place of an answer, and its value. */
 export interface Difference {
-  /** `status`, `header vary`, `body review.dueAt`, `page text`, `audit event`. */
+  /** It is such as `status`, `header vary`, `body review.dueAt`, `page text` or `audit event`. */
   readonly what: string;
   readonly base: string;
   readonly now: string;

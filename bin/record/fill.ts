@@ -23,7 +23,7 @@ export interface CatalogueToken {
 
 export interface Filled {
   readonly targets: readonly Target[];
-  /** One session of each situation: of one kind, environment and status, with the same steps in the same statuses. */
+  /** Each situation has one session: of one kind, environment and status, with the same steps in the same statuses. */
   readonly situations: ReadonlySet<Target>;
   readonly consents: Named['consents'];
   readonly tokens: readonly CatalogueToken[];

@@ -1,4 +1,4 @@
-/** Lines of a stream; unlike those of node:readline they end at a line feed alone: hostile names hold other separators. */
+/** These are lines of a stream; unlike those of node:readline they end at a line feed alone: hostile names hold other separators. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   // A line may have some megabytes: its parts are joined once.
   let parts: Uint8Array[] = [];

@@ -35,21 +35,21 @@ import {
 import { type Written, write, writtenTags } from './requests/writes.ts';
 import { type Account, createStage, readReviewers, type Stage, signInAll } from './stage.ts';
 
-/** Asked about every session of the catalogue; the others about one of each situation. */
+/** These roles are asked about every session of the catalogue, the others about one of each situation. */
 const everywhere: readonly Asker[] = ['officer', 'support'];
-/** By the first server; the others by the second, which has less to do. */
+/** The first server answers these, and the second, which has less to do, the others. */
 const first: readonly Asker[] = ['officer', 'mlro', 'auditor'];
 /** How many accesses are in the parts that are read twice. */
 const fewConsents = 8;
 
 export interface MakeOptions {
   readonly into: string;
-  /** Of the built server. */
+  /** It is that of the built server. */
   readonly entry: string;
   readonly commit: string;
-  /** Of the catalogue; fewer to try the recorder out. */
+  /** So many sessions of the catalogue are recorded; fewer are for trying the recorder out. */
   readonly sessions: number;
-  /** Empty; what is in it when the record is made is not needed any more. */
+  /** It is empty; what is in it when the record is made is not needed any more. */
   readonly scratch: string;
   readonly note: (text: string) => void;
 }

@@ -5,7 +5,7 @@ interface Element {
   readonly attributes: string;
   readonly children: Node[];
 }
-/** A text, a comment of React's (`$?`, `/$`), or an element. */
+/** It is a text, a comment of React's (`$?`, `/$`), or an element. */
 type Node = string | { readonly comment: string } | Element;
 
 const isElement = (node: Node | undefined): node is Element => typeof node === 'object' && 'children' in node;
@@ -48,7 +48,7 @@ const attribute = ({ attributes }: Element, name: string): string | undefined =>
   return found ? decode(found[1] ?? '') : undefined;
 };
 
-/** Streamed segments by id, and the places that React's scripts put them at. */
+/** Finds streamed segments by id, and the places that React's scripts put them at. */
 function segmentsOf(root: Element, html: string): ReadonlyMap<string, Element> {
   const segments = new Map<string, Element>();
   const visit = (element: Element): void => {

@@ -17,7 +17,7 @@ import { type Account, type Desk, originsOf, type Stage, signInAll } from './sta
 export const askers = ['officer', 'mlro', 'auditor', 'support', 'admin', 'signed out'] as const;
 /** So many sessions are asked about between two moves of the clock: a reviewer may have 120 exports drawn in a minute. */
 const batchSize = 36;
-/** At once, each on another session. */
+/** So many run at once, each on another session. */
 const lanes = 3;
 
 /** What a kept database holds, by name. */
@@ -29,7 +29,7 @@ export interface OldDesk {
   readonly stable: readonly string[];
   readonly names: readonly (readonly [string, string])[];
   readonly aheadMs: number;
-  /** Of the verification service. The addresses of its files are in the database; where it has moved they are other files. */
+  /** It is the port of the verification service. The addresses of its files are in the database; where it has moved they are other files. */
   readonly servicePort: number;
 }
 

@@ -6,7 +6,7 @@ import { createReplacer, type Known, toHeaderLines, withoutNumbers } from './rep
 
 type Key = Pick<Recorded, 'route' | 'session' | 'about'> & { readonly as: Asker };
 
-/** An event as `npm run audit -- export` writes it; of a sealed one no more than its number and its time. */
+/** It is an event as `npm run audit -- export` writes it; of a sealed one it has no more than its number and its time. */
 export interface ExportedEvent {
   readonly requestId?: string | null;
   readonly [field: string]: unknown;

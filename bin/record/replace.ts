@@ -19,7 +19,7 @@ const isHex = /^[0-9a-f]{32,}$/;
 const isNamed = (text: string): boolean =>
   /^(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-_](?:[A-Z]?[a-z]+|[A-Z]+|\d+))*$/.test(text) ||
   /^[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})+$/.test(text);
-/** A value in base64url. */
+/** It is true for a value in base64url. */
 const isMixed = (text: string): boolean => /[a-z]/.test(text) && /[A-Z]/.test(text);
 /** An id of an audit event where one is expected: one in some ten thousand reads like a name. */
 const isEventId = (text: string, before: string): boolean => text.length === 22 && /(?:"id":"|\bevent=)$/.test(before);
@@ -41,7 +41,7 @@ export function createReplacer({ refs, names: reviewers, stable, origins }: Know
     return name;
   };
   return {
-    /** Numbers from one on. */
+    /** From here on numbers start at one. */
     begin(): void {
       names = new Map();
     },
@@ -68,10 +68,10 @@ export type Replacer = ReturnType<typeof createReplacer>;
 /** Of a text whose parts come in any order: their numbers would follow it. */
 export const withoutNumbers = (text: string): string => text.replace(/«(id|token) \d+»/g, '«$1»');
 
-/** Of the connection, or repeated by the body. */
+/** These headers are of the connection, or the body repeats them. */
 const unrecorded = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'x-request-id']);
 
-/** Headers as sorted lines. @param raw names and values in turn */
+/** Writes the headers as sorted lines. @param raw names and values in turn */
 export function toHeaderLines(raw: readonly string[], { replace }: Replacer): string {
   const lines: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {

@@ -26,14 +26,14 @@ export interface Desk {
   readonly simulator: Simulator;
   readonly client: Client;
   readonly port: number;
-  /** Of all clocks. */
+  /** Advances all clocks. */
   advance(ms: number): Promise<void>;
   /** Ends the server, but not the simulator. */
   stop(): Promise<void>;
 }
 
 export interface Stage {
-  /** Starts the server; one at a time. @param seed another one for each start */
+  /** Starts the server; it runs one at a time. @param seed another one for each start */
   open(options: { readonly seed: string; readonly isWorking?: boolean }): Promise<Desk>;
   readonly servicePort: number;
   /** How far its clocks have moved. */

@@ -1,7 +1,7 @@
 /** Which browser journeys show a part of the product at work. */
 
 export interface Area {
-  /** Beginnings of paths; the longest that fits decides. */
+  /** These are beginnings of paths; the longest that fits decides. */
   readonly folders: readonly string[];
   /** Those that find a mistake soonest come first: `npm run check` takes what fits into its time. */
   readonly journeys: readonly string[];

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { cpuMsOf } from '#lib/testing/cpu-time.ts';
 
 export interface Cost {
-  /** A test file, or a journey as `file › title`; its path is relative to the root. */
+  /** It is a test file, or a journey as `file › title`; its path is relative to the root. */
   readonly name: string;
   readonly seconds: number;
   /** Of a journey, from beginning to end: it may wait for the server of all journeys, which counts apart. */
@@ -22,7 +22,10 @@ export const budgetFolder = (path: string): string =>
     'lib (files)',
   );
 
-/** One unit: a fixed work of the kinds that tests do (text, objects, sorting, hashing). Seconds of processor time, the median of three. */
+/**
+ * One unit is a fixed work of the kinds that tests do (text, objects, sorting, hashing). It is measured in seconds of processor time, as the median
+ * of three.
+ */
 export function referenceSeconds(): number {
   const times = [0, 1, 2].map(() => cpuMsOf(fixedWork) / 1_000).toSorted((a, b) => a - b);
   return times[1] ?? 0;

@@ -172,7 +172,7 @@ export async function stage(checks) {
   console.log(`── ${names}: ${(ownCpuSeconds() - before).toFixed(0)} s of processor time`);
 }
 
-/** The last line of `npm test`. */
+/** Writes the last line of `npm test`. */
 export function conclude() {
   console.log(
     `\n${((Date.now() - startedAtMs) / 60_000).toFixed(1)} min, ${ownCpuSeconds().toFixed(0)} s of processor time`,

@@ -5,7 +5,7 @@ import type { Cost } from './budget.ts';
 
 const file = 'node_modules/.cache/review-desk/test-costs.json';
 
-/** Processor seconds by path; empty where nothing was measured yet, or a run was ended while it wrote. */
+/** Reads processor seconds by path; they are empty where nothing was measured yet, or a run was ended while it wrote. */
 export function readCosts(): ReadonlyMap<string, number> {
   if (!existsSync(file)) return new Map();
   try {

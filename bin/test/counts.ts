@@ -4,7 +4,7 @@ import type { Cost } from './budget.ts';
 /** How many journeys of a run may pass only on retry. */
 const flakyAllowance = 2;
 
-/** What a journey notes of itself; e2e/testing/fixtures.ts adds `cpu`. */
+/** A journey notes it of itself; e2e/testing/fixtures.ts adds `cpu`. */
 interface Annotation {
   readonly type: string;
   readonly description?: string;
@@ -49,7 +49,7 @@ export function countJourneys({ stats }: JourneyReport): Counts {
   };
 }
 
-/** Every journey with the titles of its suites. */
+/** Lists every journey with the titles of its suites. */
 function specsOf(
   suites: readonly Suite[],
   path: readonly string[] = [],
@@ -60,7 +60,7 @@ function specsOf(
   });
 }
 
-/** Full titles of the journeys that passed on retry. */
+/** Lists the full titles of the journeys that passed on retry. */
 export const flakyTitles = ({ suites }: JourneyReport): readonly string[] =>
   specsOf(suites)
     .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))

@@ -1,7 +1,10 @@
 /** Which sample a run draws (lib/testing/sample.ts): another one with every commit, so that ten commits in a row reach everything. */
 import { spawnSync } from 'node:child_process';
 
-/** The number of commits up to this one. Where a clone has not all of them, from its hash; outside a repository: the day, counted from 1970. */
+/**
+ * It is the number of commits up to this one. Where a clone has not all of them, it comes from the hash; outside a repository it is the day,
+ * counted from 1970.
+ */
 function commitCount(): number {
   const git = (...args: readonly string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout ?? '';
   const isShallow = git('rev-parse', '--is-shallow-repository').trim() === 'true';
@@ -12,7 +15,7 @@ function commitCount(): number {
 }
 
 export interface Measure {
-  /** Undefined: the whole. */
+  /** It is undefined when the whole was measured. */
   readonly seed: number | undefined;
 }
 

@@ -79,8 +79,7 @@ export interface Chosen {
 }
 
 /**
- * Of these, in their order, what costs no more than the limit together; at least one.
- *
+ * Of these it keeps, in their order, what costs no more than the limit together; it keeps at least one.
  * @param costOf processor seconds of a file
  */
 export function withinLimit(files: readonly string[], costOf: (file: string) => number, limit: number): Chosen {

@@ -5,7 +5,7 @@ import type { Asker, Request } from '../client.ts';
 export const writers: readonly Asker[] = ['signed out', 'support', 'admin', 'auditor', 'officer', 'mlro'];
 
 export interface Attempt {
-  /** Default: every role, one after the other. */
+  /** By default it is every role, one after the other. */
   readonly as?: readonly Asker[];
   /** Tells attempts at one route apart. */
   readonly about?: string;
@@ -14,7 +14,7 @@ export interface Attempt {
 /** What `write` is given: to read as a reviewer, unrecorded, and to record what becomes of a change. */
 export interface Writer {
   read<Value>(as: Asker, path: string): Promise<Value>;
-  /** Everybody once more. */
+  /** Everybody signs in once more. */
   signIn(): Promise<void>;
   attempt(route: string, make: (as: Asker) => Request | Promise<Request>, options?: Attempt): Promise<void>;
 }

@@ -2,9 +2,9 @@
 import type { Request } from '../client.ts';
 import { metricsToken } from '../desk.ts';
 
-/** A session of the catalogue, as the officer sees it. */
+/** It is a session of the catalogue, as the officer sees it. */
 export interface Target {
-  /** `s12`: its number in the catalogue. */
+  /** Its form is `s12`: its number in the catalogue. */
   readonly name: string;
   readonly ref: string;
   readonly id: string;
@@ -42,7 +42,7 @@ const ofCompany =
   ({ ref, kind }: Target) =>
     kind === 'corporate' ? [get(`/api/sessions/${ref}/${name}`)] : [];
 
-/** Of every session. */
+/** These are read of every session. */
 export const sessionReads: SessionReads = {
   'POST /api/sessions/lookup': ({ id }) => [post('/api/sessions/lookup', { id })],
   'GET /api/sessions/[ref]': ({ ref }) => [get(`/api/sessions/${ref}`)],
@@ -76,7 +76,7 @@ export const dearReads: SessionReads = {
   'GET /api/sessions/[ref]/ownership.svg': ofCompany('ownership.svg'),
 };
 
-/** Made of much else, and slow: of some sessions. */
+/** These answers are made of much else and are slow, so they are read of some sessions only. */
 export const dearestReads: SessionReads = {
   'GET /api/sessions/[ref]/ownership.pdf': ofCompany('ownership.pdf'),
   'GET /api/sessions/[ref]/ownership.png': ofCompany('ownership.png'),
@@ -85,7 +85,6 @@ export const dearestReads: SessionReads = {
 /** Which sessions these are, by their tags. */
 export const dearestTags = ['aml-sparse-hits', 'kyb-aml-hits', 'ubo-diamond'] as const;
 
-/** Pages of a session. */
 export const sessionPages: SessionReads = {
   '/sessions/[ref]': ({ ref }) => [get(`/sessions/${ref}`)],
   '/sessions/[ref]/steps/[step]': ({ ref, steps }) =>
@@ -191,7 +190,7 @@ export const singleReads: Readonly<Record<string, (named: Named) => readonly Req
   'GET /sign-in/continue': () => queries('/sign-in/continue', '', '?next=/audit', '?next=https://elsewhere.example/'),
 };
 
-/** Pages of no one session. */
+/** These pages are of no one session. */
 export const singlePages: Readonly<Record<string, (named: Named) => readonly Request[]>> = {
   '/': () => [get('/')],
   '/audit': () => queries('/audit', '', '?kind=decision', '?log=sign-ins'),

@@ -26,7 +26,7 @@ export interface Written {
   readonly plain: Target;
   readonly owned: Target;
   readonly many: Target;
-  /** Access tokens of the simulator by label. */
+  /** It holds the access tokens of the simulator by label. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
