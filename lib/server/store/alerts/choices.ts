@@ -1,4 +1,4 @@
-/** What reviewers and administrators chose. Each change with its audit event, in one transaction. */
+/** This file keeps what reviewers and administrators chose. Each change is written with its audit event, in one transaction. */
 
 import { leavesAt, type Schedule } from '#lib/model/alert-schedule.ts';
 import type { AlertRule } from '#lib/model/alerts.ts';
@@ -14,16 +14,16 @@ import { type AlertedReviewer, readReviewers, readRoleChoices } from './reviewer
 export interface OwnChange {
   readonly schedule: Schedule;
   readonly isPaused: boolean;
-  /** Null: as the roles have it. */
+  /** It is null where the roles decide. */
   readonly rules: ReadonlyMap<AlertRule, boolean | null>;
 }
 
 export interface AlertChoices {
-  /** Undefined: no such account, or it is disabled. */
+  /** It is undefined when there is no such account, or it is disabled. */
   read(reviewerId: string): Promise<AlertedReviewer | undefined>;
   /** @param expectedVersion that the change is based on @throws Problem conflict when there is a newer one; not_found */
   change(reviewerId: string, change: OwnChange, expectedVersion: number, event: AuditEvent): Promise<AlertedReviewer>;
-  /** No mail at all from now on; what waits is dropped. @returns false: it was so already, or there is no such account */
+  /** The reviewer gets no mail from now on, and what waits is dropped. @returns false: it was so already, or there is no such account */
   pause(reviewerId: string, event: AuditEvent): Promise<boolean>;
   readRoles(): Promise<{ readonly version: number; readonly ofRoles: AlertedReviewer['choices']['ofRoles'] }>;
   /** @throws Problem conflict when there is a newer version */

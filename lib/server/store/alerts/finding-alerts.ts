@@ -1,4 +1,4 @@
-/** Which new findings of a session, and which new statuses, alert whom. */
+/** This decides which new findings of a session, and which new statuses, alert whom. */
 import { createHash } from 'node:crypto';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { leavesAt } from '#lib/model/alert-schedule.ts';
@@ -14,18 +14,18 @@ interface NewAlert {
   readonly rule: AlertRule;
   /** Names what happened: the same event alerts each reviewer once, however often it is queued. */
   readonly event: string;
-  /** The session that it is about; null: shared data, or the installation. */
+  /** It is the session that the alert is about, or null for shared data and the installation. */
   readonly rid: number | null;
-  /** The shared data (v1) that it is about. */
+  /** It is the shared data (v1) that the alert is about. */
   readonly consentNo?: number;
-  /** Where the link leads; absent: to the session. */
+  /** The link leads to this step; when it is absent, to the session. */
   readonly step?: string | null;
   readonly hit?: string | null;
-  /** For these reviewers alone: who was mentioned, to whom it was assigned. Absent: all whose rule is on. */
+  /** The alert is for these reviewers alone: who was mentioned, to whom it was assigned. When it is absent, it is for all whose rule is on. */
   readonly to?: readonly string[];
-  /** Who did it. */
+  /** This reviewer caused the alert and does not get it. */
   readonly except?: string;
-  /** For reviewers of this audience alone. */
+  /** The alert is for reviewers of this audience alone. */
   readonly audience?: Audience;
 }
 
@@ -90,7 +90,7 @@ export async function queueAlert(tx: Tx, alert: NewAlert, nowMs: number): Promis
       .execute();
 }
 
-/** By code. Findings that are not here wait in the list. */
+/** The key is the code of a finding. Findings that are not here wait in the list. */
 const ruleOfCode = new Map<string, AlertRule>([
   ['action_required', 'action_required'],
   ['approval_missing', 'action_required'],
@@ -103,8 +103,8 @@ const ruleOfCode = new Map<string, AlertRule>([
 ]);
 
 /**
- * Why findings were made: `registered`, a delivery told of a session that was not known; `read`, the service was read again; `review`, a reviewer recorded
- * or decided; `day`, time has passed; `silent`, a reviewer who is looking at it brought it in.
+ * It says why findings were made: for `registered` a delivery told of a session that was not known, for `read` the service was read again, for `review` a
+ * reviewer recorded or decided, for `day` time has passed, and for `silent` a reviewer who is looking at it brought it in.
  */
 export type FindingsCause = 'registered' | 'read' | 'review' | 'day' | 'silent';
 
@@ -125,10 +125,10 @@ function newFindings(before: readonly Finding[], after: readonly Finding[]): rea
 
 interface FindingsChange {
   readonly rid: number;
-  /** As stored, of the full audience; undefined: none were ever made. */
+  /** These are the stored findings of the full audience; it is undefined when none were ever made. */
   readonly before: string | undefined;
   readonly after: string;
-  /** The reviewer who caused it. */
+  /** This reviewer caused the change. */
   readonly by?: string | undefined;
 }
 

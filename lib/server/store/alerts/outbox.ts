@@ -16,7 +16,7 @@ import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
 /** Where one link of a mail leads: to a session, else to shared data, else to the state of the installation. */
 export interface AlertTarget {
   readonly ref: string | null;
-  /** Of shared data. */
+  /** It is the id of shared data. */
   readonly consent?: string;
   readonly step: string | null;
   readonly hit: string | null;
@@ -29,9 +29,9 @@ export interface ClaimedMail {
   readonly atMs: number;
   readonly recipient: string;
   readonly email: string;
-  /** One for each session and each shared data. */
+  /** There is one for each session and each shared data. */
   readonly targets: readonly AlertTarget[];
-  /** Tries before this one. */
+  /** It counts the tries before this one. */
   readonly tries: number;
 }
 
@@ -45,7 +45,7 @@ export interface Outbox {
   claim(leaseMs: number, nowMs: number): Promise<ClaimedMail | undefined>;
   sent(mail: string): Promise<void>;
   failed(mail: string, next: { readonly nextTryAtMs: number } | 'given up', error: MailError): Promise<void>;
-  /** What administrators see of it: nothing of referrals. @param nowMs what is due later does not wait yet */
+  /** Administrators see this of it, which says nothing of referrals. @param nowMs what is due later does not wait yet */
   state(nowMs: number): Promise<Omit<AlertState, 'isMailOn'>>;
   /** Mail that was given up waits again, as new mail, and mail that failed is tried now. @returns how many alerts, without those about referrals */
   retry(nowMs: number): Promise<number>;
@@ -61,7 +61,7 @@ const longestDelayMs = 49 * 3_600_000;
 
 type Row = Selectable<AlertsTable>;
 
-/** A UUID of version 7: the moment, then chance. */
+/** The id is a UUID of version 7: the moment comes first, then random digits. */
 function newMailId(nowMs: number): string {
   const moment = nowMs.toString(16).padStart(12, '0');
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${randomUUID().slice(15)}`;
@@ -135,7 +135,7 @@ async function findConsents(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<n
   return new Map(found.map(({ no, id }) => [no, id]));
 }
 
-/** One link for each session: to the hit, else to the step, of what came first; one for each shared data. */
+/** There is one link for each session, to the hit, else to the step, of what came first, and one for each shared data. */
 function toLinks(targets: readonly Target[]): readonly AlertTarget[] {
   const exactness = ({ step, hit }: AlertTarget) => (hit !== null ? 2 : step !== null ? 1 : 0);
   const bySubject = Map.groupBy(targets, ({ ref, consent }) => `${ref} ${consent}`);
@@ -251,7 +251,7 @@ async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMai
   };
 }
 
-/** Those about referrals, or all others. @returns how many */
+/** Tries those about referrals again, or all others. @returns how many */
 async function retryThose(tx: Tx, comparison: '=' | '<>', nowMs: number): Promise<number> {
   const tried = await tx
     .updateTable('alerts')

@@ -30,7 +30,7 @@ export async function readRoleChoices(db: Db | Tx): Promise<RuleChoices['ofRoles
   );
 }
 
-/** Those whose accounts can be used. @param ids absent: all of them */
+/** Reads those whose accounts can be used. @param ids absent: all of them */
 export async function readReviewers(db: Db | Tx, ids?: readonly string[]): Promise<readonly AlertedReviewer[]> {
   if (ids?.length === 0) return [];
   const among = ids === undefined ? sql`` : sql` where "id" in (${sql.join(ids)})`;
