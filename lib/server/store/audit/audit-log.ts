@@ -39,8 +39,8 @@ export interface AuditLog {
    */
   append(event: AuditEvent): Promise<StoredAuditEvent>;
   /**
-   * Of both logs, newest first; `after`: only events before this one. Sealed events are left out, unless `sealed` asks for them (`mayReadSealedEvents`);
-   * by their actor they are never found.
+   * It lists events of both logs, the newest first; with `after` only events before this one. Sealed events are left out, unless `sealed` asks for them
+   * (`mayReadSealedEvents`); by their actor they are never found.
    */
   list(query: {
     readonly ref?: string;
@@ -52,13 +52,12 @@ export interface AuditLog {
   /** Checks the whole chain. A truncated end shows only against a head that was stored elsewhere. */
   verify(onProgress?: (checked: number) => void, onEvent?: VerifyOptions['onEvent']): Promise<ChainVerdict>;
   head(): Promise<ChainHead | null>;
-  /** How many events are sealed. */
   countSealed(): Promise<number>;
-  /** For reviewers, by filters, both ways. */
+  /** Reviewers read these pages by filters, in both directions. */
   readonly pages: EventPages;
-  /** Every event of both logs, oldest first; of sealed ones the number and the time. */
+  /** It yields every event of both logs, the oldest first, and of sealed ones the number and the time. */
   export(): AsyncIterable<StoredAuditEvent>;
-  /** Whether a file was delivered to this reviewer since then. */
+  /** It says whether a file was delivered to this reviewer since then. */
   hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean>;
   /** Deletes sign-in events from before then. The chain stays whole. @returns how many */
   pruneSignIns(beforeMs: number): Promise<number>;
@@ -68,7 +67,7 @@ const findHead = (db: Db | Tx): Promise<ChainHead | undefined> =>
   db.selectFrom('audit_events').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
 /**
- * Appends events in the caller's transaction, which must hold the writer's lock; each to the log of its action.
+ * Appends events in the caller's transaction, which must hold the writer's lock. Each goes to the log of its action.
  *
  * @returns them in their order
  */

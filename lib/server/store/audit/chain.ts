@@ -1,4 +1,4 @@
-/** The hash chain of the audit log, independent of its storage. */
+/** The hash chain of the audit log is independent of its storage. */
 import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -22,10 +22,10 @@ export interface ChainedEvent extends AuditEvent {
   readonly hash: string;
 }
 
-/** The head before the first event. */
+/** This is the head before the first event. */
 export const genesisHead: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
-/** SHA-256 in hex over the previous hash and the canonical JSON of the event with its number, its time and, but for format 1, its format. */
+/** The hash is SHA-256 in hex over the previous hash and the canonical JSON of the event with its number, its time and, but for format 1, its format. */
 export function hashOf(prevHash: string, { format, ...event }: Omit<ChainedEvent, 'prevHash' | 'hash'>): string {
   const content = format === 1 ? event : { ...event, format };
   return digest('sha256', prevHash + canonicalJson(content), 'hex');
@@ -94,7 +94,7 @@ export function toNextEvent(head: ChainHead, event: AuditEvent, atMs: number): C
   return { ...numbered, prevHash: head.hash, hash: hashOf(head.hash, numbered) };
 }
 
-/** What both logs store of an event. */
+/** Both logs store this of an event. */
 type EventColumns = Omit<SignInEventsTable, 'id' | 'after_seq'>;
 
 export const toEventColumns = (event: AuditEvent, atMs: number): EventColumns => ({

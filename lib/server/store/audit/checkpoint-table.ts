@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** A signed checkpoint as it was written. */
+/** It is a signed checkpoint as it was written. */
 export interface CheckpointRecord {
   readonly atMs: number;
   readonly size: number;
@@ -11,20 +11,20 @@ export interface CheckpointRecord {
 export interface CheckpointTable {
   /** @returns its id */
   add(checkpoint: CheckpointRecord): Promise<number>;
-  /** The one with most events, of several the newest. */
+  /** It finds the one with most events, and of several the newest. */
   findLast(): Promise<(CheckpointRecord & { readonly id: number }) | undefined>;
-  /** The one with fewest events that covers the event with this number, of several the newest key's. */
+  /** It finds the one of this key with fewest events that covers the event with this number. */
   findCovering(seq: number, vkey: string): Promise<CheckpointRecord | undefined>;
-  /** In the order of their sizes. */
+  /** They come in the order of their sizes. */
   list(): AsyncIterable<CheckpointRecord>;
   /** @param response RFC 3161 TimeStampResp */
   addTimestamp(id: number, response: Buffer, atMs: number): Promise<void>;
   hasTimestamp(id: number): Promise<boolean>;
-  /** Those that were stored, in the order of their checkpoints. */
+  /** Those that were stored come in the order of their checkpoints. */
   timestamps(): AsyncIterable<StoredTimestamp>;
 }
 
-/** RFC 3161 TimeStampResp over the note of a checkpoint. */
+/** The response is an RFC 3161 TimeStampResp over the note of a checkpoint. */
 export interface StoredTimestamp {
   readonly size: number;
   readonly note: string;

@@ -1,6 +1,7 @@
 /**
- * Pages of the audit log for reviewers, by any filter, both ways. Hides which index finds a page at a million events, and the numbers of events: outside, an
- * event is named by an id that tells nothing of its position. Throws the Problems of the store; `bad_request` for an id that is not one of ours.
+ * Reviewers read the audit log in pages, by any filter, in both directions. Hides which index finds a page at a million events, and the numbers of events:
+ * outside, an event is named by an id that tells nothing of its position. Throws the Problems of the store, and `bad_request` for an id that is not one of
+ * ours.
  */
 
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
@@ -18,7 +19,7 @@ import { openSealedEvents } from './sealed-events.ts';
 import { openTexts } from './sealed-texts.ts';
 import { fromSignInRow } from './sign-in-log.ts';
 
-/** `chain`: number of the event; `signIn`: number in the log of sign-ins. */
+/** For `chain`, `no` is the number of the event; for `signIn`, it is the number in the log of sign-ins. */
 interface EventName {
   readonly log: 'chain' | 'signIn';
   readonly no: number;
@@ -67,7 +68,7 @@ async function createEventIds(db: Db): Promise<EventIds> {
   };
 }
 
-/** Where a page begins: before or after an event, or with it and what is older. Ids of events. */
+/** A page begins before or after an event, or with it and what is older. These are ids of events. */
 export interface PagePosition {
   readonly older?: string | undefined;
   readonly newer?: string | undefined;
@@ -95,7 +96,7 @@ export interface NamedEvent {
 }
 
 export interface EventPage {
-  /** Newest first. */
+  /** The newest comes first. */
   readonly events: readonly NamedEvent[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
@@ -105,13 +106,13 @@ export interface EventPages {
   /** @throws Problem bad_request for a position that is none of ours */
   page(query: EventQuery): Promise<EventPage>;
   signIns(query: SignInQuery): Promise<EventPage>;
-  /** The number in the chain; zero for an event of the other log. @throws Problem bad_request */
+  /** It is the number in the chain, and zero for an event of the other log. @throws Problem bad_request */
   seqOf(id: string): Promise<number>;
-  /** Whether this reviewer has such an event since then, of its object and detail. */
+  /** It says whether this reviewer has such an event since then, of its object and detail. */
   hasRecent(event: AuditEvent, sinceMs: number): Promise<boolean>;
-  /** Of accounts that are still there. */
+  /** The map has the names of accounts that are still there. */
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** All accounts, by name. */
+  /** It lists all accounts by name. */
   reviewers(): Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
 
@@ -144,7 +145,7 @@ function toPage<Row>(rows: readonly Row[], limit: number, { newer, older, from }
   };
 }
 
-/** How many of the reviewer's latest looks are compared. */
+/** So many of the reviewer's latest looks are compared. */
 const recentLooks = 50;
 
 export function createEventPages({ db, dialect, keys }: Pick<StoreContext, 'db' | 'dialect' | 'keys'>): EventPages {

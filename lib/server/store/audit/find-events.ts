@@ -1,4 +1,4 @@
-/** Which events a page has: the condition, and the index that finds them. */
+/** This finds which events a page has: it makes the condition, and names the index that finds them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type EventScope, guardedRoles } from '#lib/model/access/event-access.ts';
 import { type AuditAction, type AuditEvent, sealedRecord } from '#lib/model/audit.ts';
@@ -6,7 +6,7 @@ import { isLook, storedActions } from '#lib/model/event-kind.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { Db } from '../tables.ts';
 
-/** Between the clocks of several machines. */
+/** The clocks of several machines may differ by so much. */
 const slackMs = 600_000;
 
 interface SeqWindow {
@@ -17,8 +17,8 @@ interface SeqWindow {
 }
 
 /**
- * Between which numbers the events of a time stand: without it a query by time would scan the log. Events are appended in turn, so only clocks that differ by
- * more than the slack could put one elsewhere; once a clock was set back, no window is given.
+ * Finds between which numbers the events of a time stand: without it a query by time would scan the log. Events are appended in turn, so only clocks that
+ * differ by more than the slack could put one elsewhere; once a clock was set back, no window is given.
  */
 async function findWindow(
   db: Db,
@@ -54,19 +54,19 @@ async function findWindow(
 
 export interface EventFilter {
   readonly scope: EventScope;
-  /** Null: all. */
+  /** It is null for all actions. */
   readonly actions: readonly AuditAction[] | null;
   readonly actor?: string | undefined;
   readonly ref?: string | undefined;
   readonly object?: string | undefined;
   readonly outcome?: AuditEvent['outcome'] | undefined;
-  /** From this time on. */
+  /** Only events from this time on are found. */
   readonly fromMs?: number | undefined;
-  /** Up to, not including, this time. */
+  /** Only events before this time are found. */
   readonly toMs?: number | undefined;
 }
 
-/** Where a page begins. Default: at the newest. */
+/** It says where a page begins: at the newest event where it names none. */
 export interface SeqRange {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -110,8 +110,8 @@ const sealedOf = (ref: string): Condition =>
   sql`seq in (select sealed_events.seq from sealed_events join sessions on sessions.rid = sealed_events.rid where sessions.ref = ${ref})`;
 
 /**
- * The conditions of each part of the query; their events are disjoint. The first condition of each names the index: several actions are a part each, so that a
- * rare one is not looked for among the others.
+ * Each part of the query has its conditions; the events of the parts are disjoint. The first condition of each names the index: several actions are a part
+ * each, so that a rare one is not looked for among the others.
  */
 function toParts(filter: EventFilter, dialect: Planner): Condition[][] {
   const { scope, actions, actor, ref, object, outcome } = filter;

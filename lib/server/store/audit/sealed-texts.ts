@@ -1,4 +1,4 @@
-/** Which texts of an audit event are sealed, and for whom. The chain is over what is stored, so it holds when a key is destroyed. */
+/** This decides which texts of an audit event are sealed, and for whom. The chain is over what is stored, so it holds when a key is destroyed. */
 import type { KeyObject } from 'node:crypto';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
@@ -12,11 +12,11 @@ const erased = '(erased)';
 /** Its key is there, but no value of AUTH_SECRET opens it. */
 const unreadable = '(unreadable)';
 
-/** Of addresses: the reviewer who made the request, also where Review Desk itself acts for one who is not signed in yet. */
+/** Addresses belong to the reviewer who made the request, also where Review Desk itself acts for one who is not signed in yet. */
 const addressSubject = ({ action, actor, object }: AuditEvent): string =>
   reviewerSubject(actor === 'desk' && action.startsWith('reviewer.') && object !== null ? object : actor);
 
-/** The session that the event is about, or shared data that is linked to none; null: another event. */
+/** It is the session that the event is about, or shared data that is linked to none; it is null for another event. */
 function dataSubject({ ref, action, object }: AuditEvent): string | null {
   if (ref !== null) return sessionSubject(ref);
   return object !== null && /^(?:consent|retention)\./.test(action)
@@ -24,13 +24,13 @@ function dataSubject({ ref, action, object }: AuditEvent): string | null {
     : null;
 }
 
-/** Of reasons and of texts in `detail`. */
+/** Reasons and texts in `detail` belong to this subject. */
 const textSubject = (event: AuditEvent): string => dataSubject(event) ?? addressSubject(event);
 
 type Text = string | null;
 type Detail = AuditEvent['detail'];
 
-/** The event with its addresses and texts changed. What an account was given (roles, factors) is about no data and stays readable for ever. */
+/** Changes the addresses and texts of the event. What an account was given (roles, factors) is about no data and stays readable for ever. */
 function mapTexts<Event extends AuditEvent>(
   event: Event,
   toAddress: (text: string, field: string) => string,

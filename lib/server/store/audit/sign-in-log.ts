@@ -27,7 +27,7 @@ export async function writeSignIn(tx: Tx, event: AuditEvent, afterSeq: number, a
   return id;
 }
 
-/** Newest first. */
+/** The newest comes first. */
 export async function listSignIns(
   db: Db,
   query: { readonly actor: string | undefined; readonly before: EventPosition | undefined; readonly limit: number },
@@ -45,7 +45,7 @@ export async function listSignIns(
   return (await rows.limit(limit).execute()).map(fromSignInRow);
 }
 
-/** Oldest first. */
+/** The oldest comes first. */
 export async function* allSignIns(db: Db): AsyncGenerator<StoredAuditEvent, undefined> {
   for (let last = 0; ; ) {
     const rows = await db

@@ -1,4 +1,4 @@
-/** The tables of the audit log. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
+/** These types describe the tables of the audit log to the query builder. Booleans are 0 and 1, times are bigint milliseconds, on both dialects. */
 import type { Generated } from 'kysely';
 
 export interface AuditEventsTable {
@@ -18,16 +18,16 @@ export interface AuditEventsTable {
   outcome: string;
   request_id: string | null;
   detail: string | null;
-  /** 1: every text in clear; 2: texts and addresses sealed with the key of their subject. */
+  /** In format 1 every text is in clear; in format 2 texts and addresses are sealed with the key of their subject. */
   format: number;
   prev_hash: string;
   hash: string;
 }
 
-/** Roots of complete subtrees of the Merkle tree over the audit log: 256^level events each. Derived, and never changed. */
+/** A row is the root of a complete subtree of the Merkle tree over the audit log, of 256^level events. It is derived, and never changed. */
 export interface AuditTilesTable {
   level: number;
-  /** From zero on. */
+  /** It counts from zero. */
   no: number;
   hash: string;
 }
@@ -35,9 +35,9 @@ export interface AuditTilesTable {
 export interface AuditCheckpointsTable {
   id: Generated<number>;
   at: number;
-  /** How many events it covers. */
+  /** The checkpoint covers so many events. */
   size: number;
-  /** Signed note. */
+  /** It is a signed note. */
   note: string;
   vkey: string;
 }
@@ -45,13 +45,13 @@ export interface AuditCheckpointsTable {
 export interface AuditTimestampsTable {
   checkpoint_id: number;
   at: number;
-  /** RFC 3161 TimeStampResp, base64. */
+  /** It is an RFC 3161 TimeStampResp in base64. */
   response: string;
 }
 
-/** Outside the chain, so that they can be deleted after a year. */
+/** Sign-in events are outside the chain, so that they can be deleted after a year. */
 export interface SignInEventsTable extends Omit<AuditEventsTable, 'seq' | 'format' | 'prev_hash' | 'hash'> {
   id: Generated<number>;
-  /** Number of the chained event before it: gives both logs one order, whatever the clock did. */
+  /** The chained event before it has this number, which gives both logs one order, whatever the clock did. */
   after_seq: number;
 }

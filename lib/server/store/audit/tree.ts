@@ -1,7 +1,7 @@
 /**
- * The Merkle tree over the chain. A leaf is the hash of an event in the chain (32 bytes), which covers all that is stored of it, texts sealed:
- * the tree can be computed from one column and holds when texts are erased. Stored are roots of 256 and 65,536 leaves and so on ("tiles");
- * any root or proof takes at most 256 rows of each level.
+ * This is the Merkle tree over the chain. A leaf is the hash of an event in the chain (32 bytes), which covers all that is stored of it, with texts sealed: the
+ * tree can be computed from one column and holds when texts are erased. Stored are roots of 256 and 65,536 leaves and so on ("tiles"); any root or proof takes
+ * at most 256 rows of each level.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -20,22 +20,22 @@ import { type ChainVerdict, chainPages, verifyChain } from './verify-chain.ts';
 export interface AuditTree {
   /** Stores the tiles of the first `size` events that are not stored yet. @throws Error when the log has fewer events */
   extend(size: number): Promise<void>;
-  /** Of the first `size` events, whose tiles are stored. @throws Error when the log has fewer events */
+  /** It is the root of the first `size` events, whose tiles are stored. @throws Error when the log has fewer events */
   root(size: number): Promise<Hash>;
   /** @param seq number of the event, from 1 on. @throws RangeError unless it is one of the first `size` */
   inclusion(seq: number, size: number): Promise<readonly Hash[]>;
   consistency(oldSize: number, size: number): Promise<readonly Hash[]>;
-  /** The event as it is stored, its texts sealed. */
+  /** It finds the event as it is stored, with its texts sealed. */
   findStored(seq: number): Promise<ChainedEvent | undefined>;
   /** Checks the chain after the event with this number, up to one that is there now. */
   verifyAfter(seq: number): Promise<ChainVerdict>;
-  /** All tiles, lowest level first. */
+  /** All tiles come, the lowest level first. */
   tiles(): AsyncIterable<{ readonly level: number; readonly no: number; readonly hash: string }>;
 }
 
 export const tileBits = 8;
 export const tileWidth = 2 ** tileBits;
-/** Tiles that are made between two turns of the event loop. */
+/** So many tiles are made between two turns of the event loop. */
 const tilesAtOnce = 16;
 
 const toLeaf = (hash: string): Hash => leafHash(Buffer.from(hash, 'hex'));

@@ -36,14 +36,14 @@ export interface VerifyOptions {
   readonly onProgress?: (checked: number) => void;
   /** Gets each good event, in order. */
   readonly onEvent?: (row: AuditEventsTable) => void;
-  /** The event before the first row. Default: the first row is event 1. */
+  /** It is the event before the first row; without it the first row is event 1. */
   readonly after?: ChainHead;
 }
 
 /** Progress is reported after each so many events. */
 const progressStep = 1000;
 
-/** Why this row is not the event after `head`; undefined when it is. */
+/** It says why this row is not the event after `head`, and is undefined when it is. */
 function findFlaw(
   row: AuditEventsTable,
   head: ChainHead,
