@@ -1,4 +1,4 @@
-/** What every part of the store works with, and the transaction of a write. */
+/** Every part of the store works with this context; a write runs in the transaction here. */
 import type { Db, Tx } from '../tables.ts';
 import type { Dialect } from './dialect.ts';
 import type { SealedKeys } from './sealed-keys.ts';
@@ -7,13 +7,13 @@ export interface StoreContext {
   readonly db: Db;
   readonly dialect: Dialect;
   readonly keys: SealedKeys;
-  /** Milliseconds since 1970, for the times in the audit log. */
+  /** It gives milliseconds since 1970, for the times in the audit log. */
   readonly now: () => number;
-  /** Called when changes were written: open tabs learn of them. */
+  /** It is called when changes were written: open tabs learn of them. */
   readonly onCommit: () => void;
 }
 
-/** A transaction that holds the writer's lock, so that writes run one after the other in all processes. `atMs`: the time once it is held. */
+/** Runs a transaction that holds the writer's lock, so that writes run one after the other in all processes. `atMs` is the time once it is held. */
 export const transact = <Result>(
   { db, dialect, now }: Pick<StoreContext, 'db' | 'dialect' | 'now'>,
   write: (tx: Tx, atMs: number) => Promise<Result>,

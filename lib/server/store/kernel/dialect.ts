@@ -1,7 +1,7 @@
 /**
- * Everything that differs between SQLite and PostgreSQL: connections, locks, signals of other processes, the text index, the count of
- * requests sent, and what their errors mean. Every error of a connection leaves it as a Problem: `store_unavailable` when the database is
- * locked, full, read-only or unreachable, else `internal`; none holds a value.
+ * A dialect holds everything that differs between SQLite and PostgreSQL: connections, locks, signals of other processes, the text index, the count of requests
+ * sent, and what their errors mean. Every error of a connection leaves it as a Problem: `store_unavailable` when the database is locked, full, read-only or
+ * unreachable, else `internal`; none holds a value.
  */
 import type { Dialect as KyselyDialect, RawBuilder, SqlBool } from 'kysely';
 import type { Db, Tx } from '../tables.ts';
@@ -19,21 +19,21 @@ export interface Ledger {
   take(share: number): Promise<{ readonly waitMs: number }>;
   /** No process sends anything for so long. */
   pause(ms: number): Promise<void>;
-  /** How many of `perMinute` requests could be sent now. */
+  /** It says how many of `perMinute` requests could be sent now. */
   left(perMinute: number): Promise<number>;
 }
 
-/** What differs between the two databases; `sqlite.ts` and `postgres.ts` implement it. */
+/** The two databases differ in this; `sqlite.ts` and `postgres.ts` implement it. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   readonly kysely: KyselyDialect;
-  /** Up to so many text matches are gathered and sorted; with more, the list's index is scanned and filtered. 0: always scanned. */
+  /** Up to so many text matches are gathered and sorted; with more, the list's index is scanned and filtered. With 0 it is always scanned. */
   readonly gatherLimit: number;
-  /** Column types of the schema. `text` sorts by code point, so that both databases give the same order. */
+  /** These are the column types of the schema. `text` sorts by code point, so that both databases give the same order. */
   readonly ddl: { readonly text: string; readonly rowId: string; readonly boolean: string; readonly time: string };
-  /** Name and version, e.g. `SQLite 3.53.2`. */
+  /** It has name and version, e.g. `SQLite 3.53.2`. */
   readVersion(db: Db): Promise<string>;
-  /** Asked at every start: far cheaper than reading the whole schema. */
+  /** It is asked at every start, because it is far cheaper than reading the whole schema. */
   hasTable(db: Db | Tx, name: string): Promise<boolean>;
   /** Waits until no other transaction writes sessions or the audit log; held until this one ends. */
   lockWriter(tx: Tx): Promise<void>;
@@ -41,7 +41,7 @@ export interface Dialect {
   lockClaims(tx: Tx): Promise<void>;
   /** Notifies other processes of a change when this transaction is committed. */
   notifyChange(tx: Tx, seq: number): Promise<void>;
-  /** Calls when other processes may have written a change, and whenever signals may have been missed. Nearly free while nothing happens. */
+  /** Calls when other processes may have written a change, and whenever signals may have been missed. It costs nearly nothing while nothing happens. */
   watch(onSignal: () => void): Watch;
   /** Counts the requests sent to the verification service. */
   createLedger(db: Db): Ledger;
@@ -51,18 +51,18 @@ export interface Dialect {
   grantAccess(db: Db, url: string): Promise<void>;
   /** Whether the account of the connection could change or remove an audit event, or have that done by changing a table, a trigger or a right. */
   mayChangeAuditLog(db: Db): Promise<boolean>;
-  /** A time as the sign-in tables hold it, and that of a column, so many milliseconds earlier. */
+  /** It is a time as the sign-in tables hold it; `earlier` is that of a column, so many milliseconds earlier. */
   timeOf(ms: number): RawBuilder<unknown>;
   earlier(column: string, ms: number): RawBuilder<unknown>;
   /** Whether the column is one of these numbers: one parameter, however many there are. */
   isOneOf(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
-  /** A column that the planner must not look up in an index. */
+  /** The planner must not look this column up in an index. */
   withoutIndex(column: string): RawBuilder<unknown>;
   /** Whether the normalised text contains the needle. */
   contains(column: string, needle: string): RawBuilder<SqlBool>;
-  /** Sessions that may contain all needles, by the text index; undefined where the planner finds that index itself. */
+  /** It finds sessions that may contain all needles, by the text index; undefined where the planner finds that index itself. */
   textCandidates(needles: readonly string[]): RawBuilder<{ rid: number }> | undefined;
-  /** Appended to a select in a transaction: skips rows that other transactions have locked. */
+  /** It is appended to a select in a transaction, and skips rows that other transactions have locked. */
   readonly skipLocked: RawBuilder<unknown>;
   /**
    * Moves the write-ahead log into the database file and empties it, unless another process holds it: what was deleted is then gone from

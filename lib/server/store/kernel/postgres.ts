@@ -5,7 +5,7 @@ import type { Db, Tables } from '../tables.ts';
 import { throwProblems, toProblem } from './database-errors.ts';
 import type { Dialect, Ledger, Watch } from './dialect.ts';
 
-/** The database's clock, so that all processes agree. */
+/** This is the database's clock, so that all processes agree. */
 const databaseClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /** On PostgreSQL every request is one call of the function `ledger_take` (migration 005). @param clock in ms, for tests; default the database's */
@@ -35,7 +35,7 @@ export function createPostgresLedger(db: Db, clock?: () => number): Ledger {
   };
 }
 
-/** Change signals of other processes on PostgreSQL: a dedicated connection that listens and reconnects by itself. */
+/** Change signals of other processes on PostgreSQL come over a dedicated connection that listens and reconnects by itself. */
 const channel = 'desk_changes';
 
 const reconnectMs = 1000;
@@ -149,7 +149,7 @@ export function openPostgres(url: string): Dialect {
     statement_timeout: 15_000,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 30_000,
-    // As numbers: times and counts stay far below 2^53.
+    // Values of bigint are read as numbers: times and counts stay far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) },
   });
   // A broken idle connection is replaced at the next query, which reports the error if that fails too.
@@ -213,7 +213,7 @@ export function openPostgres(url: string): Dialect {
       await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
     },
     async mayChangeAuditLog(db) {
-      // Of the account itself and of every role that it may become.
+      // The rights count of the account itself and of every role that it may become.
       const { rows } = await sql<{ may: boolean }>`
         select bool_or(r.rolsuper or r.rolcreaterole or r.oid in (c.relowner, n.nspowner, d.datdba)
           or has_table_privilege(r.oid, c.oid, 'update, delete, truncate, trigger') or has_any_column_privilege(r.oid, c.oid, 'update')) as may

@@ -1,7 +1,6 @@
 /**
- * Keys of their subjects. Hides how they are sealed under AUTH_SECRET and cached. Promises: what a subject's key sealed cannot be read once its
- * row is deleted, in no process; while AUTH_SECRET has two values both open, and new keys are sealed by the first. Throws the Problems of
- * the store.
+ * This file keeps the keys of their subjects. Hides how they are sealed under AUTH_SECRET and cached. Promises: what a subject's key sealed cannot be read once
+ * its row is deleted, in no process; while AUTH_SECRET has two values both open, and new keys are sealed by the first. Throws the Problems of the store.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
@@ -14,11 +13,11 @@ export interface SubjectKey {
 }
 
 export interface SealedKeys {
-  /** The key of each subject, generated where there is none. In a transaction that holds the writer's lock. */
+  /** It finds the key of each subject, and generates it where there is none. It needs a transaction that holds the writer's lock. */
   require(tx: Tx, subjects: readonly string[]): Promise<ReadonlyMap<string, SubjectKey>>;
-  /** The key of a subject; undefined when it has none. */
+  /** It is undefined when the subject has no key. */
   find(db: Db | Tx, subject: string): Promise<SubjectKey | undefined>;
-  /** By number: the key; undefined for one that AUTH_SECRET does not open; destroyed ones are absent. */
+  /** By number it has the key, or undefined for one that AUTH_SECRET does not open; destroyed ones are absent. */
   open(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, KeyObject | undefined>>;
   /** What these keys sealed can be read by nobody any more. */
   destroy(tx: Tx, subjects: readonly string[]): Promise<void>;
@@ -49,7 +48,7 @@ export function createSealedKeys(values: readonly string[]): SealedKeys {
   const secrets = values.map(toSecret);
   const [current] = secrets;
   if (current === undefined) throw new Error('keys need a secret to be sealed by');
-  /** By their box. Whether the row is still there is always asked of the database. */
+  /** Keys are cached by their box. Whether the row is still there is always asked of the database. */
   const opened = new Map<string, KeyObject>();
 
   const seal = (subject: string, bytes: Uint8Array): Row => ({

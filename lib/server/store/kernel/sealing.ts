@@ -13,7 +13,7 @@ export const sessionSubject = (ref: string): string => `session:${ref}`;
 export const consentSubject = (id: string): string => `consent:${id}`;
 export const reviewerSubject = (id: string): string => `reviewer:${id}`;
 
-/** The key of a subject, generated where there is none. @throws Error when AUTH_SECRET does not open the key that is stored */
+/** Finds the key of a subject, and generates it where there is none. @throws Error when AUTH_SECRET does not open the key that is stored */
 export async function requireKeyOf(tx: Tx, keys: SealedKeys, subject: string): Promise<KeyObject> {
   const key = (await keys.require(tx, [subject])).get(subject);
   if (key === undefined) throw new Error(`there is no key for a ${subject.split(':', 1)[0]}`);
@@ -27,7 +27,7 @@ export const requireSessionKey = (tx: Tx, keys: SealedKeys, ref: string): Promis
 export const findSessionKey = async (db: Db | Tx, keys: SealedKeys, ref: string): Promise<KeyObject | undefined> =>
   (await keys.find(db, sessionSubject(ref)))?.key;
 
-/** What is sealed and where it belongs: a box opens nowhere else. */
+/** It says what is sealed and where it belongs: a box opens nowhere else. */
 export type Box = readonly [
   what:
     | 'decision'
@@ -46,13 +46,13 @@ export type Box = readonly [
 export const sealJson = (key: KeyObject, box: Box, value: unknown): string =>
   sealBox(key, Buffer.from(JSON.stringify(value)), { associatedData: JSON.stringify(box) });
 
-/** Null: the key does not open it. */
+/** It is null when the key does not open it. */
 export function openJson(key: KeyObject | undefined, box: Box, sealed: string): unknown {
   const bytes = key && openBox(key, sealed, { associatedData: JSON.stringify(box) });
   return bytes === undefined ? null : JSON.parse(bytes.toString());
 }
 
-/** SHA-256 in hex; the same after sealing and opening. */
+/** The hash is SHA-256 in hex, and the same after sealing and opening. */
 export const contentHashOf = (content: unknown): string =>
   createHash('sha256')
     .update(canonicalJson(JSON.parse(JSON.stringify(content))))

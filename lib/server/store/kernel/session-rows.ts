@@ -1,4 +1,4 @@
-/** Rows of sessions by their ref, and how the ids of the verification service compare. */
+/** This finds rows of sessions by their ref, and compares the ids of the verification service. */
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -26,7 +26,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A UUID is the same one in any case of its letters (RFC 9562), and the service may take it in any; other ids are compared as they are. */
 export const toComparable = (sessionId: string): string => (uuid.test(sessionId) ? sessionId.toLowerCase() : sessionId);
 
-/** How these ids may be stored, for queries by the index of the column. Written by software, a UUID is all in one case. */
+/** The ids may be stored in these spellings, and queries use the index of the column. A UUID that software writes is all in one case. */
 export const spellingsOf = (sessionIds: readonly string[]): readonly string[] => [
   ...new Set(sessionIds.flatMap((id) => (uuid.test(id) ? [id, id.toLowerCase(), id.toUpperCase()] : id))),
 ];

@@ -19,7 +19,7 @@ export function createSqliteLedger(
 ): Ledger {
   let reserved = { row: 0, left: 0, untilMs: Number.NEGATIVE_INFINITY };
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
-  /** When each request was sent, oldest first; undefined until the reservations of earlier processes are read. */
+  /** It holds when each request was sent, oldest first, and is undefined until the reservations of earlier processes are read. */
   let sentAtMs: number[] | undefined;
 
   /** Reserved requests count as sent at the end of their reservation, but not later than now. */
@@ -58,7 +58,7 @@ export function createSqliteLedger(
       reserved = { row, left: n, untilMs };
     });
 
-  // One call at a time: there may be a read or a write between counting and recording.
+  // It handles one call at a time: there may be a read or a write between counting and recording.
   let lastCall: Promise<unknown> = Promise.resolve();
   function oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
     const result = lastCall.then(run);

@@ -15,7 +15,7 @@ import { throwProblems, toProblem } from './database-errors.ts';
 import type { Dialect, Watch } from './dialect.ts';
 import { createSqliteLedger } from './sqlite-request-ledger.ts';
 
-/** How long a write waits for another process. */
+/** A write waits so long for another process. */
 const busyMs = 5000;
 /** Refusals closer together than this come from the same lock. */
 const sameLockMs = 1500;
@@ -41,7 +41,7 @@ function open(file: string): Database.Database {
   let database: Database.Database | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // Created here, so that the file is never readable by others; WAL and shared memory inherit its mode.
+    // The file is created here, so that it is never readable by others; WAL and shared memory inherit its mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
     database = new Database(file, { timeout: busyMs });
@@ -78,9 +78,9 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
 
 class Driver extends SqliteDriver {
   readonly #database: Database.Database;
-  /** Since when another process has locked the file, and when that was last observed. */
+  /** It says since when another process has locked the file, and when that was last observed. */
   #locked: { readonly sinceMs: number; readonly observedMs: number } | undefined;
-  /** When the first transaction of this turn of the event loop began. */
+  /** The first transaction of this turn of the event loop began then. */
   #turnStartMs: number | undefined;
   constructor(database: Database.Database) {
     super({ database: withStatementCache(database) });
@@ -101,7 +101,7 @@ class Driver extends SqliteDriver {
       this.#turnStartMs = undefined;
     });
   }
-  // Locked from the beginning: another process could change what a read has seen before it turns into a write.
+  // The file is locked from the beginning: another process could change what a read has seen before it turns into a write.
   override async beginTransaction(): Promise<void> {
     await this.#pauseForEventLoop();
     for (;;) {
@@ -140,7 +140,7 @@ const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const maxTrigrams = 24;
 
 /**
- * Trigrams of the needles (three characters or more), AND-ed; of a long text some, evenly spread. The index has no positions: `contains` must
+ * The trigrams of the needles (three characters or more) are AND-ed; of a long text some are taken, evenly spread. The index has no positions: `contains` must
  * still check.
  */
 function toMatch(needles: readonly string[]): string {
@@ -206,7 +206,7 @@ export function openSqlite(file: string): Dialect {
     skipLocked: sql``,
     async checkpoint(db) {
       await nextTurn(); // the deletion before it has blocked long enough
-      // On the connection, so never inside a transaction, where SQLite refuses it.
+      // It runs on the connection, so never inside a transaction, where SQLite refuses it.
       await db.connection().execute(async () => {
         try {
           database.pragma('busy_timeout = 0'); // waiting for another reader would block the process

@@ -6,7 +6,7 @@ export const isStorable = (text: string): boolean => toStorable(text) === text;
 
 export const toStorableOrNull = (text: string | null): string | null => (text === null ? null : toStorable(text));
 
-/** Text of the verification service that is indexed: storable, at most `maxLength` characters, never empty. */
+/** Text of the verification service that is indexed becomes storable, at most `maxLength` characters, never empty. */
 export function toLabel(text: string, maxLength = 120): string {
   const characters = [...toStorable(text)];
   const label = characters.length > maxLength ? [...characters.slice(0, maxLength - 1), '…'] : characters;

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../tables.ts';
 type KeyName = 'cursor' | 'hit';
 
 /**
- * A secret that the first process generates and stores: the same for every process and after every start. No setting changes it, so
- * everything derived from it stays valid.
+ * The first process generates and stores this secret: it is the same for every process and after every start. No setting changes it, so everything derived from
+ * it stays valid.
  */
 export async function readKey(db: Db, name: KeyName, bytes: number): Promise<Buffer> {
   await db

@@ -1,6 +1,6 @@
 /**
- * Tombstones: what is left of the id of a purged session, so that it is never registered again. Hides the keyed hash. Promises: without
- * AUTH_SECRET nothing can be tried against them. Throws the Problems of the store.
+ * A tombstone is what is left of the id of a purged session, so that the session is never registered again. Hides the keyed hash. Promises: without AUTH_SECRET
+ * nothing can be tried against them. Throws the Problems of the store.
  */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
@@ -10,9 +10,9 @@ import type { SealedKeys } from './sealed-keys.ts';
 import { toStorable } from './storable-text.ts';
 
 export interface Tombstones {
-  /** Which of these ids are those of purged sessions. */
+  /** It finds which of these ids are those of purged sessions. */
   find(db: Db | Tx, sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** In the transaction that purges the sessions, which must hold the writer's lock. */
+  /** It runs in the transaction that purges the sessions, which must hold the writer's lock. */
   add(tx: Tx, sessionIds: readonly string[]): Promise<void>;
   /** Whether there are tombstones that AUTH_SECRET cannot read: any purged session could come back. */
   areLocked(db: Db): Promise<boolean>;
@@ -20,7 +20,7 @@ export interface Tombstones {
 
 const subject = 'tombstones';
 
-/** In lower case: the service may take an id in any. */
+/** The id is hashed in lower case: the service may take an id in any. */
 const digestOf = (key: KeyObject, sessionId: string): string =>
   createHmac('sha256', key).update(toStorable(sessionId).toLowerCase()).digest('base64url');
 
@@ -29,8 +29,8 @@ export function createTombstones(keys: SealedKeys): Tombstones {
   const hasAny = async (db: Db | Tx): Promise<boolean> =>
     (await db.selectFrom('tombstones').select('digest').limit(1).executeTakeFirst()) !== undefined;
   /**
-   * Undefined: nothing was ever purged. It is never destroyed, so a missing one is one that another value of AUTH_SECRET seals: what was
-   * purged must not come back for that.
+   * It is undefined when nothing was ever purged. The key is never destroyed, so a missing one is one that another value of AUTH_SECRET seals: what was purged
+   * must not come back for that.
    */
   const findKey = async (db: Db | Tx): Promise<KeyObject | undefined> => {
     key ??= (await keys.find(db, subject))?.key;
