@@ -65,14 +65,14 @@ export async function writeAssignments(
   return versions;
 }
 
-/** Who has the session, after how many changes, since when. */
+/** It says who has the session, after how many changes, and since when. */
 export interface AssignmentRecord {
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly version: number;
   readonly atMs: number | null;
 }
 
-/** Undefined: there is no such session. */
+/** It is undefined when there is no such session. */
 export async function readAssignment(db: Db | Tx, ref: string): Promise<AssignmentRecord | undefined> {
   const session = await db.selectFrom('sessions').select(['rid', 'assignee']).where('ref', '=', ref).executeTakeFirst();
   if (session === undefined) return undefined;

@@ -26,7 +26,7 @@ import { writeQueueChanges } from './queue/due-queue.ts';
 import { listAssignees, listFormerAssignees, loadReviewerNames } from './reviewers/reviewers.ts';
 import type { Db, Tx } from './tables.ts';
 
-/** Rows in one transaction: it blocks SQLite for some milliseconds. */
+/** One transaction takes so many rows: it blocks SQLite for some milliseconds. */
 const untouchedBatch = 50;
 
 const desk = { id: 'desk', name: 'Review Desk' } as const;
@@ -41,7 +41,7 @@ interface Held extends AssignedSession {
 const isLook = sql<SqlBool>`action not in ('session.listed', 'session.searched')
   and (detail is null or detail not like '%"prefetched":true%')`;
 
-/** When its assignee last opened it or did anything about it, by the audit log, or got it. */
+/** It is when its assignee last opened it or did anything about it, by the audit log, or got it. */
 async function lastTouch(tx: Tx, { rid, ref, assignee }: Held): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     select at from audit_events where ref = ${ref} and actor = ${assignee} and ${isLook} order by seq desc limit 1`.execute(
@@ -65,7 +65,7 @@ const held = (db: Db | Tx) =>
     .$narrowType<{ assignee: string }>()
     .limit(untouchedBatch);
 
-/** Of those to be looked at now the ones that nobody touched; the others are looked at again when that may be so. */
+/** Of those to be looked at now it finds the ones that nobody touched; the others are looked at again when that may be so. */
 async function findUntouched(tx: Tx, nowMs: number): Promise<{ untouched: Held[]; seen: number }> {
   const due = await held(tx).where('untouched_check_at', '<=', nowMs).orderBy('untouched_check_at').execute();
   const untouched: Held[] = [];
@@ -80,8 +80,7 @@ async function findUntouched(tx: Tx, nowMs: number): Promise<{ untouched: Held[]
 }
 
 /**
- * Gives back to the queue what its assignee did not touch for too long, and what is assigned to accounts that may have no session any more; each with its
- * event.
+ * Gives back to the queue what its assignee did not touch for too long, and what is assigned to accounts that may have no session any more. Each has its event.
  *
  * @returns how many
  */
@@ -116,7 +115,7 @@ async function returnUntouched(
   const former = await listFormerAssignees(db);
   const due = await held(db).where('untouched_check_at', '<=', now()).executeTakeFirst();
   const left = former.length > 0 && (await held(db).where('assignee', 'in', former).executeTakeFirst());
-  // Nearly always, and then nobody waits for the writer's lock.
+  // Nearly always nothing is due, and then nobody waits for the writer's lock.
   if (!due && !left) return 0;
   let count = 0;
   for (;;) {
@@ -131,9 +130,9 @@ type ToEvent = (ref: string, from: string | null, version: number) => AuditEvent
 
 export interface Assignments {
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Who may have a session, by name. */
+  /** It lists by name who may have a session. */
   assignees(): Promise<readonly Person[]>;
-  /** Undefined: there is no such session. */
+  /** It is undefined when there is no such session. */
   read(ref: string): Promise<AssignmentRecord | undefined>;
   /**
    * Assigns it, or takes the assignment away (null). Whoever asks for what is so already changes nothing.
@@ -169,7 +168,7 @@ export interface Assignments {
   returnUntouched(toEvent: (session: AssignedSession, why: 'untouched' | 'former') => AuditEvent): Promise<number>;
 }
 
-/** Sessions in one transaction: it blocks SQLite for some milliseconds. */
+/** One transaction takes so many sessions: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
 export function createAssignments({ db, dialect, keys, now, onCommit }: StoreContext): Assignments {
@@ -258,7 +257,7 @@ export function createAssignments({ db, dialect, keys, now, onCommit }: StoreCon
     next: (sandbox, by, toEvent) =>
       write(async (tx) => {
         await requireAssignee(tx, by.id);
-        // Literals, so that the planner uses the partial index.
+        // These are literals, so that the planner uses the partial index.
         const { rows } = await sql<{ rid: number; ref: string }>`
           select rid, ref from sessions
           where sandbox = ${Number(sandbox)} and review_due_at is not null and snoozed = 0 and assignee is null

@@ -1,6 +1,6 @@
 /**
- * Changes of sessions: written in the transaction of the save that found them, numbered without gaps, and passed to the subscribers of
- * every process after the commit. Throws the Problems of the store.
+ * Changes of sessions are written in the transaction of the save that found them, numbered without gaps, and passed to the subscribers of every process after
+ * the commit. Throws the Problems of the store.
  */
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { describeError, log } from '#lib/server/log.ts';
@@ -48,11 +48,11 @@ const toChange = (row: ChangesTable): ChangeRecord => ({
   cause: row.cause as ChangeRecord['cause'],
   created: row.created === 1,
   ...(JSON.parse(row.detail) as Pick<ChangeRecord, 'status' | 'steps' | 'facts' | 'visible'>),
-  // Of an earlier version, in other words.
+  // An earlier version stored it in other words.
   ...(row.visible === 0 && { visible: null }),
 });
 
-/** Oldest first. */
+/** The oldest comes first. */
 async function readChangesSince(db: Db, seq: number, limit: number): Promise<ChangeRecord[]> {
   const rows = await db.selectFrom('changes').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
   return rows.map(toChange);
@@ -66,7 +66,7 @@ async function findStoredChanges(db: Db, seqs: readonly number[]): Promise<Reado
   return stored;
 }
 
-/** The number of the newest change; 0 before the first. */
+/** It is the number of the newest change, and 0 before the first. */
 const readChangeHead = async (db: Db): Promise<number> =>
   (await db.selectFrom('change_head').select('seq').executeTakeFirstOrThrow()).seq;
 
@@ -156,16 +156,15 @@ function startChangeFeed(db: Db, dialect: Dialect): ChangeFeed {
 }
 
 export interface Changes {
-  /** Oldest first. */
+  /** The oldest comes first. */
   since(seq: number, limit: number): Promise<ChangeRecord[]>;
-  /** Which of these are stored: not those of purged sessions, and none that was pruned. */
+  /** It has those of these numbers that are stored, and none of purged sessions or of what was pruned. */
   findStored(seqs: readonly number[]): Promise<ReadonlySet<number>>;
-  /** The number of the newest; 0 before the first. */
+  /** It is the number of the newest, and 0 before the first. */
   head(): Promise<number>;
   /**
-   * Passes on every change from now on, after its commit: of this process at once, of other processes by LISTEN/NOTIFY on PostgreSQL and
-   * within a second on SQLite. At least once, in order of `seq`. What `head` and `since` return after this call joins what the listener
-   * receives without a gap.
+   * Passes on every change from now on, after its commit: of this process at once, of other processes by LISTEN/NOTIFY on PostgreSQL and within a second on
+   * SQLite. Each is passed on at least once, in order of `seq`. What `head` and `since` return after this call joins what the listener receives without a gap.
    *
    * @returns ends the subscription
    */
@@ -205,7 +204,7 @@ export function createChanges(
     subscribe(listener) {
       feed ??= startChangeFeed(db, dialect);
       const { listeners } = feed;
-      // A function of its own, so that a listener that subscribes twice is called twice.
+      // This is a function of its own, so that a listener that subscribes twice is called twice.
       const own: ChangeListener = (changes) => listener(changes);
       listeners.add(own);
       return () => {

@@ -3,9 +3,9 @@ import type { Dialect } from './kernel/dialect.ts';
 import type { Db, Tx } from './tables.ts';
 
 export interface ClockState {
-  /** How often the clock was set back: whoever holds something that was dated before compares the number. */
+  /** The clock was set back so often: whoever holds something that was dated before compares the number. */
   readonly setBacks: number;
-  /** The time just before the clock was set back last; 0: never. */
+  /** It is the time just before the clock was set back last, and 0 when it never was. */
   readonly setBackFromMs: number;
 }
 
@@ -18,7 +18,7 @@ export interface StoreClock {
 /** Clocks of several machines differ, and the stored time is half a minute old: a smaller step counts as none. */
 const toleranceMs = 60_000;
 
-/** When they end, and what counts from a start. Sign-in tables: everything else is dated for display, or capped where it is read. */
+/** These columns of sign-in tables say when a row ends, or count from a start; everything else is dated for display, or capped where it is read. */
 const endingRows = { session: 'expiresAt', verification: 'expiresAt' } as const;
 const movedColumns: Readonly<Record<string, readonly string[]>> = {
   session: ['expiresAt', 'startedAt', 'factorAt', 'updatedAt'],
@@ -36,10 +36,10 @@ async function moveBack(tx: Tx, dialect: Dialect, fromMs: number, byMs: number):
   await moveCountersBack(tx, byMs);
   // Each holder that is still there takes its own again; those of others would look current until the clock is where it was.
   await tx.deleteFrom('leases').execute();
-  // Not the codes that were used (`signInLimit`): with the clock back they would be right once more.
+  // The codes that were used (`signInLimit`) are kept: with the clock back they would be right once more.
 }
 
-/** The waits of the sign-in: times of a counter are named `…Ms`. */
+/** Moves the waits of the sign-in: times of a counter are named `…Ms`. */
 async function moveCountersBack(tx: Tx, byMs: number): Promise<void> {
   const { rows } = await sql<{
     shard: number;

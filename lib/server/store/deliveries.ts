@@ -1,6 +1,6 @@
 /**
- * The queue of webhook deliveries: stored once received, claimed by lease for one session at a time, then done, tried again or dead.
- * Throws the Problems of the store.
+ * Webhook deliveries wait in a queue: they are stored once received, claimed by lease for one session at a time, then done, tried again or dead. Throws the
+ * Problems of the store.
  */
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ProblemCode } from '#lib/model/problem.ts';
@@ -14,12 +14,12 @@ import type { Tombstones } from './kernel/tombstones.ts';
 import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from './records.ts';
 import type { Db, DeliveriesTable, Tx } from './tables.ts';
 
-// Literals, not parameters, so that the planner uses the partial indexes.
+// These are literals, not parameters, so that the planner uses the partial indexes.
 const waiting = sql.lit('waiting' as const);
 const done = sql.lit('done' as const);
 const dead = sql.lit('dead' as const);
 
-/** What is stored of a delivery about a purged session, beside its time: that there was one. */
+/** This is stored of a delivery about a purged session, beside its time: it says that there was one. */
 const nothingOf = (atMs: number) => ({
   session_id: '',
   service: null,
@@ -85,7 +85,7 @@ const toDelivery = (row: Pick<Selectable<DeliveriesTable>, (typeof claimedColumn
   tries: row.tries - 1,
 });
 
-/** Sessions with a due delivery, the longest due first, except those with a current lease. */
+/** These are sessions with a due delivery, the longest due first, except those with a current lease. */
 async function findClaimableSessions(tx: Tx, limit: number, nowMs: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('deliveries as d')
@@ -143,7 +143,7 @@ const claimDeliveries = (
   { limit, leaseMs, nowMs }: { readonly limit: number; readonly leaseMs: number; readonly nowMs: number },
 ): Promise<Delivery[]> =>
   db.transaction().execute(async (tx) => {
-    // One claim at a time: another transaction does not see an uncommitted lease, and would claim the session's next delivery.
+    // Only one claim runs at a time: another transaction does not see an uncommitted lease, and would claim the session's next delivery.
     await dialect.lockClaims(tx);
     const sessions = await findSessionsToRefresh(tx, tombstones, limit, nowMs);
     if (sessions.length === 0) {
@@ -181,9 +181,9 @@ export interface Deliveries {
     lastError: string,
   ): Promise<void>;
   counts(): Promise<DeliveryCounts>;
-  /** How many arrived since then, in any state. */
+  /** It counts those that arrived since then, in any state. */
   receivedSince(fromMs: number): Promise<Count>;
-  /** Newest first; `after`: only ids smaller than this one. */
+  /** The newest comes first; `after` leaves only ids smaller than this one. */
   listDead(query: { readonly after?: number; readonly limit: number }): Promise<DeadDelivery[]>;
   /** Dead deliveries wait again, as if just received. @returns how many */
   retry(ids: readonly number[] | 'all', nowMs: number): Promise<number>;

@@ -34,7 +34,7 @@ export interface DraftStore {
   ofConsent(id: string, reviewerId: string): Promise<readonly (ConsentDraftTarget & Saved)[]>;
   /** Replaces the draft; without fields it ends. @throws Problem not_found; not_allowed for who may not record the form */
   saveOfSession(ref: string, target: SessionDraftTarget, fields: DraftFields, author: Person): Promise<void>;
-  /** As `saveOfSession`. */
+  /** It does the same as `saveOfSession`. */
   saveOfConsent(id: string, target: ConsentDraftTarget, fields: DraftFields, author: Person): Promise<void>;
 }
 

@@ -9,15 +9,13 @@ import type { Db, Tx } from './tables.ts';
 type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;
 type StoredHit = KnownHit & { readonly screened: string | null };
 
-/** Which hit is which: ids that were given out, and hashes of what each hit said last and of whom it was screened for. Nothing else of a hit is stored. */
+/** Hits are told apart by ids that were given out, and hashes of what each said last and of whom it was screened for. Nothing else of a hit is stored. */
 export interface Hits {
   /**
-   * Identifies the hits of an answer and remembers them, so that every process gives the same hit the same id, whatever comes or goes later.
-   * Costs one read where the hits are as they were. No audit event: nothing about a person is stored. For a session that is not registered
-   * nothing is remembered.
+   * Identifies the hits of an answer and remembers them, so that every process gives the same hit the same id, whatever comes or goes later. It costs one read
+   * where the hits are as they were. It writes no audit event: nothing about a person is stored. For a session that is not registered nothing is remembered.
    *
-   * @param identify is given every hit that the step ever had, those that are gone too; called again with what is stored by then, before anything
-   * is written
+   * @param identify is given every hit that the step ever had, those that are gone too; called again with what is stored by then, before anything is written
    */
   remember<Identified extends { readonly hits: readonly HitAsFound[] }>(
     ref: string,

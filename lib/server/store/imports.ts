@@ -120,7 +120,7 @@ async function findImport(db: Db, id: string): Promise<ImportRecord | undefined>
   return row && toImportRecord(row);
 }
 
-/** Newest first. */
+/** The newest comes first. */
 async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
   const rows = await db.selectFrom('imports').selectAll().orderBy('no', 'desc').limit(limit).execute();
   return rows.map(toImportRecord);
@@ -143,7 +143,7 @@ function listImportResults(
   return query.execute();
 }
 
-/** Those of a reviewer that have not ended, and their rows that wait. */
+/** It counts those of a reviewer that have not ended, and their rows that wait. */
 async function countRunning(tx: Tx, reviewerId: string): Promise<RunningImports> {
   const rows = await tx
     .selectFrom('imports')
@@ -218,7 +218,7 @@ const addImport = (
 ): Promise<ImportRecord> =>
   db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
-    // Under the lock: uploads at the same moment would all find room.
+    // This happens under the lock: uploads at the same moment would all find room.
     requireShare?.(await countRunning(tx, reviewerId));
     const atMs = now();
     const purgedIds = await tombstones.find(
@@ -274,14 +274,14 @@ export interface Imports {
   /** A row of a purged session has its outcome at once, and neither id nor alias. */
   add(newImport: NewImport, event: AuditEvent): Promise<ImportRecord>;
   find(id: string): Promise<ImportRecord | undefined>;
-  /** Newest first. */
+  /** The newest comes first. */
   list(limit: number): Promise<ImportRecord[]>;
-  /** In the order of their lines; `after` is a line. */
+  /** They come in the order of their lines; `after` is a line. */
   results(
     id: string,
     query: { readonly outcome?: ImportOutcome; readonly after?: number; readonly limit: number },
   ): Promise<ImportResult[]>;
-  /** Due rows, those of the oldest import first. A row that is not finished within the lease can be claimed again. */
+  /** It takes due rows, those of the oldest import first. A row that is not finished within the lease can be claimed again. */
   claim(limit: number, leaseMs: number, nowMs: number): Promise<ImportRow[]>;
   /**
    * Writes the outcome of a row, or when it is tried again; a try with `counted: false` is not counted. A row that was cancelled while it

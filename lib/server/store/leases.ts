@@ -6,7 +6,7 @@ export interface Leases {
   /** Takes a free or expired lease, or renews the holder's own. @returns whether `holder` has it now */
   take(name: string, holder: string, ttlMs: number, nowMs: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
-  /** Current leases whose name starts with `prefix`, e.g. `worker:`. */
+  /** It lists current leases whose name starts with `prefix`, e.g. `worker:`. */
   list(
     prefix: string,
     nowMs: number,

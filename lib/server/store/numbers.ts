@@ -1,6 +1,7 @@
 /**
- * The numbers page, as of any moment: what needed a person, how long decisions took, verdicts on hits. Hides the history of the queue, which
- * `recordPeriod` keeps; `findEndedPeriods` is for what ended by mistake. Promises: of one environment, deleted sessions and referrals count for nothing. Throws nothing of its own.
+ * This counts for the numbers page, as of any moment, what needed a person, how long decisions took, and verdicts on hits. Hides the history of the queue,
+ * which `recordPeriod` keeps; `findEndedPeriods` is for what ended by mistake. Promises: numbers are of one environment; deleted sessions and referrals count
+ * for nothing. Throws nothing of its own.
  */
 import { sql } from 'kysely';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
@@ -21,7 +22,7 @@ const dayMs = 24 * hourMs;
 const decisionDays = 90;
 const months = 12;
 
-/** Of one environment, as it was at that moment. Nothing of a referral; deleted sessions count for nothing. */
+/** The numbers are of one environment, as it was at that moment. They say nothing of a referral, and deleted sessions count for nothing. */
 export interface Moment {
   readonly atMs: number;
   readonly sandbox: boolean;
@@ -44,7 +45,7 @@ const byKind = (rows: readonly { readonly kind: string; readonly n: number }[]):
 
 const count = sql<number>`cast(count(*) as bigint)`;
 
-/** Sessions that needed a person then, by kind. */
+/** It counts sessions that needed a person then, by kind. */
 function openAt(db: Db, { atMs, sandbox }: Moment) {
   return db
     .selectFrom('review_periods')
@@ -71,7 +72,7 @@ async function countOpen(db: Db, moment: Moment): Promise<OpenByAge[]> {
   );
 }
 
-/** From the beginning of the period in which the session was decided to the decision that took effect. */
+/** The time runs from the beginning of the period in which the session was decided to the decision that took effect. */
 async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeToDecision[]> {
   const { rows } = await sql<{ kind: RecordedKind; ms: number }>`
     with effective as (
@@ -101,7 +102,7 @@ async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeTo
   return [...recordedKinds, 'all' as const].map(summary);
 }
 
-/** By the latest verdict on the content that the hit had then. A content that changed since is taken as it was judged. */
+/** A hit counts by the latest verdict on the content that it had then. A content that changed since is taken as it was judged. */
 async function countHits(db: Db, { atMs, sandbox }: Moment): Promise<HitsByDisposition[]> {
   const { rows } = await sql<{ duplicate: number; verdict: Verdict; n: number }>`
     with latest as (
@@ -128,7 +129,7 @@ async function countHits(db: Db, { atMs, sandbox }: Moment): Promise<HitsByDispo
   });
 }
 
-/** The last verdict on each hit in the month, if it is one of the two. */
+/** It counts the last verdict on each hit in the month, if it is one of the two. */
 async function countMonth(db: Db, sandbox: boolean, month: string, fromMs: number, toMs: number) {
   const { rows } = await sql<{ verdict: Verdict; n: number }>`
     with latest as (

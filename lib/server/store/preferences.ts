@@ -1,4 +1,4 @@
-/** What reviewers have set for every browser that they use. Goes with the account. Throws the Problems of the store. */
+/** Reviewers have set these preferences for every browser that they use. They go with the account. Throws the Problems of the store. */
 import type { Db } from './tables.ts';
 
 export interface ReviewerPreferences {
@@ -7,7 +7,7 @@ export interface ReviewerPreferences {
 }
 
 export interface Preferences {
-  /** Undefined: nothing was ever set. */
+  /** It is undefined when nothing was ever set. */
   find(reviewerId: string): Promise<ReviewerPreferences | undefined>;
   set(reviewerId: string, preferences: ReviewerPreferences): Promise<void>;
 }

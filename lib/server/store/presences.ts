@@ -1,7 +1,7 @@
 /**
- * Who has a session open at this moment, for all processes. Hides the tabs: two of one reviewer count once. Promises that a row goes with its tab,
- * or expires, or goes with its session, and that one reviewer has a limited number. No audit event: each read of a session has its own.
- * Throws the Problems of the store.
+ * This knows for all processes who has a session open at this moment. Hides the tabs: two of one reviewer count once. Promises that a row goes with its tab, or
+ * expires, or goes with its session, and that one reviewer has a limited number. It writes no audit event: each read of a session has its own. Throws the
+ * Problems of the store.
  */
 import type { Announcement } from '#lib/model/access/tipping-off.ts';
 import type { Db, Tx } from './tables.ts';
@@ -9,7 +9,7 @@ import type { Db, Tx } from './tables.ts';
 export interface Viewer {
   readonly ref: string;
   readonly reviewerId: string;
-  /** Chosen by the browser, another one for each page. */
+  /** The browser chooses it, another one for each page. */
   readonly tab: string;
 }
 
@@ -24,9 +24,9 @@ export interface Presences {
   /** Begins or goes on viewing. @returns whether there is such a session */
   enter(viewer: Viewer & Omit<Presence, 'ref' | 'reviewerId'>, ttlMs: number): Promise<boolean>;
   leave(viewer: Viewer): Promise<void>;
-  /** All tabs of this reviewer. In another browser, those that are still open enter again with their next report. */
+  /** All tabs of this reviewer leave. In another browser, those that are still open enter again with their next report. */
   leaveAll(reviewerId: string): Promise<void>;
-  /** Each reviewer once for each session; by name within a session. */
+  /** Each reviewer comes once for each session, by name within a session. */
   list(): Promise<Presence[]>;
 }
 

@@ -59,7 +59,7 @@ export async function requireStorePurpose(options: {
   }
 }
 
-/** Who opens the store. */
+/** The purpose says who opens the store. */
 export type Purpose = 'demo' | 'real';
 
 export interface StoredAccount {

@@ -1,7 +1,6 @@
 /**
- * Saved views of the list: filters and order under a name. Promises: only their owner changes one, on the version that was seen,
- * or, when the owner of a shared one works in the queue no more, whoever does. Throws
- * `not_found`, `bad_request`, `conflict` and the Problems of the store.
+ * A saved view of the list has filters and an order under a name. Promises: only their owner changes one, on the version that was seen, or, when the owner of a
+ * shared one works in the queue no more, whoever does. Throws `not_found`, `bad_request`, `conflict` and the Problems of the store.
  */
 
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -22,7 +21,7 @@ export interface SavedViewRecord {
   readonly isShared: boolean;
   readonly ownerId: string;
   readonly ownerName: string;
-  /** Shared by a reviewer who works in the queue no more: whoever does may take it over. */
+  /** A reviewer who works in the queue no more shared it: whoever does may take it over. */
   readonly isLeft: boolean;
   readonly version: number;
 }
@@ -30,7 +29,7 @@ export interface SavedViewRecord {
 export type ViewContent = Pick<SavedViewRecord, 'name' | 'filters' | 'isShared'>;
 
 export interface SavedViews {
-  /** The reviewer's own, then those that others share; each in the order in which they were saved. */
+  /** The reviewer's own come first, then those that others share, each in the order in which they were saved. */
   list(ownerId: string): Promise<readonly SavedViewRecord[]>;
   /** @returns its id. @throws Problem bad_request beyond the number that one reviewer may have */
   add(content: ViewContent, owner: Person, toEvent: (id: string) => AuditEvent): Promise<string>;
@@ -45,7 +44,7 @@ type Row = Tables['saved_views'];
 const isLeft = ({ shared, owner_id }: Pick<Row, 'shared' | 'owner_id'>, sharing: ReadonlySet<string>): boolean =>
   shared === 1 && !sharing.has(owner_id);
 
-/** Who may share views, which is who may have a session. */
+/** Whoever may have a session may share views. */
 const findSharing = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await listAssignees(db)).map(({ id }) => id));
 
@@ -66,7 +65,7 @@ const toColumns = ({ name, filters, isShared }: ViewContent) => ({
   shared: Number(isShared),
 });
 
-/** Theirs, or left by its owner. */
+/** The view must be theirs, or left by its owner. */
 async function requireOwn(tx: Tx, id: string, by: Person, version: number): Promise<void> {
   const row = await tx
     .selectFrom('saved_views')

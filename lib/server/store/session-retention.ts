@@ -42,7 +42,7 @@ export const setRetention = (
     await appendAuditEvents(tx, keys, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);
   });
 
-/** Sessions whose relationship ended before that time. */
+/** These are sessions whose relationship ended before that time. */
 export const endedBefore = (db: Db | Tx, endedBeforeMs: number) =>
   db.selectFrom('sessions').where('relationship_ended_at', '<', endedBeforeMs);
 

@@ -19,7 +19,7 @@ import { toCauses } from './queue/queue-state.ts';
 import { refreshQueue } from './queue/refresh-queue.ts';
 import type { SessionsTable, Tx } from './tables.ts';
 
-/** A session's place in the queue, with the snooze in force. */
+/** It is a session's place in the queue, with the snooze in force. */
 export interface ReviewWork {
   readonly sinceMs: number;
   readonly isImported: boolean;
@@ -29,13 +29,13 @@ export interface ReviewWork {
     readonly untilMs: number | null;
     readonly by: string;
     readonly atMs: number;
-    /** Null: the key does not open it. */
+    /** It is null when the key does not open it. */
     readonly reason: string | null;
   } | null;
 }
 
 export interface Snoozes {
-  /** Null: the session needs nobody, or there is none. */
+  /** It is null when the session needs nobody, or there is none. */
   read(ref: string): Promise<ReviewWork | null>;
   /**
    * Puts the session off for the whole desk, in place of a snooze in force. Its due date stays.
