@@ -1,4 +1,4 @@
-/** What the store takes and returns of consents. Times are milliseconds since 1970 in UTC. */
+/** The store takes and returns these records of consents. Times are milliseconds since 1970 in UTC. */
 
 import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
@@ -7,24 +7,24 @@ import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { SecondVerdict } from '#lib/model/second-review.ts';
 import type { Identities } from '../reviewers/persons.ts';
 
-/** How a resource was last read with a user's access token. */
+/** It says how a resource was last read with a user's access token. */
 export interface StoredConsentRead extends Omit<ResourceRead, 'facts'> {
   readonly atMs: number;
-  /** When it last gave data; null: never. */
+  /** It is when the resource last gave data, or null when it never did. */
   readonly givenAtMs: number | null;
 }
 
 export interface ConsentRead extends StoredConsentRead {
-  /** What is kept of the answer. */
+  /** These facts are kept of the answer. */
   readonly facts: readonly ConsentFact[];
-  /** `tokenSetAtMs` of the consent when the read began. */
+  /** It is `tokenSetAtMs` of the consent when the read began. */
   readonly tokenSetAtMs: number;
 }
 
 export interface ConsentRecord {
   readonly id: string;
   readonly label: string;
-  /** The session that it is linked to, with its display name. */
+  /** It is the session that the consent is linked to, with its display name. */
   readonly session: { readonly ref: string; readonly subject: string | null } | null;
   readonly createdAtMs: number;
   readonly creatorId: string;
@@ -33,19 +33,19 @@ export interface ConsentRecord {
   readonly relationshipEndedAtMs: number | null;
   readonly heldAtMs: number | null;
   readonly reads: readonly StoredConsentRead[];
-  /** Most serious first. */
+  /** The most serious comes first. */
   readonly findings: readonly ConsentFinding[];
 }
 
-/** What a read of a resource needs to know. */
+/** A read of a resource needs to know this. */
 export interface ConsentReference {
   readonly id: string;
-  /** Of the session that it is linked to. */
+  /** It is the ref of the session that the consent is linked to. */
   readonly ref: string | null;
   readonly tokenSetAtMs: number;
 }
 
-/** With what was last read of each resource. */
+/** It comes with what was last read of each resource. */
 export interface ConsentWithFacts extends ConsentRecord {
   readonly facts: Partial<Readonly<Record<ResourceName, readonly ConsentFact[]>>>;
 }
@@ -61,17 +61,17 @@ export interface NewConsent {
 export interface ConsentChange {
   readonly label?: string | undefined;
   readonly token?: string | undefined;
-  /** null: it is linked to no session any more. */
+  /** With null it is linked to no session any more. */
   readonly ref?: string | null | undefined;
-  /** What the change was made on; undefined: on whatever there is. */
+  /** The change was made on this, or on whatever there is when it is undefined. */
   readonly from?: { readonly label: string; readonly ref: string | null } | undefined;
 }
 
-/** What our officer decided where the service leaves AML open. It holds for the content that it was bound to. */
+/** Our officer decided this where the service leaves AML open. It holds for the content that it was bound to. */
 export interface ConsentDecision {
-  /** `0`: the identity document at that place. */
+  /** A place such as `0` is that of an identity document. */
   readonly place: string;
-  /** From 1. */
+  /** Versions count from 1. */
   readonly version: number;
   readonly verdict: AmlVerdict;
   readonly reason: string;
@@ -87,9 +87,9 @@ export interface ConsentDecision {
     readonly reviewerName: string;
     readonly atMs: number;
   } | null;
-  /** Of the author, when it was made. */
+  /** They are those of the author when the decision was made. */
   readonly identities: Identities;
-  /** Number of the newest audit event before it. */
+  /** It is the number of the newest audit event before the decision. */
   readonly afterSeq: number;
 }
 

@@ -28,26 +28,25 @@ import { consentColumns, createWriter, factsOf, readsOf, requireRow, toConsentRe
 export interface Consents extends Decisions, ConsentRetention {
   /** @returns its id. @throws Problem not_found when there is no such session */
   add(consent: NewConsent, toEvent: (id: string) => AuditEvent): Promise<string>;
-  /** Most serious first, then oldest first; at most `limit`. */
+  /** The most serious come first, then the oldest; there are at most `limit`. */
   list(limit: number): Promise<readonly ConsentRecord[]>;
   find(id: string): Promise<ConsentWithFacts | undefined>;
-  /** Before each read of a resource, so without facts and findings. */
+  /** It is read before each read of a resource, so without facts and findings. */
   findReference(id: string): Promise<ConsentReference | undefined>;
-  /** How many that no session has need a person. */
+  /** It counts those that need a person and belong to no session. */
   countUnlinked(): Promise<number>;
   /** Makes the findings again that are due today; a read does that too. */
   makeDueFindings(): Promise<void>;
-  /** Those of a session. */
   ofSession(ref: string): Promise<readonly ConsentRecord[]>;
-  /** What was found in those of a session, most serious first; one query unless some are due. */
+  /** It says what was found in those of a session, most serious first; it is one query unless some are due. */
   foundFor(ref: string): Promise<readonly { readonly id: string; readonly findings: readonly ConsentFinding[] }[]>;
-  /** The access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
+  /** It opens the access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
   readToken(id: string): Promise<string>;
   /** @throws Problem not_found, also of the session */
   change(id: string, change: ConsentChange, event: AuditEvent): Promise<void>;
   /** Deletes it with what was read and decided; its token cannot be read by anybody any more. @throws Problem not_found */
   remove(id: string, event: AuditEvent): Promise<void>;
-  /** What was read of one resource, unless a newer read is stored, or the token was replaced since it began. */
+  /** Stores what was read of one resource, unless a newer read is stored, or the token was replaced since it began. */
   recordRead(id: string, read: ConsentRead): Promise<void>;
 }
 
@@ -74,7 +73,7 @@ const ridsOf = (...rids: readonly (number | null)[]): number[] => rids.filter((r
 
 type ReadFacts = ConsentRead['facts'];
 
-/** What a screening left open, and what a decision on it is bound to. */
+/** These facts say what a screening left open, and what a decision on it is bound to. */
 const ofScreening: ReadonlySet<string> = new Set(['aml', 'app_aml', 'aml_matches', 'content_hash']);
 
 /**
@@ -166,7 +165,7 @@ async function changeConsent(
   await onLinked(tx, ridsOf(before.rid, rid), atMs);
   if (rid === before.rid) return [undefined, [{ ...event, ref: before.ref }]];
   await refreshSessions(tx, [before.rid, rid], atMs);
-  // Both sessions say so.
+  // Both sessions say so in their events.
   const events = [
     ...(before.ref === null ? [] : [withLeftOpen({ ...event, ref: before.ref }, before)]),
     ...(ref === undefined || ref === null ? [] : [{ ...event, ref }]),
@@ -174,7 +173,7 @@ async function changeConsent(
   return [undefined, events];
 }
 
-/** That what leaves a session would have blocked its clear: a clear then needs a second reviewer. */
+/** It records that what leaves a session would have blocked its clear: a clear then needs a second reviewer. */
 function withLeftOpen(event: AuditEvent, { findings }: { readonly findings: string }): AuditEvent {
   const open = (JSON.parse(findings) as ConsentFinding[]).filter(sharedBlocksClear).length;
   return open === 0 ? event : { ...event, detail: { ...event.detail, leftOpen: open } };

@@ -15,13 +15,13 @@ import { makeConsentFindings } from './findings.ts';
 import { consentColumns, factsOf, requireRow, type Write } from './rows.ts';
 import { loadDecisions, standingOf, stateOf } from './standing.ts';
 
-/** The newest decision on one document, and the one that counts. */
+/** It is the newest decision on one document, and the one that counts. */
 export interface DocumentDecision {
   readonly newest: ConsentDecision;
   readonly counting: ConsentDecision | null;
 }
 
-/** What a second reviewer says to the decision with this version. */
+/** A second reviewer says this to the decision with this version. */
 interface NewSecondReview {
   readonly place: string;
   readonly version: number;
@@ -30,10 +30,11 @@ interface NewSecondReview {
 }
 
 export interface Decisions {
-  /** For each place; none of a consent that does not exist. */
+  /** There is one for each document on which something was decided, and none for a consent that does not exist. */
   decisions(id: string): Promise<readonly DocumentDecision[]>;
   /**
-   * Why this reviewer cannot be the second one of a decision that waits; null: they can. `evidence`: they have not read the documents since it was made.
+   * It says why this reviewer cannot be the second one of a decision that waits, and is null when they can. With `evidence` they have not read the documents
+   * since it was made.
    */
   secondRefusal(id: string, decision: ConsentDecision, reviewerId: string): Promise<SecondRefusal | null>;
   /**

@@ -1,4 +1,4 @@
-/** The stored findings of consents: made with each write, and again when the day has come on which they may change. */
+/** The stored findings of consents are made with each write, and again when the day has come on which they may change. */
 import {
   consentNeedsPerson,
   consentRank,
@@ -20,9 +20,9 @@ import { toResourceReads } from './rows.ts';
 import { loadDecisions, standingOf, stateOf } from './standing.ts';
 
 /**
- * Which new findings of shared data alert whom. Nobody is told of what the first read of a resource finds: who asked for it looks at it.
+ * This says which new findings of shared data alert whom. Nobody is told of what the first read of a resource finds: who asked for it looks at it.
  *
- * By code. Findings that are not here wait in the list.
+ * The key is the code of a finding. Findings that are not here wait in the list.
  */
 const ruleOfCode: Partial<Record<ConsentFindingCode, AlertRule>> = {
   aml_matches: 'new_hits',
@@ -36,7 +36,7 @@ const ruleOfCode: Partial<Record<ConsentFindingCode, AlertRule>> = {
 
 const keyOf = ({ code, resource, place }: ConsentFinding): string => JSON.stringify([code, resource, place]);
 
-/** After another read of what had been read before. */
+/** It is called after another read of what had been read before. */
 export async function queueConsentAlerts(
   tx: Tx,
   no: number,
@@ -52,7 +52,7 @@ export async function queueConsentAlerts(
     await queueAlert(tx, { rule, event: `shared data ${no} ${rule} ${nowMs}`, rid: null, consentNo: no }, nowMs);
 }
 
-/** Of a row that is made in the same transaction as its findings. */
+/** A row that is made in the same transaction as its findings starts with these values. */
 export const neverMade = { findings: '[]', severity: 0, due_on: '' } as const;
 
 async function linkedSession(tx: Tx, rid: number): Promise<LinkedSession> {
@@ -64,7 +64,7 @@ async function linkedSession(tx: Tx, rid: number): Promise<LinkedSession> {
   };
 }
 
-/** Those of the consents that are linked to this session, whose facts have changed. As `makeConsentFindings`. */
+/** Makes again, as `makeConsentFindings` does, the findings of the consents that are linked to this session, whose facts have changed. */
 export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): Promise<void> {
   const rows = await tx.selectFrom('consents').select('id').where('rid', '=', rid).execute();
   if (rows.length > 0)
@@ -88,7 +88,7 @@ function toDecided(all: readonly ConsentDecision[]): readonly Decided[] {
   ];
 }
 
-/** In the transaction of the write, which must hold the writer's lock. */
+/** It runs in the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
   const today = dayOf(nowMs);
   const rows = await tx
@@ -123,7 +123,7 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
   await refreshQueue(tx, changed, nowMs, { wake: new Map(changed.map((rid) => [rid, 'change'])) });
 }
 
-/** Rows in one transaction: it blocks SQLite for some milliseconds. */
+/** One transaction takes so many rows: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
 export async function makeDueConsentFindings(db: Db, dialect: Dialect, nowMs: number): Promise<void> {

@@ -41,7 +41,7 @@ export async function purgeConsentsOf(
   });
 }
 
-/** What a consent that is linked to no session is kept for; a linked one is kept for as long as its session. */
+/** This says for how long a consent that is linked to no session is kept; a linked one is kept for as long as its session. */
 export interface ConsentRetention {
   /**
    * @param change the end of the relationship (null withdraws it), or a legal hold

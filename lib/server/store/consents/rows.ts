@@ -1,4 +1,4 @@
-/** Rows of consents as records, and the transaction in which they are written. */
+/** Rows of consents become records here, and are written in a transaction. */
 
 import type { ResourceRead } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -16,7 +16,7 @@ export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token' | 'facts'
   readonly display_name: string | null;
 }
 
-/** Without the token and the facts. */
+/** The rows come without the token and the facts. */
 export const consentColumns = (db: Db | Tx) =>
   db
     .selectFrom('consents')
@@ -46,7 +46,7 @@ export const readsOf = ({ reads }: Pick<ConsentsTable, 'reads'>): Partial<Record
 type Facts = ConsentWithFacts['facts'];
 export const factsOf = ({ facts }: Pick<ConsentsTable, 'facts'>): Facts => JSON.parse(facts);
 
-/** What findings are made from. */
+/** Findings are made from these reads. */
 export const toResourceReads = (row: Pick<ConsentsTable, 'reads' | 'facts'>): ResourceRead[] => {
   const facts = factsOf(row);
   return Object.values(readsOf(row)).map((read) => ({ ...read, facts: facts[read.resource] ?? [] }));
@@ -74,9 +74,9 @@ export async function requireRow(tx: Tx, id: string): Promise<ConsentRow> {
 }
 
 type Body<Result, Events> = (tx: Tx, atMs: number) => Promise<readonly [Result, Events]>;
-/** A write in one transaction with its event. */
+/** It runs a write in one transaction with its event. */
 export type Write = <Result>(body: Body<Result, AuditEvent>) => Promise<Result>;
-/** The same with an event for each of several. */
+/** It does the same with an event for each of several. */
 export type WriteAll = <Result>(body: Body<Result, readonly AuditEvent[]>) => Promise<Result>;
 
 export const createWriter =

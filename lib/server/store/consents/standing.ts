@@ -1,4 +1,4 @@
-/** Which of the decisions on a document counts. Pure. */
+/** This decides which of the decisions on a document counts. It is pure. */
 import type { AmlDecisionState, AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { SecondVerdict } from '#lib/model/second-review.ts';
 import type { Identities } from '../reviewers/persons.ts';
@@ -27,7 +27,7 @@ const toDecision = (row: ConsentDecisionsTable, second: ConsentSecondReviewsTabl
     : null,
 });
 
-/** All decisions of a consent, by version. */
+/** All decisions of a consent come by version. */
 export async function loadDecisions(db: Db | Tx, no: number): Promise<ConsentDecision[]> {
   const rows = await db
     .selectFrom('consent_decisions')

@@ -1,29 +1,29 @@
-/** The tables of shared data (v1), for the query builder. */
+/** These types describe the tables of shared data (v1) to the query builder. */
 import type { Generated } from 'kysely';
 
 export interface ConsentsTable {
   no: Generated<number>;
   id: string;
   label: string;
-  /** Sealed with the key of the consent. */
+  /** It is sealed with the key of the consent. */
   token: string;
   token_set_at: number;
-  /** The session that it is linked to. */
+  /** The consent is linked to this session. */
   rid: number | null;
   created_at: number;
   creator_id: string;
   creator_name: string;
   relationship_ended_at: number | null;
   held_at: number | null;
-  /** JSON: how each resource was last read. */
+  /** The JSON says how each resource was last read. */
   reads: string;
-  /** JSON: what is kept of each resource; apart, because the list needs none of it. */
+  /** The JSON is what is kept of each resource; it is apart, because the list needs none of it. */
   facts: string;
-  /** JSON: most serious first. */
+  /** The JSON has the most serious first. */
   findings: string;
-  /** Rank of the most serious finding. */
+  /** It is the rank of the most serious finding. */
   severity: number;
-  /** As in `session_findings`. */
+  /** It means the same as in `session_findings`. */
   due_on: string | null;
   /** Some finding needs a person. */
   needs_review: Generated<number>;
@@ -39,20 +39,20 @@ export interface ConsentDecisionsTable {
   reviewer_id: string;
   reviewer_name: string;
   decided_at: number;
-  /** 1: counts once another reviewer has agreed. */
+  /** With 1 it counts once another reviewer has agreed. */
   needs_second: number;
-  /** JSON of the author's `Identities` of then. */
+  /** It is JSON of the author's `Identities` of that moment. */
   reviewer_identities: string;
-  /** Number of the newest audit event before it. */
+  /** It is the number of the newest audit event before the decision. */
   after_seq: number;
 }
 
-/** What a second reviewer said to a decision: rows are added and never changed. */
+/** A row is what a second reviewer said to a decision; rows are added and never changed. */
 export interface ConsentSecondReviewsTable {
   consent_no: number;
   place: string;
   version: number;
-  /** `SecondVerdict`. */
+  /** It is a `SecondVerdict`. */
   verdict: string;
   reason: string;
   reviewer_id: string;
@@ -63,9 +63,9 @@ export interface ConsentSecondReviewsTable {
 interface ConsentDraftsTable {
   consent_no: number;
   reviewer_id: string;
-  /** JSON: place and form. */
+  /** The JSON holds place and form. */
   target: string;
-  /** Sealed with the key of the shared data. */
+  /** It is sealed with the key of the shared data. */
   sealed: string;
   saved_at: number;
 }
