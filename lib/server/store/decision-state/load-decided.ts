@@ -39,7 +39,7 @@ export async function loadOwnerBases(db: Db | Tx, rids: readonly number[]): Prom
   );
 }
 
-/** The sessions whose newest record was made on something else than what is stored now. */
+/** These are the sessions whose newest record was made on something else than what is stored now. */
 export async function findOutdated(db: Db | Tx, rids: readonly number[]): Promise<ReadonlySet<number>> {
   if (rids.length === 0) return new Set();
   const rows = await db
@@ -62,13 +62,13 @@ interface StepBasis {
   readonly step: string;
   readonly type: string;
   readonly status: string;
-  /** Hashes of the answer; null: it could not be read, or is not known. */
+  /** It is a hash of the answer, as `content` is; null when the answer could not be read, or is not known. */
   readonly evidence: string | null;
   readonly content: string | null;
-  /** Hash of the facts that were taken from it, by which code. */
+  /** It is the hash of the facts that were taken from the answer, and `factsVersion` is that of the code that took them. */
   readonly facts: string;
   readonly factsVersion: number | null;
-  /** Whether the service marks it as requiring action. */
+  /** The service marks it as requiring action. */
   readonly isAction: boolean;
 }
 
@@ -76,15 +76,15 @@ interface StepBasis {
 export interface Basis {
   readonly status: string;
   readonly sandbox: boolean;
-  /** Facts of the session itself. */
+  /** It is the hash of the facts of the session itself. */
   readonly facts: string;
   readonly steps: readonly StepBasis[];
-  /** Hits and duplicate matches with the verdicts that count. */
+  /** It covers hits and duplicate matches with the verdicts that count. */
   readonly hits: string;
-  /** Version of the confirmed interpretation of the ownership; 0: none. */
+  /** It is the version of the confirmed interpretation of the ownership, or 0 when there is none. */
   readonly settlement: number;
   readonly consents: string;
-  /** Screening on the own sessions of owners and representatives. */
+  /** It covers the screening on the own sessions of owners and representatives. */
   readonly persons: string;
 }
 
@@ -102,7 +102,7 @@ const isSameStep = (kind: RecordedKind, before: StepBasis, after: StepBasis | un
   (before.factsVersion !== after.factsVersion || before.facts === after.facts) &&
   (before.isAction || !after.isAction);
 
-/** The names of the parts that differ. */
+/** It names the parts that differ. */
 export function changedParts(kind: RecordedKind, before: Basis, after: Basis): readonly string[] {
   const stepOf = new Map(after.steps.map((step) => [step.step, step]));
   const known = new Set(before.steps.map(({ step }) => step));
@@ -121,7 +121,7 @@ export function changedParts(kind: RecordedKind, before: Basis, after: Basis): r
 export const isSameBasis = (kind: RecordedKind, before: Basis, after: Basis): boolean =>
   changedParts(kind, before, after).length === 0;
 
-/** A session with its row number, for the full audience. */
+/** It is a session with its row number, for the full audience. */
 interface Loaded {
   readonly rid: number;
   readonly record: SessionRecord;
@@ -135,7 +135,7 @@ const toFactTexts = (facts: readonly FactRecord[]): readonly string[] =>
     .map(({ key, value }) => JSON.stringify([key, value]))
     .sort();
 
-/** Rows beside the record that belong to what a decision is made on. */
+/** These rows beside the record belong to what a decision is made on. */
 interface Beside {
   readonly hits: readonly string[];
   readonly settlement: number;
@@ -219,7 +219,7 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
   );
 }
 
-/** Shared data that is linked to these sessions: what was read of it, and what our officers decided. */
+/** It loads shared data that is linked to these sessions: what was read of it, and what our officers decided. */
 async function loadConsents(db: Db | Tx, rids: readonly number[]) {
   const rows = await db
     .selectFrom('consents')
@@ -259,7 +259,7 @@ async function loadConsents(db: Db | Tx, rids: readonly number[]) {
   });
 }
 
-/** By session; sessions on which nothing was ever decided are absent. */
+/** The key is the row number of the session; sessions on which nothing was ever decided are absent. */
 export async function loadDecided(
   db: Db | Tx,
   sessions: readonly Loaded[],

@@ -1,4 +1,4 @@
-/** Screening on the own sessions of a company's owners and representatives, as far as they are registered. */
+/** This loads the screening on the own sessions of a company's owners and representatives, as far as they are registered. */
 import { type FactFound, type StepVerdicts, toAudienceFindings } from '#lib/findings/index.ts';
 import { blocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
@@ -11,18 +11,18 @@ import { loadVerdicts } from '../verdicts/load-verdicts.ts';
 
 export interface RelatedPerson {
   readonly ref: string;
-  /** Step of the company that names the person. */
+  /** This step of the company names the person. */
   readonly step: string;
-  /** What is open, confirmed or waits for an approval, and what is left open of the screening. All of it changes by a write alone. */
+  /** They say what is open, confirmed or waits for an approval, and what is left open of the screening. All of it changes by a write alone. */
   readonly findings: readonly Finding[];
   /** The service rejected it. */
   readonly isRejected?: true;
   readonly isSandbox?: true;
-  /** Hits as they are now. */
+  /** It has the hits as they are now. */
   readonly hits: readonly string[];
 }
 
-/** Of any step, or of the session. */
+/** These findings count on any step, or on the session. */
 const codes: ReadonlySet<FindingCode> = new Set([
   'hits_reported',
   'hits_match',
@@ -54,7 +54,7 @@ async function inBatches<Value, Row>(
   return rows;
 }
 
-/** By company; companies without any are absent. */
+/** The key is the row number of the company; companies without any are absent. */
 export async function loadRelatedPersons(
   db: Db | Tx,
   rids: readonly number[],

@@ -1,17 +1,17 @@
 /**
- * What the decisions on a session say now: which one stands, which one waits, and whether what it was made on is still there. Hides what is compared for that.
- * Promises: reads only; the same rows give the same answer; of referrals it knows nothing. Throws nothing of its own.
+ * This tells what the decisions on a session say now: which one stands, which one waits, and whether what it was made on is still there. Hides what is compared
+ * for that. Promises: reads only; the same rows give the same answer; of referrals it knows nothing. Throws nothing of its own.
  *
- * Rows of decisions with what became of them.
+ * Each row of a decision comes with what became of it.
  */
 import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { DecisionDeedsTable, DecisionsTable } from '../decisions/tables.ts';
 import type { Db, Tx } from '../tables.ts';
 
 export interface DecisionWithOutcome {
-  /** Without what is sealed, which is large. */
+  /** It comes without what is sealed, which is large. */
   readonly row: Omit<DecisionsTable, 'sealed'>;
-  /** Of who agreed, disagreed or withdrew; undefined: nobody yet, or it needed nobody. */
+  /** It is the row of who agreed, disagreed or withdrew; it is undefined while nobody has, or where nobody needed to. */
   readonly outcome: DecisionDeedsTable | undefined;
 }
 
@@ -31,7 +31,7 @@ const columns = [
   'event_seq',
 ] as const;
 
-/** By session, in the order of their numbers; sessions without any are absent. */
+/** The key is the row number of the session; decisions are in the order of their numbers, and sessions without any are absent. */
 export async function loadDecisionRows(
   db: Db | Tx,
   rids: readonly number[],
@@ -48,7 +48,7 @@ export async function loadDecisionRows(
   );
 }
 
-/** Of these sessions, those on which something was ever decided. */
+/** Of these sessions it finds those on which something was ever decided. */
 export async function listDecided(
   tx: Tx,
   rids: readonly number[],
@@ -69,11 +69,11 @@ export const hasDecision = async (tx: Tx, rids: readonly number[]): Promise<bool
 
 const needsSecond = ({ row }: DecisionWithOutcome): boolean => row.needs_second !== '[]';
 
-/** The version with which it became effective; undefined when it did not. */
+/** It became effective with this version; it is undefined when it did not. */
 const effectiveVersion = (one: DecisionWithOutcome): number | undefined =>
   needsSecond(one) ? (one.outcome?.deed === 'agree' ? one.outcome.version : undefined) : one.row.version;
 
-/** The decision that stands and the one that waits. */
+/** It finds the decision that stands and the one that waits. */
 export function standingOf(all: readonly DecisionWithOutcome[]): {
   readonly current: DecisionWithOutcome | undefined;
   readonly waiting: DecisionWithOutcome | undefined;

@@ -1,4 +1,4 @@
-/** What blocks a clear, each named with its sentence and where its evidence is. */
+/** Each of these blocks a clear, and is named with its sentence and where its evidence is. */
 import { createHash } from 'node:crypto';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { ownBlockMessage } from '#lib/format/labels/decision.ts';
@@ -40,7 +40,7 @@ const ownBlock = (
   target: at,
 });
 
-/** What blocks on the own session of one person. A senior approval that is missing there is a finding of the company. */
+/** These block on the own session of one person. A senior approval that is missing there is a finding of the company. */
 function blocksOfPerson(
   { ref, findings, isRejected, isSandbox }: RelatedPerson,
   target: Target,
@@ -79,7 +79,7 @@ export function listBlocks({ record, findings, hits, consents, persons }: BlockS
     if (code === 'approval_missing') return firstAwaiting(step);
     return openOnPerson.has(code) ? firstOpen(step) : null;
   };
-  /** Where it can be settled: on the person's own session, if the finding is about that. */
+  /** It can be settled there: on the person's own session, if the finding is about that. */
   const targetOf = (finding: Finding): EvidenceTarget => {
     const { step, stepType } = finding;
     const isThere = ({ code }: Finding) => code === 'approval_missing';

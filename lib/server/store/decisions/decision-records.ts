@@ -1,4 +1,4 @@
-/** What the store takes and gives of decisions. */
+/** The store takes and gives these records of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { FourEyes, SecondReason } from '#lib/model/four-eyes.ts';
@@ -19,41 +19,41 @@ import type { CrossCheck } from '#lib/step-comparison/index.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '../records.ts';
 
-/** A hit or duplicate match with the verdict that counts now. */
+/** It is a hit or duplicate match with the verdict that counts now. */
 export interface HitState {
   readonly step: string;
   readonly hit: string;
-  /** Of its content. */
+  /** It is the hash of its content. */
   readonly hash: string;
   readonly isGone: boolean;
   readonly verdict: 'open' | 'match' | 'false_positive';
   readonly kinds: readonly HitKind[];
-  /** Newest version of a verdict, whether it counts or not; 0: none. */
+  /** It is the newest version of a verdict, whether it counts or not, or 0 when there is none. */
   readonly version: number;
   readonly awaitsApproval: boolean;
 }
 
-/** The ownership as it was read for a decision. */
+/** It is the ownership as it was read for a decision. */
 export interface FrozenOwnership {
   readonly policy: Policy;
   readonly settled: Confirmed;
-  /** 0: nothing was confirmed. */
+  /** It is 0 when nothing was confirmed. */
   readonly settlementVersion: number;
   readonly structureHash: string | null;
-  /** The same for every role; null: the answer could not be read. */
+  /** It is the same for every role, and null when the answer could not be read. */
   readonly answerHash: string | null;
 }
 
-/** What the caller read for a decision, beside what is stored. */
+/** The caller read this for a decision, beside what is stored. */
 export interface EvidenceRead {
-  /** When the service was read for it; null: it could not be. */
+  /** It is when the service was read for it, or null when it could not be. */
   readonly readAtMs: number | null;
   readonly ownership: FrozenOwnership | null;
   readonly files: readonly FrozenFile[];
   readonly stepsWithoutFiles: readonly { readonly step: string; readonly why: string }[];
-  /** Content of the steps whose files were fetched: another one now, and the files are not those of the facts. */
+  /** They are contents of the steps whose files were fetched: with another one now, the files are not those of the facts. */
   readonly contents: Readonly<Record<string, string | null>>;
-  /** Hits of those steps that have lists of them. */
+  /** They are the hits of those steps that have lists of them. */
   readonly hits: Readonly<Record<string, readonly { readonly id: string; readonly hash: string }[]>>;
 }
 
@@ -63,7 +63,7 @@ export interface FrozenEvidence extends Omit<EvidenceRead, 'contents' | 'hits'> 
   readonly steps: readonly Pick<StepRecord, 'step' | 'type' | 'status' | 'read'>[];
   readonly facts: readonly FactRecord[];
   readonly hits: readonly HitState[];
-  /** What several steps report, compared. */
+  /** It compares what several steps report. */
   readonly comparisons: readonly CrossCheck[];
   readonly findings: readonly Finding[];
   readonly findingsVersion: number;
@@ -72,9 +72,9 @@ export interface FrozenEvidence extends Omit<EvidenceRead, 'contents' | 'hits'> 
   readonly persons: readonly RelatedPerson[];
 }
 
-/** What is sealed with the key of the session; its hash stands in the audit event. */
+/** It is sealed with the key of the session; its hash stands in the audit event. */
 export interface DecisionContent {
-  /** Random: the hash betrays nothing, whatever the content. */
+  /** It is random, so that the hash betrays nothing, whatever the content. */
   readonly salt: string;
   readonly kind: RecordedKind;
   readonly reasons: DecisionReasons;
@@ -95,7 +95,7 @@ export interface DecisionRecord {
   readonly contentHash: string;
   readonly outcome: {
     readonly verdict: SecondVerdict | 'withdraw';
-    /** Null: the key of the session is gone. */
+    /** It is null when the key of the session is gone. */
     readonly reason: string | null;
     readonly by: Person;
     readonly atMs: number;
@@ -105,11 +105,11 @@ export interface DecisionRecord {
 
 export interface NewDecision {
   readonly ref: string;
-  /** The newest version of the decisions of this session that the reviewer read; 0: none. */
+  /** It is the newest version of the decisions of this session that the reviewer read, or 0 when there is none. */
   readonly expectedVersion: number;
   readonly kind: RecordedKind;
   readonly reasons: DecisionReasons;
-  /** Ids of blocks. */
+  /** They are ids of blocks. */
   readonly overrides: readonly string[];
   readonly fourEyes: FourEyes;
   readonly evidence: EvidenceRead;
@@ -122,7 +122,7 @@ export interface NewOutcome {
   readonly reason: string;
 }
 
-/** A decision that is being written, for its audit event. */
+/** The audit event of a decision that is being written says this of it. */
 export interface MadeDecision {
   readonly id: string;
   readonly version: number;
@@ -131,12 +131,12 @@ export interface MadeDecision {
   readonly overrides: readonly OverriddenBlock[];
 }
 
-/** What became of a decision that waited, for its audit event. */
+/** The audit event says this of what became of a decision that waited. */
 export interface MadeOutcome {
   readonly id: string;
   readonly version: number;
   readonly contentHash: string;
   readonly kind: RecordedKind;
-  /** Of the decision; null: nothing opens them any more. */
+  /** They are those of the decision, or null when nothing opens them any more. */
   readonly reasons: DecisionReasons | null;
 }

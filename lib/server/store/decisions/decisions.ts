@@ -1,7 +1,7 @@
 /**
- * Decisions on sessions. Hides how what a decision was made on is frozen and sealed with the key of its session, how a second person is told from the first, and
- * what is compared later. Promises: nothing is cleared over a block that is not named; of many writers on one version one wins; each write shares its
- * transaction with its audit event, the findings and the change for open tabs; rows are added and never changed; referrals are stored elsewhere.
+ * This folder keeps decisions on sessions. Hides how what a decision was made on is frozen and sealed with the key of its session, how a second person is told
+ * from the first, and what is compared later. Promises: nothing is cleared over a block that is not named; of many writers on one version one wins; each write
+ * shares its transaction with its audit event, the findings and the change for open tabs; rows are added and never changed; referrals are stored elsewhere.
  * Throws Problems: not_found, not_allowed, bad_request, conflict (with what changed), clear_blocked (with the blocks), and those of the store.
  */
 import { randomBytes } from 'node:crypto';
@@ -36,22 +36,22 @@ import { writeSecond, writeWithdrawal } from './outcomes.ts';
 import { countingVerdicts, findToOpen, loadPresent, type PresentState, toEvidence } from './present-state.ts';
 import { openDecision, toRecord, versionOf } from './rows.ts';
 
-/** All decisions of one session, and what a new one would be made on now. */
+/** It has all decisions of one session, and what a new one would be made on now. */
 export interface SessionDecisionRecords {
   readonly version: number;
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly decisions: readonly DecisionRecord[];
   readonly current: DecisionRecord | undefined;
   readonly waiting: DecisionRecord | undefined;
   readonly present: PresentState;
-  /** Names of what differs from what the decision that waits, else the one that stands, was made on. */
+  /** They name what differs from what the decision that waits, else the one that stands, was made on. */
   readonly changed: readonly string[];
 }
 
 export interface Decisions {
   /** @throws Problem not_found */
   ofSession(ref: string): Promise<SessionDecisionRecords>;
-  /** What was sealed with a decision; null: there is none of this id, or nothing opens it any more. */
+  /** It is what was sealed with a decision, or null when there is none of this id, or nothing opens it any more. */
   content(ref: string, id: string): Promise<DecisionContent | null>;
   /**
    * Writes a decision with everything it was made on, in one transaction with its event, the findings and the change.

@@ -1,4 +1,4 @@
-/** What becomes of a decision that waits for a second reviewer. */
+/** This writes what becomes of a decision that waits for a second reviewer. */
 
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -26,7 +26,7 @@ function requireWaiting(all: readonly DecisionWithOutcome[], id: string): Decisi
   return waiting;
 }
 
-/** The event, then the row with its number. */
+/** It writes the event, then the row with its number. */
 async function writeOutcome(
   { tx, session, author, atMs, seal, append }: SessionWrite,
   all: readonly DecisionWithOutcome[],

@@ -1,4 +1,4 @@
-/** Everything that a decision on a session is made on, from the same rows: what it shows, what it freezes and what blocks it cannot differ. */
+/** Everything that a decision on a session is made on comes from the same rows: what it shows, what it freezes and what blocks it cannot differ. */
 
 import { sql } from 'kysely';
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
@@ -18,14 +18,14 @@ import type { Db, Tx } from '../tables.ts';
 import { listBlocks } from './blocks.ts';
 import type { DecisionContent, EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
 
-/** What a second reviewer has opened since the decision was made, by the audit log. */
+/** The audit log names by this object what a second reviewer has opened since the decision was made. */
 const objectOf = ({ step, hit }: EvidenceTarget): string => (hit === null ? (step ?? '') : `${step}/${hit}`);
 
 interface Since {
   readonly reviewerId: string;
-  /** Number of the decision's own event. */
+  /** It is the number of the decision's own event. */
   readonly sinceSeq: number;
-  /** Null: nothing opens it any more. */
+  /** It is null when nothing opens it any more. */
   readonly content: DecisionContent | null;
 }
 
@@ -41,7 +41,7 @@ export async function findToOpen(
   const refs = [...new Set(targets.map((target) => target.ref))];
   if (refs.length === 0) return [];
   const opened = new Set<string>();
-  // Literals, so that the planner uses the partial indexes.
+  // These are literals, so that the planner uses the partial indexes.
   for (const action of ['step.opened', 'hit.opened'] as const) {
     const rows = await db
       .selectFrom('audit_events')
@@ -111,7 +111,7 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
   });
 }
 
-/** As the events of `consents.change` and `consents.remove` say. */
+/** The events of `consents.change` and `consents.remove` say so. */
 async function hasLeftOpenSharedData(db: Db | Tx, ref: string): Promise<boolean> {
   const event = await db
     .selectFrom('audit_events')
@@ -145,7 +145,7 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   return { record, findings, hits, consents, persons, blocks, basis, settlementVersion: basis.settlement, hasLeftOpen };
 }
 
-/** Verdicts that count, those on the own sessions of owners and representatives too. */
+/** They are the verdicts that count, also those on the own sessions of owners and representatives. */
 export const countingVerdicts = ({ record, hits, persons }: PresentState): readonly CountingVerdict[] => {
   const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   return [
@@ -210,7 +210,7 @@ export function evidenceToOpen(state: PresentState, former: readonly (string | n
   ];
 }
 
-/** In the form that is frozen. */
+/** The evidence takes the form that is frozen. */
 export function toEvidence(
   { record, findings, hits, consents, persons, blocks }: PresentState,
   { contents: _, hits: __, ...read }: EvidenceRead,

@@ -1,4 +1,4 @@
-/** Rows of decisions as records. */
+/** Rows of decisions become records here. */
 import type { KeyObject } from 'node:crypto';
 import type { SecondReason } from '#lib/model/four-eyes.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';

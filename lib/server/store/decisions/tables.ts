@@ -1,39 +1,39 @@
-/** The tables of decisions and referrals: rows are added, and go with their session. Times are bigint milliseconds on both dialects. */
+/** These are the tables of decisions and referrals: rows are added, and go with their session. Times are bigint milliseconds on both dialects. */
 
 export interface DecisionsTable {
   rid: number;
-  /** From 1, without gaps. */
+  /** It counts from 1, without gaps. */
   number: number;
-  /** As in addresses. */
+  /** Addresses name the decision by it. */
   id: string;
   /** Counts every write on the decisions of the session, also those in `decision_deeds`. */
   version: number;
-  /** `RecordedKind`. */
+  /** It is a `RecordedKind`. */
   kind: string;
-  /** JSON: `SecondReason`s; empty: effective at once. */
+  /** It is JSON of `SecondReason`s; without any the decision is effective at once. */
   needs_second: string;
-  /** JSON: what is compared to find out whether anything changed since. */
+  /** The JSON is compared to find out whether anything changed since. */
   basis: string;
-  /** Reasons, overrides and everything that was frozen, sealed with the key of the session. */
+  /** Reasons, overrides and everything that was frozen are sealed with the key of the session. */
   sealed: string;
-  /** Over what is sealed. */
+  /** It is the hash of what is sealed. */
   content_hash: string;
   reviewer_id: string;
   reviewer_name: string;
-  /** Keyed hashes of the author's mailbox and single sign-on identities. */
+  /** They are keyed hashes of the author's mailbox and single sign-on identities. */
   reviewer_identities: string;
   decided_at: number;
-  /** Of its audit event. */
+  /** It is the number of its audit event. */
   event_seq: number;
 }
 
-/** What became of a decision that waited. */
+/** A row is what became of a decision that waited. */
 export interface DecisionDeedsTable {
   rid: number;
   number: number;
   version: number;
   deed: 'agree' | 'disagree' | 'withdraw';
-  /** The reason, sealed with the key of the session. */
+  /** The reason is sealed with the key of the session. */
   sealed: string;
   reviewer_id: string;
   reviewer_name: string;
@@ -44,7 +44,7 @@ export interface DecisionDeedsTable {
 interface ReferralsTable {
   id: string;
   rid: number;
-  /** Reasons and what was frozen, sealed with the key of the session. */
+  /** Reasons and what was frozen are sealed with the key of the session. */
   sealed: string;
   reviewer_id: string;
   reviewer_name: string;
@@ -53,14 +53,14 @@ interface ReferralsTable {
 
 interface ReferralClosuresTable {
   referral: string;
-  /** The external reference, sealed with the key of the session. */
+  /** The external reference is sealed with the key of the session. */
   sealed: string;
   reviewer_id: string;
   reviewer_name: string;
   closed_at: number;
 }
 
-/** Which sealed audit events are about which session: only who may read them finds them. */
+/** A row says which session a sealed audit event is about: only who may read them finds them. */
 interface SealedEventsTable {
   seq: number;
   rid: number;
