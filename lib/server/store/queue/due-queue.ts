@@ -12,7 +12,7 @@ import type { Dialect } from '../kernel/dialect.ts';
 import type { Db } from '../tables.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
-/** How many sessions of the environment have each of these rows, by the live counts. */
+/** It counts how many sessions of the environment have each of these rows, by the live counts. */
 export async function countByKey(
   db: Db,
   sandbox: boolean,
@@ -29,7 +29,7 @@ export async function countByKey(
   return new Map(rows.map(({ finding, n }) => [finding, n]));
 }
 
-/** Rows in one transaction: it blocks SQLite for some milliseconds. */
+/** One transaction takes so many rows: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
 /** Writes a change that the limited audience does not see. */
@@ -56,10 +56,10 @@ export async function writeQueueChanges(
     });
 }
 
-/** Sessions that become overdue, whose snooze is over or whose steps have waited too long. @returns how many were looked at */
+/** It looks at sessions that become overdue, whose snooze is over or whose steps have waited too long. @returns how many were looked at */
 export async function refreshDueQueue({ db, dialect, now, onCommit }: StoreContext): Promise<number> {
   const isDue = db.selectFrom('sessions').select('rid').where('queue_check_at', '<=', now()).limit(1);
-  // Nearly always, and then nobody waits for the writer's lock.
+  // Nearly always nothing is due, and then nobody waits for the writer's lock.
   if ((await isDue.executeTakeFirst()) === undefined) return 0;
   let seen = 0;
   for (;;) {

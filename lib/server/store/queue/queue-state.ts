@@ -1,4 +1,4 @@
-/** Where a session stands in the queue, from what is stored of it. Pure. */
+/** This decides where a session stands in the queue, from what is stored of it. It is pure. */
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import { type PressingCause, type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
@@ -9,7 +9,7 @@ import type { SnoozesTable } from './tables.ts';
 const severities: readonly string[] = ['severe', 'warning', 'notice'] satisfies Severity[];
 const isSeverity = (text: string | undefined): text is Severity => text !== undefined && severities.includes(text);
 
-/** `shared_data:severe,waiting:warning`. */
+/** The stored text is like `shared_data:severe,waiting:warning`. */
 const toStoredCauses = (causes: readonly PressingCause[]): string =>
   causes.map(({ cause, severity }) => `${cause}:${severity}`).join();
 
@@ -31,14 +31,14 @@ export interface QueueColumns extends Record<'review_overdue' | 'review_imported
 
 export type QueueRow = QueueColumns & Pick<SessionsTable, 'origin' | 'first_seen_at' | 'updated_at'>;
 
-/** What ends a snooze before its time. */
+/** One of these ends a snooze before its time. */
 export type WakeCause = 'change' | 'delivery';
 export type SnoozeEnd = NonNullable<SnoozesTable['ended_by']>;
 
 export interface QueueState {
   readonly columns: QueueColumns;
   readonly keys: readonly QueueKey[];
-  /** Undefined: none is in force, or it stays. */
+  /** It is undefined when no snooze is in force, or it stays. */
   readonly snoozeEnd: SnoozeEnd | undefined;
 }
 
@@ -79,7 +79,7 @@ export function toQueueState(
       keys: expiring,
       snoozeEnd: snooze && 'settled',
     };
-  // Seen for the first time: it has been as it is since its last change, which is when an imported one was registered.
+  // It is seen for the first time: it has been as it is since its last change, which is when an imported one was registered.
   const isNew = before.review_seen === 0;
   const resumed = before.needs_review_since === null ? ended : undefined;
   const since = before.needs_review_since ?? resumed?.since ?? (isNew ? before.updated_at : nowMs);

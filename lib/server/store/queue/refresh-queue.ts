@@ -50,7 +50,7 @@ function groupByRid<Row extends { readonly rid: number | null }>(rows: readonly 
   return (rid) => groups.get(rid) ?? []; // most sessions have no open snooze or period
 }
 
-/** What decides whether these sessions need a person, but for the decisions on them. */
+/** This decides whether these sessions need a person, but for the decisions on them. */
 async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   const findings = groupByRid(
     await tx
@@ -84,10 +84,10 @@ async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   });
 }
 
-/** The finding that data have overtaken the decision in force. Its row is written before the queue. */
+/** This is the finding that data have overtaken the decision in force. Its row is written before the queue. */
 const overtaken: string = 'decided_on_earlier_data';
 
-/** What the decision in force was made on, where nothing has overtaken it; remembered when it is first seen, and forgotten with it. */
+/** The decision in force was made on this, where nothing has overtaken it; it is remembered when it is first seen, and forgotten with it. */
 async function loadDecidedOn(
   tx: Tx,
   rids: readonly number[],

@@ -1,4 +1,4 @@
-/** When sessions needed a person: the history of `needs_review_since`, from which past days are counted. */
+/** This records when sessions needed a person: the history of `needs_review_since`, from which past days are counted. */
 import type { Tx } from '../tables.ts';
 
 export interface ReviewDue {
@@ -38,7 +38,7 @@ export async function recordPeriod(
       .execute();
 }
 
-/** The period that began then and goes on, because it ended by mistake. @returns whether there is one */
+/** Lets the period that began then go on, because it ended by mistake. @returns whether there is one */
 async function reopenPeriod(tx: Tx, rid: number, since: number, dueAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('review_periods')
@@ -54,7 +54,7 @@ export interface EndedPeriod {
   readonly due_at: number;
 }
 
-/** Of these sessions, the latest period that ended at that time or later. */
+/** Of these sessions it finds the latest period that ended at that time or later. */
 export async function findEndedPeriods(
   tx: Tx,
   rids: readonly number[],

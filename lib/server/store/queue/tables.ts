@@ -1,9 +1,9 @@
-/** The tables of the work queue, for the query builder. */
+/** These types describe the tables of the work queue to the query builder. */
 import type { Generated } from 'kysely';
 
-/** What the queue knows of a session. */
+/** The queue knows this of a session. */
 export interface SessionQueueColumns {
-  /** Since when it needs a person, and when that is overdue; both null: it needs none. */
+  /** It needs a person since then, and is overdue at `review_due_at`; both are null when it needs none. */
   needs_review_since: Generated<number | null>;
   review_due_at: Generated<number | null>;
   review_overdue: Generated<number>;
@@ -11,36 +11,36 @@ export interface SessionQueueColumns {
   review_imported: Generated<number>;
   /** The queue has seen it: 0 only until its findings are made. */
   review_seen: Generated<number>;
-  /** `ReviewCause`s, separated by commas. */
+  /** They are `ReviewCause`s, separated by commas. */
   review_causes: Generated<string>;
   snoozed: Generated<number>;
-  /** When its place in the queue may change by itself. */
+  /** Its place in the queue may change by itself then. */
   queue_check_at: Generated<number | null>;
-  /** When to look whether its assignee has touched it. */
+  /** It is checked then whether its assignee has touched it. */
   untouched_check_at: Generated<number | null>;
 }
 
-/** Every assignment of every session, never changed. */
+/** A row is an assignment of a session; rows are never changed. */
 interface AssignmentsTable {
   rid: number;
-  /** From 1, without gaps. */
+  /** It counts from 1, without gaps. */
   version: number;
-  /** Reviewer id; null: nobody has it. */
+  /** It is a reviewer id, or null when nobody has it. */
   assignee: string | null;
   how: 'person' | 'bulk' | 'next' | 'returned';
-  /** `desk`: it was returned to the queue. */
+  /** With `desk` it was returned to the queue. */
   by_id: string;
   by_name: string;
   at: number;
 }
 
-/** Every snooze of every session; the one in force has no end yet. */
+/** A row is a snooze of a session; the one in force has no end yet. */
 export interface SnoozesTable {
   rid: number;
   version: number;
-  /** Null: until something changes. */
+  /** It is null when the snooze lasts until something changes. */
   until_at: number | null;
-  /** The reason, sealed with the key of the session. */
+  /** The reason is sealed with the key of the session. */
   sealed: string;
   by_id: string;
   by_name: string;
@@ -49,11 +49,11 @@ export interface SnoozesTable {
   ended_by: 'time' | 'change' | 'delivery' | 'overdue' | 'settled' | 'person' | null;
 }
 
-/** What needed a person when the decision in force was made: a finding that is not among it is a new one. */
+/** This needed a person when the decision in force was made: a finding that is not among it is a new one. */
 interface DecidedFindingsTable {
   rid: number;
   decision: string;
-  /** JSON. */
+  /** They are JSON. */
   findings: string;
 }
 
@@ -63,20 +63,20 @@ interface SavedViewsTable {
   owner_name: string;
   name: string;
   shared: number;
-  /** JSON: `ViewFilters`. */
+  /** It is JSON of `ViewFilters`. */
   filters: string;
   version: number;
   created_at: number;
   updated_at: number;
 }
 
-/** The history of `needs_review_since`. */
+/** A row is a period in the history of `needs_review_since`. */
 interface ReviewPeriodsTable {
   rid: number;
   since: number;
-  /** The earliest that it had. */
+  /** It is the earliest that the period had. */
   due_at: number;
-  /** Null: it lasts. */
+  /** It is null while the period lasts. */
   until: number | null;
 }
 
