@@ -53,6 +53,22 @@ for (const [name, { path, button, effect }] of Object.entries(pages))
     await expect(effect(page)).toBeVisible();
   });
 
+test('what is typed into a field before the scripts are there is not lost', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport-expired-rejected'));
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`${deskUrl}/sessions/${ref}/activity`, { waitUntil: 'commit' });
+  const note = page.getByLabel('New note');
+  await note.pressSequentially('Typed early');
+  letScriptsCome();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await expect(note).toHaveValue('Typed early');
+  await note.press('End');
+  await note.pressSequentially(', and late.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Typed early, and late.');
+});
+
 test('the command palette that is called before the scripts are there has what was typed for it', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const letScriptsCome = await holdScripts(page);

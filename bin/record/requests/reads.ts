@@ -70,6 +70,7 @@ export const allowedReads: SessionReads = Object.fromEntries(
 
 /** Drawn, or about a list of sessions: of one session of each situation. */
 export const dearReads: SessionReads = {
+  ...part('draft'),
   'POST /api/sessions/neighbours': ({ ref }) => [
     post('/api/sessions/neighbours', { list: { view: 'needs_review', sort: 'due' }, ref }),
   ],
@@ -159,6 +160,8 @@ export const singleReads: Readonly<Record<string, (named: Named) => readonly Req
   'GET /api/consents': () => [get('/api/consents')],
   'GET /api/consents/[id]': ({ consents }) =>
     [...consents.map(({ id }) => id), nothing].map((id) => get(`/api/consents/${id}`)),
+  'GET /api/consents/[id]/draft': ({ consents }) =>
+    [...consents.map(({ id }) => id), nothing].map((id) => get(`/api/consents/${id}/draft`)),
   'GET /api/v1/[consent]/resources/[resource]': ({ consents }) => [
     ...consents.flatMap(({ id, scopes }) => scopes.map((scope) => get(`/api/v1/${id}/resources/${scope}`))),
     get(`/api/v1/${nothing}/resources/identity`),

@@ -1,14 +1,15 @@
 /**
  * A page is drawn before its scripts handle presses: what is pressed on a button until then is held, and played once React has taken the button
- * over. It runs as text within the page, before any other script, so it uses nothing from outside of itself.
+ * over; what is typed into a field is reported to React then. It runs as text within the page, before any other script, so it uses nothing from
+ * outside of itself.
  */
 function holdEarlyPresses(): void {
-  const buttons = 'button, [role="button"], [role="tab"], [role="switch"]';
+  const buttons = 'button, input[type="checkbox"], input[type="radio"], [role="button"], [role="tab"], [role="switch"]';
   /** The code of a part may come late; a press that is older than this means nothing any more. */
   const longestMs = 30_000;
   const held = new Set<HTMLElement>();
   /** React marks the elements that it has taken over. */
-  const isTakenOver = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  const isTakenOver = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
   const play = (button: HTMLElement, untilMs: number) => {
     if (!button.isConnected || performance.now() > untilMs) return void held.delete(button);
@@ -38,6 +39,31 @@ function holdEarlyPresses(): void {
       if (held.has(button)) return;
       held.add(button);
       play(button, performance.now() + longestMs);
+    },
+    { capture: true },
+  );
+
+  type TextField = HTMLInputElement | HTMLTextAreaElement;
+  const isTextField = (target: EventTarget | null): target is TextField =>
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type));
+  const report = (field: TextField, untilMs: number) => {
+    if (!field.isConnected || performance.now() > untilMs) return void held.delete(field);
+    if (!isTakenOver(field)) return void setTimeout(() => report(field, untilMs), 50);
+    held.delete(field);
+    const { value, selectionStart, selectionEnd } = field;
+    // React takes the text that it found for its own: only a change from another one is a change.
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  window.addEventListener(
+    'input',
+    ({ target }) => {
+      if (!isTextField(target) || isTakenOver(target) || held.has(target)) return;
+      held.add(target);
+      report(target, performance.now() + longestMs);
     },
     { capture: true },
   );
