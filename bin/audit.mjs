@@ -1,8 +1,9 @@
-// `npm run audit -- verify`: checks chain, tree and checkpoints of the audit log; exit 1 and the number of the first bad event when it is broken.
+// `npm run audit -- verify`: checks chain, tree and checkpoints of the audit log; it exits with 1 and prints the number of the first bad event when
+// the log is broken.
 // `npm run audit -- verify FILE.tlog-proof [--key VKEY]`: checks a proof, without a database.
-// `npm run audit -- export [--ocsf]`: the audit log as JSON lines on stdout.
-// `npm run audit -- prove NUMBER`: the proof of one event on stdout.
-// `npm run audit -- timestamps FOLDER`: each stamped checkpoint and its time stamp as files, for `openssl ts -verify`.
+// `npm run audit -- export [--ocsf]`: writes the audit log as JSON lines to stdout.
+// `npm run audit -- prove NUMBER`: writes the proof of one event to stdout.
+// `npm run audit -- timestamps FOLDER`: writes each stamped checkpoint and its time stamp as files, for `openssl ts -verify`.
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

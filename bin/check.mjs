@@ -1,5 +1,5 @@
-// `npm run check`: for while one works. Format, lint and types of what changed, the tests that reach it and the journeys of its areas, within
-// two minutes for a usual change. It says what it left out; `npm test` is the whole.
+// `npm run check` is for while one works. It checks format, lint and types of what changed, the tests that reach it and the journeys of its areas,
+// within two minutes for a usual change. It says what it left out; `npm test` is the whole.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

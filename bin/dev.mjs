@@ -1,4 +1,4 @@
-// `npm run dev`: hot reload with the simulator, offline.
+// `npm run dev` is hot reload with the simulator, offline.
 import { spawn } from 'node:child_process';
 import { copyPdfAssets } from './build/pdf-assets.mjs';
 import { fillConsents } from './demo-consents.mjs';

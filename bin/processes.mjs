@@ -99,7 +99,7 @@ export async function waitUntilReady(address, child) {
   );
 }
 
-/** How long requests in flight may take after a signal; together with what follows, everything ends within ten seconds. */
+/** Requests in flight may take so long after a signal; together with what follows, everything ends within ten seconds. */
 const graceMs = 9_000;
 
 /**

@@ -1,5 +1,5 @@
 // `npm run simulator -- --port P --control-port C [--clock ISO] [--host H] [--cache FOLDER] [--picture-scale 0.25]
-// [--webhook-url U --webhook-secret S] [--with-parent] [--log]`: the simulated verification service alone. Prints one JSON line when it
+// [--webhook-url U --webhook-secret S] [--with-parent] [--log]` runs the simulated verification service alone. It prints one JSON line when it
 // is ready. The scale is the part of their usual pixels that pictures have.
 import { parseArgs } from 'node:util';
 

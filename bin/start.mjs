@@ -1,4 +1,4 @@
-// `npm start`: builds when stale, then runs the server; the demo when no verification service is named.
+// `npm start`: builds when stale, then runs the server; it runs the demo when no verification service is named.
 import { spawn } from 'node:child_process';
 import { build } from './build/build.mjs';
 import { fillConsents } from './demo-consents.mjs';

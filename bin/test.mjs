@@ -1,4 +1,4 @@
-// `npm test`: everything that CI runs; `npm test -- --all` with every input of the checks that are sampled. The last line counts.
+// `npm test` is everything that CI runs; `npm test -- --all` runs with every input of the checks that are sampled. The last line counts.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build/build.mjs';

@@ -1,5 +1,5 @@
-// `npm run user -- add | list | disable | reset | role`: the accounts of reviewers, from the operator's terminal. `remove-demo-accounts` opens a
-// database that no real start opens while it holds the demo's accounts.
+// `npm run user -- add | list | disable | reset | role` changes the accounts of reviewers from the operator's terminal. `remove-demo-accounts`
+// opens a database that no real start opens while it holds the demo's accounts.
 import { text } from 'node:stream/consumers';
 import { applyDemoSettings, isDemo, openAnyStore, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 

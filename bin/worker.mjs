@@ -1,4 +1,4 @@
-// `npm run worker`: the refresh worker alone, for installations of several processes (`WORKER=off` in the web processes).
+// `npm run worker` runs the refresh worker alone, for installations of several processes (`WORKER=off` in the web processes).
 import { readConfigOrExit } from './environment.mjs';
 
 await readConfigOrExit();

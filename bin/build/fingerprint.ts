@@ -61,6 +61,6 @@ export function fingerprint(environment: Environment, root = '.'): string {
 export const stampOf = (folder: string): string => join(folder, 'desk-build');
 export const serverOf = (folder: string): string => join(folder, 'standalone', 'server.js');
 
-/** Whether the folder holds a finished build with this fingerprint. */
+/** Tells whether the folder holds a finished build with this fingerprint. */
 export const isFresh = (folder: string, want: string): boolean =>
   existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === want && existsSync(serverOf(folder));

@@ -37,7 +37,7 @@ export interface Manifest {
   readonly commit: string;
   /** The record covers so many sessions of the catalogue. */
   readonly sessions: number;
-  /** What the requests to the kept database name. */
+  /** It is what the requests to the kept database name. */
   readonly kept: unknown;
 }
 
@@ -66,7 +66,7 @@ export function createArchive(target: string) {
   const written = finished(texts.pipe(createWriteStream(join(folder, textsFile))));
   const known = new Set<string>();
   return {
-    /** Where it is written; what is kept with it goes there too. */
+    /** It is written there; what is kept with it goes there too. */
     folder,
     /** @returns its hash; an empty text has none */
     keep(text: string): string {

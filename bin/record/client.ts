@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import type { Role } from '#lib/model/reviewer.ts';
 import { origin } from './desk.ts';
 
-/** Who asks; a second officer for what needs two. */
+/** These are who asks; there is a second officer for what needs two. */
 export type Asker = Role | 'officer2' | 'signed out';
 
 export interface Request {
@@ -26,7 +26,7 @@ export interface Answer {
   readonly bytes: Buffer;
 }
 
-/** An id of a request that follows from what it is about. */
+/** Makes an id of a request that follows from what it is about. */
 export const requestIdOf = (name: string): string =>
   createHash('sha256')
     .update(name)

@@ -8,7 +8,7 @@ import { createStage } from './stage.ts';
 
 export interface CompareOptions {
   readonly base: string;
-  /** Where the second record is written. */
+  /** The second record is written there. */
   readonly now: string;
   readonly entry: string;
   readonly commit: string;

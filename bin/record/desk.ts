@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { linesOf } from './lines.ts';
 
-/** Where all clocks stand first. */
+/** All clocks stand there first. */
 export const clockMs = Date.parse('2026-05-04T10:00:00Z');
-/** The address that the server believes it has: the port on which it listens is another one at every start. */
+/** The server believes it has this address: the port on which it listens is another one at every start. */
 export const origin = 'http://localhost:3000';
 export const webhookSecret = 'a-secret-of-recorded-deliveries';
 export const metricsToken = 'a-token-of-the-recorder';

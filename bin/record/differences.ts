@@ -111,7 +111,7 @@ interface Group {
   readonly pairs: Set<Pair>;
 }
 
-/** Of long texts the part where they begin to differ. */
+/** Cuts long texts to the part where they begin to differ. */
 function shortened({ base, now }: Difference, length = 160): readonly [string, string] {
   let same = 0;
   while (same < base.length && base[same] === now[same]) same += 1;

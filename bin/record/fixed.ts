@@ -82,7 +82,7 @@ process.channel?.unref(); // does not keep the process alive
 
 interface Draws {
   readonly seed: string;
-  /** How often it was drawn, by purpose. */
+  /** It says how often it was drawn, by purpose. */
   readonly counts: Map<string, number>;
   /** The id of the request itself, until it is taken. */
   requestId: string | undefined;

@@ -39,7 +39,7 @@ import { type Account, createStage, readReviewers, type Stage, signInAll } from 
 const everywhere: readonly Asker[] = ['officer', 'support'];
 /** The first server answers these, and the second, which has less to do, the others. */
 const first: readonly Asker[] = ['officer', 'mlro', 'auditor'];
-/** How many accesses are in the parts that are read twice. */
+/** So many accesses are in the parts that are read twice. */
 const fewConsents = 8;
 
 export interface MakeOptions {
@@ -104,7 +104,7 @@ const toWritten = ({ targets, tokens }: Filled): Written => ({
   tokens: new Map(tokens.map(({ label, token }) => [label, token])),
 });
 
-/** What of the API a role is asked about a session. */
+/** Says what of the API a role is asked about a session. */
 function answersOf({ targets, situations }: Filled, as: Asker, target: Target): readonly SessionReads[] {
   const isOne = situations.has(target);
   return [

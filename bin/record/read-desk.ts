@@ -130,7 +130,7 @@ export async function recordOn(
   return recorder.finish(await stage.exportEvents());
 }
 
-/** One file of each kind that a step of each type has. */
+/** Reads one file of each kind that a step of each type has. */
 export async function readFiles({ desk, recorder }: Recording, targets: Iterable<Target>): Promise<void> {
   const seen = new Set<string>();
   for (const { name, ref, kind, steps } of targets)

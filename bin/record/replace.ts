@@ -65,7 +65,7 @@ export function createReplacer({ refs, names: reviewers, stable, origins }: Know
 }
 export type Replacer = ReturnType<typeof createReplacer>;
 
-/** Of a text whose parts come in any order: their numbers would follow it. */
+/** Drops the numbers of a text whose parts come in any order: they would follow it. */
 export const withoutNumbers = (text: string): string => text.replace(/«(id|token) \d+»/g, '«$1»');
 
 /** These headers are of the connection, or the body repeats them. */

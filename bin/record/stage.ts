@@ -36,7 +36,7 @@ export interface Stage {
   /** Starts the server; it runs one at a time. @param seed another one for each start */
   open(options: { readonly seed: string; readonly isWorking?: boolean }): Promise<Desk>;
   readonly servicePort: number;
-  /** How far its clocks have moved. */
+  /** It says how far its clocks have moved. */
   aheadMs(): number;
   /** Creates the accounts of the demo, which a copied database has already. */
   createAccounts(): Promise<readonly Account[]>;

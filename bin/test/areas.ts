@@ -1,4 +1,4 @@
-/** Which browser journeys show a part of the product at work. */
+/** Each part of the product names the browser journeys that show it at work. */
 
 export interface Area {
   /** These are beginnings of paths; the longest that fits decides. */

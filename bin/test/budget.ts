@@ -15,7 +15,7 @@ export interface Cost {
 
 export type Budget = Readonly<Record<string, number>>;
 
-/** The folder that a file's costs are counted for. */
+/** Finds the folder that a file's costs are counted for. */
 export const budgetFolder = (path: string): string =>
   (/^(?:lib\/server\/[^/]+(?=\/)|(?:lib|e2e)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path).replace(
     /^lib$/,

@@ -1,7 +1,7 @@
 /** Results of the journeys, from Playwright's JSON report. */
 import type { Cost } from './budget.ts';
 
-/** How many journeys of a run may pass only on retry. */
+/** So many journeys of a run may pass only on retry. */
 const flakyAllowance = 2;
 
 /** A journey notes it of itself; e2e/testing/fixtures.ts adds `cpu`. */

@@ -1,4 +1,4 @@
-/** Changes from the browser. Apart from `operation.ts`, because the list loads none. Throws as `call` does. */
+/** Changes are sent from the browser here. They are apart from `operation.ts`, because the list loads none. They throw as `call` does. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
 import { callWith, type Input, keyOf, queryOf } from './operation.ts';

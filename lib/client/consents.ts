@@ -33,7 +33,7 @@ const readResource = async (
 
 const resourcesKey = (id: string) => ['consents', 'resources', id] as const;
 
-/** Of all resources of a consent: whether one is being read. */
+/** It covers all resources of a consent and tells whether one is being read. */
 export const resourcesFilter = (id: string) => ({ queryKey: resourcesKey(id) });
 
 export const resourceQuery = (at: ResourceRequest) =>
@@ -56,7 +56,7 @@ export const refetchConsent = async (client: QueryClient, id: string): Promise<v
   await client.refetchQueries({ queryKey: consentQuery(id).queryKey, exact: true });
 };
 
-/** For a form alone: another mutation's cache would keep the token. @returns the id */
+/** It is for a form alone: another mutation's cache would keep the token. @returns the id */
 export async function addConsent(client: QueryClient, body: ConsentBody): Promise<string> {
   const { id } = await call(operations.addConsent, { body });
   void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
@@ -65,14 +65,14 @@ export async function addConsent(client: QueryClient, body: ConsentBody): Promis
 
 const changeConsent = changeOf(operations.changeConsent, effects);
 
-/** What of a consent is edited; `session` is a ref, null ends the link. */
+/** It is what of a consent is edited; `session` is a ref, and null ends the link. */
 type ConsentEdit = Required<Pick<ConsentChangeBody, 'label' | 'session'>>;
 
 /** @param from what the reviewer began with. @throws ProblemError conflict when another reviewer changed it since */
 export const editConsent = (client: QueryClient, id: string, change: ConsentEdit, from: ConsentEdit) =>
   changeConsent(client, { id, body: { ...change, from } });
 
-/** What the former token gave is dropped and read again. For a form alone: another mutation's cache would keep the token. */
+/** What the former token gave is dropped and read again. It is for a form alone: another mutation's cache would keep the token. */
 export async function replaceToken(client: QueryClient, id: string, token: string): Promise<void> {
   await changeConsent(client, { id, body: { access_token: token } });
   void client.resetQueries(resourcesFilter(id));
@@ -81,7 +81,7 @@ export async function replaceToken(client: QueryClient, id: string, token: strin
 const endConsent = changeOf(operations.endConsent, effects);
 const holdConsent = changeOf(operations.holdConsent, effects);
 
-/** Of one that is linked to no session. */
+/** It is for one that is linked to no session. */
 export const consentRetention = (client: QueryClient, id: string): RetentionChanges => ({
   end: (endedOn, change) => endConsent(client, { id, body: { endedOn, ...toBody(change) } }),
   hold: (held, change) => holdConsent(client, { id, body: { held, ...toBody(change) } }),

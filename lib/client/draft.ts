@@ -17,7 +17,7 @@ type Save = (fields: DraftFields) => Promise<void>;
 
 export interface DraftEntry {
   readonly fields: DraftFields;
-  /** The version of the record that was shown when the first entry was made. */
+  /** It is the version of the record that was shown when the first entry was made. */
   readonly base: number | undefined;
 }
 
@@ -33,7 +33,7 @@ const baseField = 'base version';
 /** What is sent: the fields, and beside them the version that they were entered on. */
 const toSent = (entry: DraftState['entry']): DraftFields =>
   entry ? { ...entry.fields, ...(entry.base !== undefined && { [baseField]: entry.base }) } : {};
-/** An entry as it was sent. */
+/** Makes an entry of what was sent. */
 export function toEntry({ [baseField]: base, ...fields }: DraftFields): DraftEntry {
   return { fields, base: typeof base === 'number' ? base : undefined };
 }

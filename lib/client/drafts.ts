@@ -1,4 +1,4 @@
-/** Where the draft of each form is on the server. Throws as `call` does. */
+/** It says where the draft of each form is on the server. Requests throw as `call` does. */
 import type { UseQueryOptions } from '@tanstack/react-query';
 import {
   type ConsentDraft,
@@ -13,7 +13,7 @@ import type { NoteTarget } from '#lib/model/review/note.ts';
 import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
 import { call, queryOf, type Sent } from './operation.ts';
 
-/** Where the draft of a form is kept. */
+/** The draft of a form is kept there. */
 export interface DraftAddress {
   readonly key: string;
   readonly save: (fields: DraftFields) => Promise<void>;

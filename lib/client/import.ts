@@ -45,7 +45,7 @@ export const importProgressQuery = (id: string) =>
 interface ResultsRequest {
   readonly outcome: ImportOutcome | null;
   readonly after: number;
-  /** Whether the import has ended: its final rows are read again. */
+  /** It says whether the import has ended: its final rows are read again. */
   readonly ended: boolean;
 }
 

@@ -7,7 +7,8 @@ export function rememberOpened(ref: string): void {
 }
 
 /**
- * The row to return to. A session that was reached from the opened one by "next" or "previous" takes its place if the page of the list has both.
+ * Finds the row to return to. A session that was reached from the opened one by "next" or "previous" takes its place if the page of the list has
+ * both.
  * @param refs of the rows @param opened the row that was opened from this entry of the history
  */
 export const rowToReturnTo = (refs: readonly string[], opened: string): string =>

@@ -87,7 +87,7 @@ export function keyOf<Path extends string>(
   return [...sessionKey(decodeURIComponent(ref)), ...(parts.length === 0 ? ['detail'] : parts), ...rest];
 }
 
-/** Of everything that is read about a session. */
+/** It is the key of everything that is read about a session. */
 export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
 
 /** @param at parts of the address, and what the query string says */

@@ -1,7 +1,7 @@
 /** What the verification proxy answers: a canonical body, redacted for this reviewer. */
 export interface ProxyResponse<Body> {
   readonly body: Body;
-  /** When the verification service was read. */
+  /** It is when the verification service was read. */
   readonly readAt: string;
   /** Dotted paths that the role may not see. */
   readonly redacted: readonly string[];

@@ -110,7 +110,7 @@ export const withJson = (method: 'POST' | 'PUT' | 'DELETE', body: unknown, signa
   signal: signal ?? null,
 });
 
-/** Headers of a request that no person caused: it does not keep the session alive. */
+/** A request that no person caused has these headers: it does not keep the session alive. */
 export const backgroundHeaders = { 'x-poll': '1' } as const;
 
 export const inBackground = (init: RequestInit): RequestInit => ({

@@ -12,7 +12,7 @@ export interface RetentionChange {
   readonly seen: Retention;
 }
 
-/** How the retention of a session, or of shared data without one, is changed. What a change returned is shown when its promise is fulfilled. */
+/** The retention of a session, or of shared data without one, is changed so. What a change returned is shown when its promise is fulfilled. */
 export interface RetentionChanges {
   /** @param endedOn `YYYY-MM-DD`; null withdraws the end */
   readonly end: (endedOn: string | null, change: RetentionChange) => Promise<unknown>;
@@ -21,7 +21,7 @@ export interface RetentionChanges {
   readonly reload: () => Promise<unknown>;
 }
 
-/** What is sent of it. */
+/** It is what is sent of the change. */
 export const toBody = ({ reason, seen: { endedOn, heldAt } }: RetentionChange) => ({
   reason,
   seen: { endedOn, heldAt },

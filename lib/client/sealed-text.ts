@@ -1,4 +1,4 @@
-/** Texts that only the holder of a secret can open (AES-GCM). Loaded when there is one: a list without a search needs none of it. */
+/** Only the holder of a secret can open these texts (AES-GCM). The module is loaded when there is one: a list without a search needs none of it. */
 
 const nonceBytes = 12;
 

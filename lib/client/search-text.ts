@@ -8,7 +8,7 @@ import { onSignInEnd } from './sign-in-end.ts';
 
 const key = 'deskSearch';
 const listeners = new Set<() => void>();
-/** What this document has sealed or opened: going back must not wait. */
+/** It holds what this document has sealed or opened: going back must not wait. */
 const known = new Map<string, string>();
 
 let current = '';
@@ -73,7 +73,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Empty when nothing is searched for. */
+/** It is empty when nothing is searched for. */
 export const currentSearchText = (): string => current;
 
 export const useSearchText = (): string => useSyncExternalStore(subscribe, currentSearchText, () => '');

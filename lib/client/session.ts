@@ -4,7 +4,7 @@ import { readSession as read, refreshNow } from '#lib/operations/sessions.ts';
 import { show } from './change.ts';
 import { call, queryOf } from './operation.ts';
 
-/** After a live update. */
+/** Reads it again after a live update. */
 export const refetchSession = (ref: string, signal: AbortSignal): Promise<SessionDetail> =>
   call(read, { ref, background: true, signal });
 

@@ -32,8 +32,7 @@ export const findSessionsQuery = (text: string) =>
   });
 
 /**
- * The sessions before and after one in the list that the reviewer came from.
- *
+ * Reads the sessions before and after one in the list that the reviewer came from.
  * @param cursorOf where the session stood when it was opened; asked at each read, as the first answer has it
  */
 export const neighboursQuery = (
@@ -53,12 +52,12 @@ export interface PartAccess {
   readonly mayReadDecisions: boolean;
   readonly mayReadOwners: boolean;
   readonly mayReadRisk: boolean;
-  /** Whether they may know of screening: the others get no parts of a company. */
+  /** It says whether they may know of screening: the others get no parts of a company. */
   readonly showsFindings: boolean;
   readonly seesOwnership: boolean;
 }
 
-/** What the overview of a session shows beside it. Each read of one is an audit event, marked when it is read ahead. */
+/** The overview of a session shows it beside the session. Each read of one is an audit event, marked when it is read ahead. */
 interface Part {
   readonly queryKey: QueryKey;
   readonly read: (options: Pick<StepRequest, 'prefetch'>, signal?: AbortSignal) => Promise<unknown>;

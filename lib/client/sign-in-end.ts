@@ -17,9 +17,9 @@ let ended: EndReason | undefined;
 const aborted = new AbortController();
 const listeners = new Set<() => void>();
 
-/** The mark of the reviewer whom this page, or this worker, works for; undefined on the sign-in pages. */
+/** It is the mark of the reviewer whom this page, or this worker, works for; it is undefined on the sign-in pages. */
 export const currentReviewer = (): string | undefined => reviewer;
-/** Undefined while the sign-in lasts. */
+/** It is undefined while the sign-in lasts. */
 export const signInEnd = (): EndReason | undefined => ended;
 /** Aborts at the end. */
 export const untilSignInEnd = aborted.signal;
@@ -36,7 +36,7 @@ function tell(message: Message): void {
   channel.close();
 }
 
-/** For a worker: its requests are made for this reviewer. */
+/** A worker calls it: its requests are made for this reviewer. */
 export function workFor(mark: string | undefined): void {
   reviewer = mark;
 }
@@ -71,7 +71,7 @@ function hideFromBack(): void {
 function endHere(why: EndReason): void {
   if (ended !== undefined) return;
   ended = why;
-  // Before React has drawn anything else.
+  // This must happen before React has drawn anything else.
   cover();
   aborted.abort();
   for (const listener of [...listeners]) listener();

@@ -9,7 +9,7 @@ export const pageHeader = 'x-desk-page';
 
 const home = '/sessions';
 
-/** Pages whose name is in the place of a session id. None can be a ref, which has ten characters. */
+/** The name of these pages is in the place of a session id. None can be a ref, which has ten characters. */
 export const pagesBesideSessions: readonly string[] = ['import', 'export'];
 
 const longest = 2_000;

@@ -48,7 +48,7 @@ const createFormat = (timeZone: string): Intl.DateTimeFormat =>
   });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** In UTC where the zone was stored by a process that knew more: what a change says must not depend on who hears of it. */
+/** It is in UTC where the zone was stored by a process that knew more: what a change says must not depend on who hears of it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -84,13 +84,13 @@ const toMs = (time: string): number => {
   return hours * hourMs + minutes * minuteMs;
 };
 
-/** The moments of this and the next days at which the clock shows `time`. */
+/** Finds the moments of this and the next days at which the clock shows `time`. */
 function momentsOf(ms: number, time: string, timeZone: string): readonly (readonly number[])[] {
   const midnight = Math.floor(toWall(ms, timeZone) / dayMs) * dayMs;
   return [0, 1, 2].map((day) => fromWall(midnight + day * dayMs + toMs(time), timeZone));
 }
 
-/** The first of these that is not before `ms`. */
+/** Finds the first of these that is not before `ms`. */
 const nextOf = (moments: readonly number[], ms: number): number => moments.find((at) => at >= ms) ?? ms + dayMs;
 
 /** When it may leave that is ready at `ms`: then, or at the end of the quiet hours. */
@@ -102,7 +102,7 @@ export function afterQuiet({ quiet, timeZone }: Pick<Schedule, 'quiet' | 'timeZo
   return isQuiet ? nextOf(momentsOf(ms, quiet.to, timeZone).flat(), ms) : ms;
 }
 
-/** When the mail leaves about what happens now. */
+/** Says when the mail leaves about what happens now. */
 export function leavesAt(schedule: Schedule, nowMs: number): number {
   const { digest, dailyAt, timeZone } = schedule;
   const readyMs =

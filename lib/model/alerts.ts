@@ -41,10 +41,10 @@ const ruleTable: Record<Role, Readonly<Partial<Record<AlertRule, boolean>>>> = {
   admin: { delivery_failed: true },
 };
 
-/** In the order in which they are shown. */
+/** They are in the order in which they are shown. */
 export const rulesOf = (role: Role): readonly AlertRule[] => alertRules.filter((rule) => rule in ruleTable[role]);
 
-/** Whether the rule of this role is on while nobody has changed it. */
+/** Tells whether the rule of this role is on while nobody has changed it. */
 export const isOnAtFirst = (role: Role, rule: AlertRule): boolean => ruleTable[role][rule] ?? false;
 
 export const mayHave = (held: readonly Role[], rule: AlertRule): boolean =>
@@ -56,7 +56,7 @@ export interface RuleChoices {
   readonly ofRoles: ReadonlyMap<Role, ReadonlyMap<AlertRule, boolean>>;
 }
 
-/** As the roles have it: on when one of them has it on. */
+/** The roles have it on when one of them has it on. */
 export const isOnForRoles = (held: readonly Role[], rule: AlertRule, ofRoles: RuleChoices['ofRoles']): boolean =>
   held
     .filter(isRole)
@@ -76,13 +76,13 @@ export interface OwnRule {
 
 /** These are the settings of one reviewer. */
 export interface AlertSettings {
-  /** Whether this installation sends mail. */
+  /** It says whether this installation sends mail. */
   readonly isMailOn: boolean;
-  /** Where it is sent. */
+  /** It is the address that mail is sent to. */
   readonly email: string;
-  /** 0: nothing was ever saved. */
+  /** It is 0 when nothing was ever saved. */
   readonly version: number;
-  /** Since when the reviewer gets no mail at all; null while they get it. */
+  /** Since then the reviewer gets no mail at all; it is null while they get it. */
   readonly pausedAt: string | null;
   readonly schedule: Schedule;
   readonly rules: readonly OwnRule[];

@@ -110,7 +110,7 @@ const sealedActions = [
   'referral.refused',
 ] as const;
 
-/** How an event of them is stored. */
+/** An event of them is stored so. */
 export const sealedRecord = 'record.sealed' satisfies (typeof chainedActions)[number];
 
 /** Kept for a year in a log of their own, outside the chain: sign-ins, sign-outs and refusals. */
@@ -149,9 +149,7 @@ export interface AuditEvent {
   readonly detail: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
-/**
- * As it is read back, from either log. A text whose key was destroyed is `(erased)`; the hash is over what is stored, so over sealed texts.
- */
+/** It is an event as it is read back from either log. A text whose key was destroyed is `(erased)`; the hash is over what is stored, so over sealed texts. */
 export interface StoredAuditEvent extends AuditEvent {
   /** It is the number in the chain, without gaps; of a sign-in event it is that of the chained event before it. */
   readonly seq: number;

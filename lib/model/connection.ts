@@ -5,17 +5,17 @@ import type { Count } from './session/session.ts';
 export interface ConnectionStatus {
   readonly readAt: string;
   readonly webhook: {
-    /** To register upstream; the secret is not in it. */
+    /** It is to be registered upstream; the secret is not in it. */
     readonly address: string;
     /** Name of the setting with the secret; the browser's code names no setting. */
     readonly setting: string;
-    /** How many secrets are accepted: 0 refuses every delivery, 2 during a rotation. */
+    /** So many secrets are accepted: 0 refuses every delivery, and there are 2 during a rotation. */
     readonly secrets: number;
     readonly lastReceivedAt: string | null;
     /** It counts the last 24 hours. */
     readonly lastDay: Count;
     readonly waiting: number;
-    /** How many of the waiting ones wait because a key is refused. */
+    /** So many of the waiting ones wait because a key is refused. */
     readonly refused: number;
     readonly oldestWaitingAt: string | null;
     readonly dead: number;
@@ -24,7 +24,6 @@ export interface ConnectionStatus {
   readonly upstream: {
     readonly host: string;
     readonly apps: readonly string[];
-    /** Apps whose key is refused. */
     readonly refusedApps: readonly string[];
     readonly breaker: 'closed' | 'open' | 'half-open';
     readonly lastSuccessAt: string | null;

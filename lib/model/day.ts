@@ -4,10 +4,10 @@ export const dayMs = 86_400_000;
 
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The moment at which a day begins; NaN for text that is no date. */
+/** It is the moment at which a day begins; it is NaN for text that is no date. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Whether the text is a calendar day; 30 February is not. */
+/** Tells whether the text is a calendar day; 30 February is not. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) && dayOf(startOfDay(text)) === text;
 

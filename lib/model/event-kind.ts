@@ -38,7 +38,7 @@ const kinds = {
   'decision.disagreed': 'decision',
   'decision.withdrawn': 'decision',
   'decision.proved': 'export',
-  // One kind for all that is sealed: what such an event was shows only once it is opened.
+  // All that is sealed has one kind: what such an event was shows only once it is opened.
   'referral.made': 'decision',
   'referral.listed': 'decision',
   'referral.read': 'decision',
@@ -110,12 +110,12 @@ export const kindOfEvent = (action: AuditAction): EventKind => kinds[action];
 /** It is true when evidence, facts or the events of others went out to the actor. */
 export const isLook = (action: AuditAction): boolean => kinds[action] === 'view' || kinds[action] === 'export';
 
-/** As they are stored in the chain. */
+/** They are as they are stored in the chain. */
 export const storedActions: readonly AuditAction[] = chainedActions.filter((action) => !isSealedAction(action));
 
 export const actionsOfKinds = (wanted: readonly EventKind[]): readonly AuditAction[] =>
   storedActions.filter((action) => wanted.includes(kinds[action]));
 
-/** Whether such an event can be about one session, so that its activity may have it. */
+/** Tells whether such an event can be about one session, so that its activity may have it. */
 export const mayConcernSession = (action: AuditAction): boolean =>
   !/^(?:list|import|view|alert|numbers)\.|\.(?:listed|searched)$/.test(action);

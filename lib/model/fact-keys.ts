@@ -26,7 +26,7 @@ const sensitivityOfKey = {
   name_missing: 'identity',
   mrz_checks_failed: 'identity',
   mrz_fields_differ: 'identity',
-  // How much of the zone could not be read.
+  // It says how much of the zone could not be read.
   mrz_unreadable: 'identity',
   issuing_date: 'identity',
   issuing_date_missing: 'identity',
@@ -44,7 +44,7 @@ const sensitivityOfKey = {
   documents_rejected: 'company',
   documents_missing: 'company',
   documents_open: 'company',
-  // Documents whose status is missing or no word of the contract.
+  // These documents have a status that is missing or no word of the contract.
   documents_unclear: 'company',
   reason_code: 'state',
   // A reason for rejection came, with or without a code, or `unreadable`.
@@ -93,7 +93,7 @@ const sensitivityOfKey = {
   duplicate_candidates: 'evidence',
   // The body's own status, where it differs from that of the session's entry. It may follow from screening.
   body_status: 'screening',
-  // How many parts of the body were of another type than expected; some may be of screening.
+  // So many parts of the body were of another type than expected; some may be of screening.
   parts_unreadable: 'screening',
   session_parts_unreadable: 'screening',
   empty: 'evidence',
@@ -101,7 +101,7 @@ const sensitivityOfKey = {
   environment_not_stated: 'state',
   // The steps are those of an earlier answer, or none are known.
   steps_missing: 'state',
-  // The address of a step that the session lists several times and the service answers once; some are of screening.
+  // It is the address of a step that the session lists several times and the service answers once; some are of screening.
   step_repeated: 'screening',
 } as const satisfies Record<string, SensitivityClass> & Record<`hits_${HitKind}`, SensitivityClass>;
 

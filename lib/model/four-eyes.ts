@@ -21,7 +21,7 @@ export const secondReasons = [
 
 export type SecondReason = (typeof secondReasons)[number];
 
-/** A verdict that counts now. */
+/** The verdict counts now. */
 export interface CountingVerdict {
   readonly verdict: 'match' | 'false_positive';
   readonly kinds: readonly HitKind[];

@@ -2,7 +2,7 @@
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 50_000, alias: 255 } as const;
 
-/** What is known of a row before upstream is asked. Only `ok` rows are read; `purged`: the session was deleted here when its retention ended. */
+/** It is what is known of a row before upstream is asked. Only `ok` rows are read; `purged` says that the session was deleted here when its retention ended. */
 export const rowVerdicts = ['ok', 'known', 'purged', 'duplicate', 'no_id', 'not_an_id', 'alias_too_long'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
@@ -54,7 +54,7 @@ export interface ImportProgress {
 
 export interface ImportResultRow {
   readonly line: number;
-  /** Absent for roles that may not see it, and of a purged session. */
+  /** It is absent for roles that may not see it, and of a purged session. */
   readonly id?: string;
   readonly alias?: string | null;
   /** It is null while the row waits. */

@@ -38,7 +38,7 @@ export interface LiveHello {
   readonly now: string;
 }
 
-/** `presence`: who else has these sessions open now, by name; the others are as they were since `hello`, which nobody had open. */
+/** The event `presence` says who else has these sessions open now, by name; the others are as they were since `hello`, which nobody had open. */
 export interface LivePresence {
   readonly sessions: readonly { readonly ref: string; readonly viewers: readonly string[] }[];
 }

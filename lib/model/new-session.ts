@@ -1,6 +1,6 @@
 /** A session created by hand through the verification service: the answers of our own API. */
 
-/** `unknown`: no session of this key has been seen yet. */
+/** `unknown` means that no session of this key has been seen yet. */
 type AppEnvironment = 'production' | 'sandbox' | 'unknown';
 
 export interface InitApp {

@@ -50,7 +50,7 @@ interface ProblemOptions {
   readonly apiCode?: string;
   /** Of a conflict: the hits of the request that are no longer as the reviewer saw them. */
   readonly stale?: readonly StaleHit[];
-  /** Of a conflict over a decision: what differs from what the caller saw. */
+  /** It says what differs from what the caller saw, for a conflict over a decision. */
   readonly changed?: readonly DecisionChange[];
   /** Of `clear_blocked`: what blocks, and is not overridden. */
   readonly blocks?: readonly ClearBlock[];
@@ -91,7 +91,7 @@ export class Problem extends Error {
   }
 }
 
-/** The JSON of an error as it goes over the wire. */
+/** It is the JSON of an error as it goes over the wire. */
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;

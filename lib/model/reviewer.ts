@@ -12,7 +12,7 @@ export function parseRoles(stored: string | null | undefined): readonly Role[] {
   return names.every(isRole) && rolesProblem(names) === undefined ? names : [];
 }
 
-/** Why these roles cannot be combined, for the person who asked; undefined when they can. */
+/** Says why these roles cannot be combined, for the person who asked; it is undefined when they can. */
 export function rolesProblem(wanted: readonly string[]): string | undefined {
   const unknown = wanted.find((name) => !isRole(name));
   if (unknown !== undefined) return `unknown role "${unknown}" (known: ${roles.join(', ')})`;
@@ -40,7 +40,7 @@ export interface Recorded {
 /** All versions of one record of a session. */
 export interface RecordHistory<Version extends Recorded> {
   readonly ref: string;
-  /** What a write must name; 0: nothing was recorded. */
+  /** A write must name it; it is 0 when nothing was recorded. */
   readonly version: number;
   readonly current: Version | null;
   /** The newest comes first. */
@@ -61,7 +61,7 @@ export interface Reviewer {
   readonly request: RequestTrace;
 }
 
-/** What an audit event records of the request itself. */
+/** It is what an audit event records of the request itself. */
 export interface RequestTrace {
   readonly requestId: string;
   /** It is the client address as the configuration trusts it; it is null when unknown. */

@@ -1,6 +1,6 @@
 export const secondVerdicts = ['agree', 'disagree'] as const;
 export type SecondVerdict = (typeof secondVerdicts)[number];
 
-/** Why this reviewer cannot be the second one. */
+/** For these reasons a reviewer cannot be the second one. */
 const secondRefusals = ['role', 'author', 'same_email', 'same_sign_on', 'evidence'] as const;
 export type SecondRefusal = (typeof secondRefusals)[number];

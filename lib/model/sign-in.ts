@@ -15,5 +15,5 @@ export function toEndReason(value: unknown, isSignedIn: boolean): EndReason | un
   return reason === 'refused' && isSignedIn ? 'replaced' : reason;
 }
 
-/** For whom the page that asks was made; the event stream has a parameter instead. The guard of requests removes `x-desk-…`. */
+/** It says for whom the page that asks was made; the event stream has a parameter instead. The guard of requests removes `x-desk-…`. */
 export const reviewerHeader = 'x-page-reviewer';

@@ -1,6 +1,4 @@
-/** Why a sign-in failed or ended. */
-
-/** Why single sign-on failed. Each has a message on the sign-in page; it is part of the address, so it contains no personal data. */
+/** Single sign-on failed for one of these reasons. Each has a message on the sign-in page; it is part of the address, so it contains no personal data. */
 export const signOnRefusals = [
   'unreachable',
   'cancelled',

@@ -53,7 +53,7 @@ export const roleRulesSchema = z.strictObject({
 
 export type RoleRulesBody = z.input<typeof roleRulesSchema>;
 
-/** The address as the browser shows it; search text never stands in one. */
+/** It is the address as the browser shows it; search text never stands in one. */
 export const printedSchema = z.strictObject({
   path: z.string().regex(/^\/[A-Za-z0-9/_.~%-]{0,300}$/),
   search: z.string().max(1_000),

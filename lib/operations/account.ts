@@ -21,7 +21,7 @@ export const openEvents = get('/api/events', {
   background: true,
   answerType: 'text/event-stream',
 });
-/** Whether the server is there and the sign-in lasts; opens no stream. */
+/** It tells whether the server is there and the sign-in lasts; it opens no stream. */
 export const probeEvents = head('/api/events', { may: 'session.list', background: true });
 /** Describes all operations as an OpenAPI document, for programs. */
 export const readApiDescription = get('/api/openapi.json', { may: 'account.own', answer: of<object> });

@@ -1,4 +1,4 @@
-/** Every operation, for what lists them all: routes, documents, the matrix of permissions. A browser imports the ones that it uses instead. */
+/** Here is every operation, for what lists them all: routes, documents, the matrix of permissions. A browser imports the ones that it uses instead. */
 import * as account from './account.ts';
 import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';

@@ -21,7 +21,7 @@ export const consentChangeSchema = z
     label,
     access_token: accessToken,
     session: session.nullable(),
-    /** What label and link were when the change was made. */
+    /** It is what label and link were when the change was made. */
     from: z.strictObject({ label: z.string(), session: session.nullable() }),
   })
   .partial()

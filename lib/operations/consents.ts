@@ -41,7 +41,7 @@ export const endConsent = put('/api/consents/{id}/relationship-end', {
   body: of<RelationshipEndBody>,
   answer: of<ConsentDetail>,
 });
-/** What the consent gives; `document` names one of it. */
+/** Reads what the consent gives; `document` names one of it. */
 export const readResource = get('/api/v1/{consent}/resources/{resource}', {
   may: 'consent.read',
   query: of<{ readonly document: string | undefined; readonly fresh: boolean }>,

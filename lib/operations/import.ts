@@ -38,7 +38,7 @@ export const readImportProgress = get('/api/sessions/import/{id}/progress', {
   background: true,
   answer: of<OneImport>,
 });
-/** Rows that have not been read yet are left out; 409 when it has ended. */
+/** Rows that have not been read yet are left out; it answers 409 when the import has ended. */
 export const cancelImport = post('/api/sessions/import/{id}/cancel', {
   may: 'session.import',
   body: of<NoBody>,

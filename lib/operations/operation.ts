@@ -14,7 +14,7 @@ export const of = <Type>(): Type => undefined as Type;
 export type Flag = 'fresh' | 'prefetch';
 
 interface Facts<Body, Answer, Query> {
-  /** What a role must be allowed to do. */
+  /** A role must be allowed to do it. */
   readonly may: Action;
   readonly body?: Of<Body>;
   /** Without it the answer is empty, or is no JSON. */
@@ -67,7 +67,7 @@ export const del: Declare = (path, facts) => ({ method: 'DELETE', path, ...facts
 /** The parts of an address by name. */
 export type Parts<Names extends string> = { readonly [Name in Names]: string };
 
-/** The part of an address that names the session it is about. */
+/** It is the part of an address that names the session it is about. */
 export type SessionPart<Path extends string> = Path extends `${string}/session${'s' | ''}/{${infer Name}}${string}`
   ? Name
   : never;

@@ -63,5 +63,5 @@ export const changeView = put('/api/views/{id}', {
   body: of<ViewChangeBody>,
   answer: of<SavedView>,
 });
-/** `version`: the one that was read. */
+/** `version` is the one that was read. */
 export const removeView = del('/api/views/{id}', { may: 'queue.read', query: of<{ readonly version: number }> });

@@ -1,4 +1,4 @@
-/** How long a session is kept. */
+/** These operations change how long a session is kept. */
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { of, put } from './operation.ts';
 import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';

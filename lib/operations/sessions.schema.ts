@@ -36,7 +36,7 @@ const filters = {
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
 };
 
-/** What a saved view keeps. */
+/** It is what a saved view keeps. */
 export const viewFiltersSchema: z.ZodType<ViewFilters, ViewFilters> = z.strictObject(filters);
 
 /** This is the JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
@@ -70,7 +70,7 @@ export const bulkAssignmentSchema = z
     /** Also those that another reviewer has. */
     takeOver: z.boolean().default(false),
     sessions: z.array(z.string().refine(isRef)).min(1).max(200).optional(),
-    /** In place of `sessions`: all that the list shows under these filters. */
+    /** It stands in place of `sessions` and means all that the list shows under these filters. */
     query: sessionQuerySchema.optional(),
   })
   .refine(({ sessions, query }) => (sessions === undefined) !== (query === undefined));

@@ -4,7 +4,7 @@ import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/sessio
 import { get, of, post } from './operation.ts';
 import type { LookUpBody } from './sessions.schema.ts';
 
-/** `isOfPage`: read while a page is drawn, which had its turn; pages that waited here would all be drawn at the same moment. */
+/** With `isOfPage` it is read while a page is drawn, which had its turn; pages that waited here would all be drawn at the same moment. */
 export type ListOptions = SessionQuery & { readonly isOfPage?: boolean };
 
 export const listSessions = get('/api/sessions', {

@@ -1,4 +1,4 @@
-/** How a change is attempted: what `writes.ts` and `session-writes.ts` share. */
+/** A change is attempted so: `writes.ts` and `session-writes.ts` share it. */
 import type { Asker, Request } from '../client.ts';
 
 /** Lowest rights first: what they are refused changes nothing for the others. */

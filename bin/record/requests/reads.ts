@@ -94,7 +94,7 @@ export const sessionPages: SessionReads = {
   '/sessions/[ref]/activity': ({ ref }) => [get(`/sessions/${ref}/activity`)],
 };
 
-/** What the requests about no one session name. */
+/** The requests about no one session name these. */
 export interface Named {
   readonly person: Target;
   readonly company: Target;

@@ -168,7 +168,7 @@ export async function ofDecisions({ attempt, read }: Writer, { ref }: Target): P
       },
       { about: verdict, as },
     );
-  /** What is open to a second reviewer only after the evidence was. */
+  /** Opens what is open to a second reviewer only after the evidence was. */
   const openEvidence = async (as: Asker) => {
     const { second: own } = await read<{ readonly second: { readonly toOpen: readonly Evidence[] } | null }>(as, path);
     for (const { ref: of, step, hit, consent } of own?.toOpen ?? []) {

@@ -13,7 +13,7 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
-/** `cut`: the server answers, but the stream breaks; `offline`: the server does not answer; `signed_out`: the stream has ended for good. */
+/** `cut` means that the server answers, but the stream breaks; `offline` that the server does not answer; `signed_out` that the stream has ended for good. */
 export type Connection = 'starting' | 'live' | 'cut' | 'offline' | 'signed_out';
 
 export interface StreamReader {
@@ -29,7 +29,7 @@ const silenceMs = 10_000;
 const helloMs = 10_000;
 const shortestWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** Without the server: that it is back is reported within 5 s. */
+/** Without the server, so long a wait reports within 5 s that it is back. */
 const longestOfflineWaitMs = 2_000;
 const eventNames = ['hello', 'beat', 'upstream', 'change', 'presence', 'missed', 'ended'] as const;
 
@@ -137,7 +137,7 @@ interface TabLeaderOptions<Message> {
   readonly lead: (send: (message: Message) => void, signal: AbortSignal) => Promise<void>;
 }
 
-/** Between tabs, also of an older version: the keys never change. `ask`: a new tab requests what is known. */
+/** Tabs send it to each other, also to those of an older version: the keys never change. With `ask` a new tab requests what is known. */
 type Post<Message> = { readonly say: Message } | { readonly ask: true };
 
 /** @param name the same in all tabs of one sign-in, and in no others */

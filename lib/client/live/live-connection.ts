@@ -7,7 +7,7 @@ import { type Reach, type ServerWatch, watchServer } from './server-watch.ts';
 export interface LiveState {
   readonly connection: Connection;
   readonly reach: Reach;
-  /** Undefined until the server has sent it. */
+  /** It is undefined until the server has sent it. */
   readonly upstream: LiveUpstream | undefined;
   /** Who else has which session open now, by ref. */
   readonly viewers: ReadonlyMap<string, readonly string[]>;
@@ -73,13 +73,13 @@ function storedAtMs(change: LiveChange): number {
   return Math.max(atMs, here);
 }
 
-/** Whether data read at `readAtMs` can lack this change. */
+/** Tells whether data read at `readAtMs` can lack this change. */
 export const isNewerThan = (change: LiveChange, readAtMs: number): boolean => storedAtMs(change) > readAtMs;
 
 /** Data is dated by its arrival: it may have been read on the server so much earlier. */
 export const transferMs = 1_000;
 
-/** Whether data read at `readAtMs` can lack a change. @param ref only changes of this session count; default any */
+/** Tells whether data read at `readAtMs` can lack a change. @param ref only changes of this session count; default any */
 export const mayBeStale = (readAtMs: number, ref?: string): boolean =>
   missedAtMs > readAtMs ||
   recentChanges.some(({ change, atMs }) => atMs > readAtMs - transferMs && (ref === undefined || change.ref === ref));
@@ -116,7 +116,7 @@ function onEvent(event: StreamEvent): void {
 
 let watch: ServerWatch | undefined;
 let lastMessageMs = Date.now();
-/** What is shown when the grace period is over. */
+/** It is what is shown when the grace period is over. */
 let pendingConnection: Connection = 'cut';
 let graceTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,12 +1,13 @@
 /**
- * Whether the server is there and still accepts the sign-in. While the event stream brings something nobody asks; when it falls silent, when the
- * tab is looked at again and when the network comes or goes, a request does that extends no session. A 401 ends the sign-in (`request.ts`).
+ * This watches whether the server is there and still accepts the sign-in. While the event stream brings something nobody asks; when it falls
+ * silent, when the tab is looked at again and when the network comes or goes, a request does that extends no session. A 401 ends the sign-in
+ * (`request.ts`).
  */
 import { eventStreamAddress } from '#lib/model/api-addresses.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
 import { endSignIn, signInEnd } from '../sign-in-end.ts';
 
-/** `again`: for a moment after it was lost. */
+/** `again` lasts for a moment after it was lost. */
 export type Reach = 'reached' | 'lost' | 'again';
 
 export interface ServerWatch {

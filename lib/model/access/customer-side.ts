@@ -15,7 +15,7 @@ export type CustomerStepState = (typeof customerStepStates)[number];
 export const customerSessionStates = ['TO_DO', 'REJECTED', 'APPROVED', 'IN_REVIEW'] as const;
 export type CustomerSessionState = (typeof customerSessionStates)[number];
 
-/** Whether a customer takes part in such a step. AML, DUPLICATE and any type that is not known are hidden from the limited audience. */
+/** Tells whether a customer takes part in such a step. AML, DUPLICATE and any type that is not known are hidden from the limited audience. */
 export const isCustomerStep = (kind: SessionKind, type: string): boolean =>
   isKnownStepType(kind, type) && findStepType(type)?.isHidden !== true;
 
@@ -39,7 +39,7 @@ const listedReasonCodes: ReadonlySet<string> = new Set([
 
 const isListedReasonCode = (code: string): boolean => listedReasonCodes.has(code);
 
-/** Before the whole session is approved. */
+/** It is the state before the whole session is approved. */
 type OpenState = Exclude<CustomerStepState, 'APPROVED'>;
 
 const openStates = new Map<string, OpenState>([
@@ -139,9 +139,8 @@ const isApprovedWith = (session: CustomerSessionState, state: OpenState): Custom
   session === 'APPROVED' && state === 'SUBMITTED' ? 'APPROVED' : state;
 
 /**
- * The session as its customer could know it. A state moves only when a visible step moved or the session became approved; a later change that no
- * visible step explains leaves everything as it was.
- *
+ * Makes the session as its customer could know it. A state moves only when a visible step moved or the session became approved; a later change that
+ * no visible step explains leaves everything as it was.
  * @param before as it was made last; undefined: never
  */
 export function toCustomerSide(session: StatedSession, before: CustomerSide | undefined): CustomerSide {

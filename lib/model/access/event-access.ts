@@ -7,16 +7,16 @@ import { actionsOfKinds, type EventKind, isLook, storedActions } from '../event-
 import type { Role } from '../reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
 
-/** How much of an event is shown. The short form shows who did something with sessions and when, not with which one, nor what. */
+/** It says how much of an event is shown. The short form shows who did something with sessions and when, not with which one, nor what. */
 export type EventDetail = 'full' | 'deed';
 
 export interface EventScope {
   readonly reviewer: string;
-  /** Events that others may not know of (referrals). */
+  /** It is true for events that others may not know of (referrals). */
   readonly sealed: boolean;
-  /** Whether reads by MLROs and auditors are shown: they may follow from a referral. */
+  /** It says whether reads by MLROs and auditors are shown: they may follow from a referral. */
   readonly guardedLooks: boolean;
-  /** What is read of others; one's own events are all there. */
+  /** It is what is read of others; one's own events are all there. */
   readonly actions: readonly AuditAction[];
 }
 
@@ -108,7 +108,7 @@ export function isInScope(scope: EventScope, event: Pick<AuditEvent, 'action' | 
 export const detailOf = (roles: readonly Role[], action: AuditAction, own: boolean): EventDetail =>
   own || maySeeScreening(roles) || plainActions.has(action) ? 'full' : 'deed';
 
-/** Of the filters: those that ask for a kind or a session. */
+/** Of the filters, these ask for a kind or a session. */
 interface ActionRequest {
   readonly kind?: EventKind | 'deed' | undefined;
   readonly action?: AuditAction | undefined;

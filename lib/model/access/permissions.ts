@@ -64,7 +64,7 @@ const permissionTable: Record<Role, Record<SensitivityClass, Permission>> = {
 
 const strength: Record<Permission, number> = { withhold: 0, mask: 1, show: 2 };
 
-/** The best permission that any of the roles gives; a class that is not on the list is treated as `unknown`. */
+/** Finds the best permission that any of the roles gives; a class that is not on the list is treated as `unknown`. */
 export function permissionOf(held: readonly Role[], sensitivity: SensitivityClass): Permission {
   return held.filter(isRole).reduce<Permission>((best, role) => {
     const permission = permissionTable[role][sensitivity] ?? permissionTable[role].unknown;

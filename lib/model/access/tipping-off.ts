@@ -11,11 +11,11 @@ import { findStepType } from '../session/step-type.ts';
 import { isCustomerStep } from './customer-side.ts';
 import { mayDo, permissionOf, type SensitivityClass } from './permissions.ts';
 
-/** Whether these roles may know that screening exists. */
+/** Tells whether these roles may know that screening exists. */
 export const maySeeScreening = (held: readonly Role[]): boolean => permissionOf(held, 'screening') === 'show';
 
 /**
- * Who an answer is for. The `limited` audience gets customer-side states and their times, no step that no customer takes part in, and no
+ * It says who an answer is for. The `limited` audience gets customer-side states and their times, no step that no customer takes part in, and no
  * filter, count or order that depends on one.
  */
 export type Audience = 'full' | 'limited';
@@ -26,7 +26,7 @@ export const audienceOf = (held: readonly Role[]): Audience => (maySeeScreening(
 const screeningWords =
   /(?:^|[^A-Z])(?:AML|PEPS?|SANCTIONS?|SCREENING|WATCHLISTS?|ADVERSE_MEDIA|NOT_STATED)(?:[^A-Z]|$)/i;
 
-/** Whether such a step is screening. */
+/** Tells whether such a step is screening. */
 export function isScreeningStep(type: string): boolean {
   const known = findStepType(type);
   return known ? known.isScreening === true : screeningWords.test(type);
@@ -45,9 +45,9 @@ export const isHiddenFact = (
   fact.stepType === null || !isCustomerStep(kind, fact.stepType) || !visibleClasses.includes(fact.sensitivity);
 
 /**
- * Whether these roles may learn of this event at all. That a session was referred is for `mlro` and `auditor` alone: everybody else is shown no such
- * event, no gap in the numbers of a list, and no page that has one row less. So a list for them is filtered in the query, not afterwards, and shows no
- * numbers.
+ * Tells whether these roles may learn of this event at all. That a session was referred is for `mlro` and `auditor` alone: everybody else is shown
+ * no such event, no gap in the numbers of a list, and no page that has one row less. So a list for them is filtered in the query, not afterwards,
+ * and shows no numbers.
  */
 export const mayReadEvent = (held: readonly Role[], { action }: Pick<AuditEvent, 'action'>): boolean =>
   (action !== sealedRecord && !isSealedAction(action)) || mayReadSealedEvents(held);
@@ -55,16 +55,16 @@ export const mayReadEvent = (held: readonly Role[], { action }: Pick<AuditEvent,
 export const mayReadSealedEvents = (held: readonly Role[]): boolean => mayDo(held, 'referral.read');
 
 /**
- * Who learns that a reviewer has a session open. Never the limited audience: who looks at a session, and when, may follow from screening. An auditor
- * is not announced, since an audit is nobody's collision; who may know of referrals only to others who may, since such a look may follow from one. `restricted` is announced to MLROs and
- * auditors alone.
+ * It says who learns that a reviewer has a session open. The limited audience never does: who looks at a session, and when, may follow from
+ * screening. An auditor is not announced, since an audit is nobody's collision; who may know of referrals is announced only to others who may,
+ * since such a look may follow from one. `restricted` is announced to MLROs and auditors alone.
  */
 export type Announcement = 'all' | 'restricted';
 
-/** Undefined where the reviewer is not announced. */
+/** It is undefined where the reviewer is not announced. */
 export const announcementOf = (roles: readonly Role[]): Announcement | undefined =>
   mayDo(roles, 'presence.write') ? (mayDo(roles, 'referral.read') ? 'restricted' : 'all') : undefined;
 
-/** The announcements that a reviewer with these roles receives. */
+/** Lists the announcements that a reviewer with these roles receives. */
 export const announcementsFor = (roles: readonly Role[]): readonly Announcement[] =>
   mayDo(roles, 'presence.read') ? (mayDo(roles, 'referral.read') ? ['all', 'restricted'] : ['all']) : [];

@@ -18,7 +18,7 @@ import type { ResourceName } from './resources.ts';
 export const readOutcomes = ['given', 'state_only', 'none', 'not_shared', 'revoked', 'unreadable', 'failed'] as const;
 export type ReadOutcome = (typeof readOutcomes)[number];
 
-/** What our officer decides where the service leaves it open. */
+/** Our officer decides this where the service leaves it open. */
 export const amlVerdicts = ['compliant', 'not_compliant'] as const;
 export type AmlVerdict = (typeof amlVerdicts)[number];
 
@@ -35,11 +35,11 @@ export interface ConsentScope {
 export interface Consent {
   readonly id: string;
   readonly label: string;
-  /** The session that it is linked to; its name as the reviewer may see it. */
+  /** It is linked to this session; its name is as the reviewer may see it. */
   readonly session: { readonly ref: string; readonly subject: string | null } | null;
   readonly createdAt: string;
   readonly createdBy: string;
-  /** When the token was entered or last replaced. */
+  /** It is when the token was entered or last replaced. */
   readonly tokenSetAt: string;
   /** Each resource has one. */
   readonly scopes: readonly ConsentScope[];
@@ -51,7 +51,7 @@ export interface Consent {
 export interface ConsentList {
   /** The most serious comes first. */
   readonly consents: readonly Consent[];
-  /** Whether there are more than are listed. */
+  /** It says whether there are more than are listed. */
   readonly more: boolean;
 }
 
@@ -59,9 +59,9 @@ export interface ConsentList {
 export const amlDecisionStates = ['effective', 'waiting', 'disagreed'] as const;
 export type AmlDecisionState = (typeof amlDecisionStates)[number];
 
-/** What our officer decided where the service leaves AML open; it holds while the content is the same. */
+/** It is what our officer decided where the service leaves AML open; it holds while the content is the same. */
 export interface AmlDecision {
-  /** Of the identity document in its list: `0`. */
+  /** It is the place of the identity document in its list: `0`. */
   readonly place: string;
   readonly version: number;
   readonly state: AmlDecisionState;
@@ -85,7 +85,7 @@ export interface AmlDecision {
 
 /** `GET /api/consents/{id}`. */
 export interface ConsentDetail extends Consent {
-  /** How long it is kept; null where it is linked to a session: for as long as that. */
+  /** It says how long it is kept; it is null where it is linked to a session, and is kept for as long as that. */
   readonly retention: Retention | null;
   /** It holds the newest of each document. */
   readonly decisions: readonly AmlDecision[];

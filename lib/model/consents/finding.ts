@@ -56,7 +56,7 @@ export interface ConsentFinding {
   readonly count?: number;
   /** The raw word: one that is not recognised. */
   readonly word?: string;
-  /** What differs from the linked session. */
+  /** These differ from the linked session. */
   readonly attributes?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export const resourceDocuments = {
 
 export const isResourceName = (text: string): text is ResourceName => resourceNames.some((name) => name === text);
 
-/** Whether `GET …/resources/{name}?document=` may be asked for this document. */
+/** Tells whether `GET …/resources/{name}?document=` may be asked for this document. */
 export const isDocumentOf = (name: ResourceName, document: string): boolean =>
   (name === 'identity' || name === 'residency') && resourceDocuments[name].some((one) => one === document);
 

@@ -1,6 +1,4 @@
-/**
- * What blocks a clear, for every code of a finding: a new code does not compile without its line. A code that is not known blocks.
- */
+/** It says what blocks a clear for every code of a finding: a new code does not compile without its line. A code that is not known blocks. */
 import type { ConsentFindingCode } from '../consents/finding.ts';
 import type { FindingCode, Severity } from '../session/finding.ts';
 

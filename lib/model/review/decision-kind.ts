@@ -7,18 +7,18 @@ export type DecisionKind = (typeof decisionKinds)[number];
 export const recordedKinds = ['clear', 'decline', 'request_information'] as const satisfies readonly DecisionKind[];
 export type RecordedKind = (typeof recordedKinds)[number];
 
-/** Statuses of the service that agree with a decision: they are no reason to look at the decision again. */
+/** These statuses of the service agree with a decision: they are no reason to look at the decision again. */
 export const agreeingStatuses: Record<RecordedKind, readonly string[]> = {
   clear: ['APPROVED'],
   decline: ['REJECTED'],
   request_information: ['RESUBMISSION_REQUIRED', 'SUBMISSION_REQUIRED'],
 };
 
-/** Whether a status moved, and not where the decision leads. */
+/** Tells whether a status moved, and not where the decision leads. */
 export const hasMoved = (kind: RecordedKind, before: string, after: string): boolean =>
   before !== after && !agreeingStatuses[kind].includes(after);
 
-/** Keys of facts that say no more than a status does. */
+/** These keys of facts say no more than a status does. */
 export const followingFacts: ReadonlySet<string> = new Set([
   'reason_code',
   'reason_given',

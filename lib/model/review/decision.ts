@@ -49,7 +49,7 @@ export interface DecisionReasons {
 export const decisionLimits = {
   /** A text has at most so many characters. */
   text: 4_000,
-  /** Blocks that one decision overrides. */
+  /** One decision overrides at most so many blocks. */
   overrides: 500,
 } as const;
 
@@ -63,7 +63,7 @@ export const decisionLimits = {
 export const decisionStates = ['waiting', 'effective', 'superseded', 'disagreed', 'withdrawn'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-/** Where the evidence is. */
+/** It says where the evidence is. */
 export interface EvidenceTarget {
   /** It is the session that shows it; for owners and representatives it is another one than that of the decision. */
   readonly ref: string;
@@ -92,7 +92,7 @@ export interface ClearBlock {
 /** What was overridden, as it was then. */
 export type OverriddenBlock = Pick<ClearBlock, 'id' | 'code' | 'severity' | 'message'>;
 
-/** Of a file that the decision was made on. */
+/** The decision was made on this file. */
 export interface FrozenFile {
   readonly step: string;
   readonly key: string;
@@ -146,7 +146,7 @@ export interface ShownDecision {
   readonly at: string;
   /** It is null where it is hidden from who may be the second reviewer and has not opened the evidence since; `reasons` and `overrides` are then null too. */
   readonly kind: RecordedKind | null;
-  /** Null also when the key of the session is gone. */
+  /** It is null also when the key of the session is gone. */
   readonly reasons: DecisionReasons | null;
   readonly overrides: readonly OverriddenBlock[] | null;
   /** It says why the decision needs, or needed, a second reviewer; it is null where it is hidden, as `kind` is. */
@@ -157,7 +157,7 @@ export interface ShownDecision {
   readonly alsoDecideInService: string | null;
 }
 
-/** Of the decision that waits. */
+/** It is about the decision that waits. */
 export interface SecondState {
   readonly may: boolean;
   readonly refusal: SecondRefusal | null;
@@ -167,7 +167,7 @@ export interface SecondState {
   readonly toOpen: readonly EvidenceTarget[];
 }
 
-/** What moved since the evidence was frozen. Values are personal data of the session. */
+/** It is what moved since the evidence was frozen. Values are personal data of the session. */
 export interface EvidenceDifference {
   readonly facts: readonly {
     readonly step: string | null;
@@ -193,28 +193,28 @@ export interface EvidenceDifference {
   }[];
   readonly findings: { readonly added: readonly ShownFinding[]; readonly gone: readonly ShownFinding[] };
   readonly ownership: readonly ('policy' | 'confirmation' | 'answer')[];
-  /** Owners and representatives whose own sessions have other hits or verdicts. */
+  /** These owners and representatives have other hits or verdicts in their own sessions. */
   readonly persons: readonly { readonly ref: string; readonly step: string }[];
-  /** Ids of shared data (v1) that was read or decided again. */
+  /** They are ids of shared data (v1) that was read or decided again. */
   readonly sharedData: readonly string[];
-  /** Steps whose files may be others than those that were hashed; nothing is fetched to find that out. */
+  /** These steps may have other files than those that were hashed; nothing is fetched to find that out. */
   readonly files: readonly { readonly step: string; readonly stepType: string | null }[];
 }
 
 /** `GET /api/sessions/{ref}/decisions`. */
 export interface SessionDecisions {
   readonly ref: string;
-  /** What a write names. It counts every write to the decisions of this session, but no referral. */
+  /** A write names it. It counts every write to the decisions of this session, but no referral. */
   readonly version: number;
-  /** When the facts were last read from the service. */
+  /** It is when the facts were last read from the service. */
   readonly factsReadAt: string | null;
   /** It is the decision in force; it is null while the session is undecided. */
   readonly current: ShownDecision | null;
-  /** The decision that waits for a second reviewer. */
+  /** It waits for a second reviewer. */
   readonly waiting: ShownDecision | null;
   /** The newest comes first, and both are in it. */
   readonly history: readonly ShownDecision[];
-  /** What blocks a clear as the session is stored now; a decision reads it again first. */
+  /** They block a clear as the session is stored now; a decision reads it again first. */
   readonly blocks: readonly ClearBlock[];
   readonly fourEyes: {
     readonly mode: FourEyes;
@@ -222,18 +222,21 @@ export interface SessionDecisions {
     readonly needsSecond: Readonly<Record<RecordedKind, readonly SecondReason[]>>;
   };
   readonly mayWrite: boolean;
-  /** Null when nothing waits. */
+  /** It is null when nothing waits. */
   readonly second: SecondState | null;
-  /** Whether this reviewer may withdraw what waits. */
+  /** It says whether this reviewer may withdraw what waits. */
   readonly mayWithdraw: boolean;
   /** For each kind it is a sentence about the status that would have to follow in the verification service. It is null when none would. */
   readonly alsoDecideInService: Readonly<Record<RecordedKind, string | null>>;
-  /** What has changed since the evidence was frozen: that of the waiting decision, else of the one in force. Null when nothing has, or without a decision. */
+  /**
+   * It is what has changed since the evidence was frozen: that of the waiting decision, else of the one in force. It is null when nothing has, or
+   * without a decision.
+   */
   readonly changedSince: EvidenceDifference | null;
   /** It is shown to who referred the session, to `mlro` and to `auditor`; it is false for everybody else, whatever happened. */
   readonly isReferred: boolean;
 }
 
-/** What differs from what the caller saw. */
+/** These can differ from what the caller saw. */
 export const decisionChanges = ['version', 'blocks', 'evidence'] as const;
 export type DecisionChange = (typeof decisionChanges)[number];

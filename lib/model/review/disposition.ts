@@ -51,7 +51,7 @@ export const dispositionLimits = {
   text: 2_000,
   /** One request has at most so many hits. */
   bulk: 100,
-  /** For how long its author can undo a verdict. */
+  /** So long can its author undo a verdict. */
   undoMs: 10 * 60_000,
 } as const;
 
@@ -59,7 +59,7 @@ export const dispositionLimits = {
 export const isSingleOnly = (kinds: readonly HitKind[]): boolean =>
   kinds.length === 0 || kinds.includes('sanctions') || kinds.includes('other');
 
-/** What is wrong with a request that was made on something else than is stored. Names no person. */
+/** It says what is wrong with a request that was made on something else than is stored. It names no person. */
 export interface StaleHit {
   readonly hit: string;
   /**
@@ -73,25 +73,25 @@ export interface StaleHit {
 
 interface ContentHashes {
   readonly hash: string;
-  /** Undefined where it is not known. */
+  /** It is undefined where it is not known. */
   readonly subject: string | undefined;
 }
 
-/** What differs between the content that a reviewer saw and the present one. */
+/** Finds what differs between the content that a reviewer saw and the present one. */
 export const contentChanges = (seen: ContentHashes, now: ContentHashes): ('hit' | 'subject')[] => [
   ...(now.hash === seen.hash ? [] : (['hit'] as const)),
   ...(now.subject === seen.subject ? [] : (['subject'] as const)),
 ];
 
 export interface Article {
-  /** Of what it says: 16 letters. */
+  /** It is made of what the article says: 16 letters. */
   readonly id: string;
   readonly title: string | null;
   readonly date: string | null;
   readonly url: string | null;
 }
 
-/** Attributes that a hit is compared with: each text of each key once. */
+/** A hit is compared with these attributes: each text of each key is in them once. */
 export type SubjectAttributes = Readonly<Record<string, readonly string[]>>;
 
 /** What a verdict was reached on, or what is there now. */
@@ -116,7 +116,7 @@ export interface Disposition extends Recorded {
   readonly reason: DispositionReason | null;
   /** It holds the stage of each article by its id. */
   readonly stages: Readonly<Record<string, ArticleStage>>;
-  /** The version that this one takes back. */
+  /** This version takes that one back. */
   readonly undone: Recorded | null;
 }
 
@@ -160,11 +160,11 @@ export interface HitDisposition {
   readonly approval: SeniorApproval | null;
   /** It is the newest version of an approval of this hit; it is 0 when there is none. */
   readonly approvalVersion: number;
-  /** Whether this reviewer has opened the hit since it says what it says: bulk needs it. */
+  /** It says whether this reviewer has opened the hit since it says what it says: bulk needs it. */
   readonly opened: boolean;
 }
 
-/** How many of the reported hits have which verdict. */
+/** It says how many of the reported hits have which verdict. */
 export interface HitCounts {
   readonly hits: number;
   readonly open: number;

@@ -1,10 +1,10 @@
 /**
- * The answer of `GET …/dossier.pdf?progress=yes`: lines of JSON, each a `DossierLine`; after the line with `bytes` come exactly so many bytes, the
- * PDF. An answer that ends before that is a failure.
+ * The answer of `GET …/dossier.pdf?progress=yes` is lines of JSON, each a `DossierLine`; after the line with `bytes` come exactly so many bytes,
+ * the PDF. An answer that ends before that is a failure.
  */
 import type { ProblemBody } from '../problem.ts';
 
-/** In their order. */
+/** They are in their order. */
 export const dossierStages = ['steps', 'files', 'ownership', 'proof', 'pages'] as const;
 export type DossierStage = (typeof dossierStages)[number];
 

@@ -20,7 +20,7 @@ export const sessionForms = {
 export type SessionForm = keyof typeof sessionForms;
 export const sessionFormNames = Object.keys(sessionForms) as [SessionForm, ...SessionForm[]];
 
-/** The forms that record something about shared data. */
+/** These forms record something about shared data. */
 export const consentForms = ['aml_decision', 'aml_second_review'] as const;
 export type ConsentForm = (typeof consentForms)[number];
 
@@ -29,7 +29,7 @@ export const draftLimits = { fieldName: 60, fields: 100, length: 60_000 } as con
 /** They are names and values as the form has them, in JSON. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
-/** What a form is about: null, null is the session; null for the hit is the step. */
+/** It says what a form is about: null and null are the session; null for the hit is the step. */
 export interface SessionDraftTarget {
   readonly form: SessionForm;
   readonly step: string | null;
@@ -60,7 +60,7 @@ interface Saved {
 export type SessionDraft = SessionDraftTarget & Saved;
 export type ConsentDraft = ConsentDraftTarget & Saved;
 
-/** `GET …/draft`: the reader's own. The draft of a note has the one field `text`. */
+/** `GET …/draft` answers with the reader's own. The draft of a note has the one field `text`. */
 export interface Drafts<Draft> {
   readonly drafts: readonly Draft[];
 }

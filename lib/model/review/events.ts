@@ -61,7 +61,7 @@ export interface ShownEvent {
   readonly actor: {
     /** `desk` is Review Desk itself, `operator` the command line. */
     readonly id: string;
-    /** As they had them then. */
+    /** They are as the reviewer had them then. */
     readonly roles: readonly Role[];
   };
   /** It is the ref of the session. */
@@ -88,17 +88,17 @@ export interface EventList {
   /** They are the values for `older` and `newer`; null means that there are no more. */
   readonly older: string | null;
   readonly newer: string | null;
-  /** Of the reviewers that the events name; of accounts that were removed there is none. */
+  /** It names the reviewers that the events name; of accounts that were removed there is none. */
   readonly names: Readonly<Record<string, string>>;
-  /** Whether a proof of an event may be fetched. */
+  /** It says whether a proof of an event may be fetched. */
   readonly mayProve: boolean;
 }
 
-/** How far the chain is signed. */
+/** It says how far the chain is signed. */
 export interface SigningState {
-  /** `refused`: what is stored does not continue the last checkpoint. */
+  /** `refused` means that what is stored does not continue the last checkpoint. */
   readonly status: 'signed' | 'waiting' | 'refused' | 'failed' | 'none';
-  /** Null where it is not shown. */
+  /** It is null where it is not shown. */
   readonly last: { readonly size: number; readonly at: string; readonly unsigned: number } | null;
 }
 

@@ -37,9 +37,9 @@ export interface SessionNotes {
   readonly notes: readonly Note[];
   /** They are the reader's own. */
   readonly drafts: readonly NoteDraft[];
-  /** Who can be mentioned. */
+  /** They can be mentioned. */
   readonly people: readonly Person[];
   readonly mayWrite: boolean;
-  /** Whether the notes are those of all who review the session, or the reader's own. */
+  /** It says whether the notes are those of all who review the session, or the reader's own. */
   readonly isShared: boolean;
 }

@@ -2,7 +2,7 @@
 import type { RecordedKind } from './decision-kind.ts';
 import type { HitCounts } from './disposition.ts';
 
-/** From how many hours on (inclusive) a session that needs a person belongs to each age; the last has no end. */
+/** From so many hours on (inclusive) a session that needs a person belongs to each age; the last has no end. */
 export const ageSteps = [0, 24, 72, 168, 720] as const;
 
 export interface OpenByAge {
@@ -31,13 +31,13 @@ export interface HitsByDisposition extends Omit<HitCounts, 'hits'> {
 export interface FalsePositiveMonth {
   /** Its form is `2026-11`. */
   readonly month: string;
-  /** Hits and duplicates whose last verdict of the month was a match or a false positive. */
+  /** So many hits and duplicates had a match or a false positive as their last verdict of the month. */
   readonly judged: number;
   readonly falsePositives: number;
 }
 
 export interface Numbers {
-  /** `2026-11-23`: as of the end of this day, or of this moment if it is today. */
+  /** The numbers are as of the end of this day, `2026-11-23`, or of this moment if it is today. */
   readonly on: string;
   /** It is in ISO 8601. */
   readonly asOf: string;

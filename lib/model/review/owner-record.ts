@@ -4,11 +4,11 @@
  */
 import type { Recorded, RecordHistory } from '../reviewer.ts';
 
-/** How a person is a beneficial owner. */
+/** It says how a person is a beneficial owner. */
 export const ownerGrounds = ['ownership', 'control', 'trust_role', 'on_whose_behalf'] as const;
 export type OwnerGround = (typeof ownerGrounds)[number];
 
-/** What the record of an owner rests on. */
+/** The record of an owner rests on these. */
 export const ownerSources = ['declared', 'register', 'company_documents', 'identity_document', 'other'] as const;
 export type OwnerSource = (typeof ownerSources)[number];
 
@@ -34,12 +34,12 @@ export type OwnerFinding =
   | { readonly outcome: 'none'; readonly steps: string; readonly managers: readonly RecordedManager[] };
 
 export interface OwnerRecord extends Recorded {
-  /** Null when its key was destroyed. */
+  /** It is null when its key was destroyed. */
   readonly finding: OwnerFinding | null;
 }
 
 /** `GET /api/sessions/{ref}/beneficial-owners`. */
 export interface SessionOwners extends RecordHistory<OwnerRecord> {
-  /** Whether the service has reported other owners since, or the interpretation was confirmed again. */
+  /** It says whether the service has reported other owners since, or the interpretation was confirmed again. */
   readonly isOutdated: boolean;
 }

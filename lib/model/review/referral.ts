@@ -7,7 +7,7 @@ import type { Person } from '../reviewer.ts';
 import type { SubjectFact } from '../session/session.ts';
 import type { DecisionReasons } from './decision.ts';
 
-/** All that is stored of a report: the number under which it is filed elsewhere. */
+/** Of a report nothing but the number under which it is filed elsewhere is stored. */
 export const referralReference = /^[\p{L}\p{N}](?:[\p{L}\p{N} ./_#-]{0,62}[\p{L}\p{N}])?$/u;
 
 /** A row of `GET /api/referrals`. */
@@ -25,7 +25,7 @@ export interface ReferralList {
   /** Open ones come first, the oldest first; then come closed ones, the newest first. */
   readonly referrals: readonly Referral[];
   readonly open: number;
-  /** Whether there are more than are listed. */
+  /** It says whether there are more than are listed. */
   readonly more: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ReferralDetail extends Referral {
   /** It is null when the key of the session is gone. */
   readonly reasons: DecisionReasons | null;
   readonly mayClose: boolean;
-  /** Of what was frozen with it. */
+  /** It is of what was frozen with it. */
   readonly frozen: {
     readonly contentHash: string;
     readonly factsReadAt: string | null;

@@ -30,7 +30,7 @@ export interface RatedRisk extends Recorded {
   readonly rating: RiskRating;
   /** It is `YYYY-MM-DD`, or null for no date. The review is overdue from this day on (UTC). */
   readonly nextReviewOn: string | null;
-  /** Null when its key was destroyed. */
+  /** It is null when its key was destroyed. */
   readonly reasons: RiskReasons | null;
 }
 

@@ -12,7 +12,7 @@ interface Content<Subject> {
 
 export interface VerdictState {
   readonly state: HitDisposition['state'];
-  /** What differs from what the verdict was reached on. */
+  /** It says what differs from what the verdict was reached on. */
   readonly hit: boolean;
   readonly subject: boolean;
 }

@@ -50,7 +50,7 @@ export interface NamePart {
 }
 
 export interface HitExplanation {
-  /** As in `hits[].id` and `screening[].id` of the proxy's answer and in `?hit=`. */
+  /** It is as in `hits[].id` and `screening[].id` of the proxy's answer and in `?hit=`. */
   readonly id: string;
   /** It has every kind of the hit, the strongest first; the first decides its order. */
   readonly kinds: readonly HitKind[];
@@ -101,7 +101,7 @@ export interface RelatedSession {
 }
 
 export interface StepExplanation {
-  /** When the explained answer was read from upstream: compare with the answer on screen. */
+  /** It is when the explained answer was read from upstream: compare it with the answer on screen. */
   readonly readAt: string;
   readonly screening: readonly ScreeningExplanation[] | null;
   readonly phone: PhoneExplanation | null;

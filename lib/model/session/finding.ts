@@ -94,7 +94,7 @@ export type FindingCode = (typeof findingCodes)[number];
 
 export type Severity = 'severe' | 'warning' | 'notice';
 
-/** What two steps may report differently of one person. */
+/** Two steps may report these differently of one person. */
 export type DifferingAttribute = 'name' | 'birth_date' | 'gender' | 'nationality' | 'document_number' | 'address';
 
 export interface Finding {

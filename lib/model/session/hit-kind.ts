@@ -2,21 +2,21 @@
 export const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
-/** What a hit says of its kind. */
+/** It is what a hit says of its kind. */
 interface KindEvidence {
   /** Its own types, and those of its list entries. */
   readonly types: readonly string[];
   /** They are the tags of its fields. */
   readonly tags: readonly string[];
-  /** Names of the lists that hold it. */
+  /** They are the names of the lists that hold it. */
   readonly lists: readonly string[];
-  /** Kinds for which it has a list of entries or articles that is not empty. */
+  /** It has a list of entries or articles of these kinds that is not empty. */
   readonly entries: readonly HitKind[];
 }
 
 /**
- * Every kind that anything in the hit names, gravest first, never none. Types, tags and lists are free text of the service and count alike: a
- * `WARNING` on an OFAC list is a sanctions hit. A type that is not recognised is `other`; tags and lists only add what they name.
+ * Lists every kind that anything in the hit names, the gravest first, and never none. Types, tags and lists are free text of the service and count
+ * alike: a `WARNING` on an OFAC list is a sanctions hit. A type that is not recognised is `other`; tags and lists only add what they name.
  */
 export function toHitKinds({ types, tags, lists, entries }: KindEvidence): HitKind[] {
   const found = new Set<HitKind>([

@@ -18,6 +18,6 @@ export const newRef = (): string => toLetters(crypto.getRandomValues(new Uint8Ar
 
 export const isRef = (value: string): boolean => refPattern.test(value);
 
-/** True for an id that is safe as one encoded segment of an upstream path (R26): it can neither climb nor split. */
+/** It is true for an id that is safe as one encoded segment of an upstream path (R26): it can neither climb nor split. */
 export const isUpstreamId = (value: string): boolean =>
   upstreamIdPattern.test(value) && !value.includes('..') && value !== '.';

@@ -3,7 +3,7 @@ import { dayMs, isDay, startOfDay } from '../day.ts';
 import type { BuiltInView } from './queue.ts';
 import type { Count, SessionQuery } from './session.ts';
 
-/** The stored row by which a session is found by a country of its subject. */
+/** A session is found by a country of its subject through this stored row. */
 export const countryKey = (code: string) => `country:${code}` as const;
 export const isCountryKey = (key: string): boolean => key.startsWith('country:');
 export const toCountryCode = (key: string): string => key.slice('country:'.length);
@@ -53,14 +53,14 @@ export interface SavedView {
 export interface Views {
   readonly builtIn: readonly { readonly view: BuiltInView; readonly count: Count }[];
   readonly saved: readonly SavedView[];
-  /** Accesses to shared data without a session that need a person. */
+  /** So many accesses to shared data without a session need a person. */
   readonly unlinkedConsents: number;
 }
 
 export const viewNameLength = 60;
 export const viewsPerReviewer = 30;
 
-/** `POST /api/sessions/neighbours`: the sessions before and after one in a list. */
+/** `POST /api/sessions/neighbours` asks for the sessions before and after one in a list. */
 export interface NeighboursRequest {
   /** It is as for the search, without a position. */
   readonly list: SessionQuery;
@@ -75,13 +75,13 @@ export interface Neighbour {
 }
 
 export interface SessionNeighbours {
-  /** Whether the list holds the session now. */
+  /** It says whether the list holds the session now. */
   readonly isListed: boolean;
   readonly cursor: string;
   /** It is 1 for the first; it is null when it is too far down to be counted. */
   readonly position: number | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
-  /** Of the whole list. */
+  /** It counts the whole list. */
   readonly count: Count;
 }

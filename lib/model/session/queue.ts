@@ -44,11 +44,11 @@ export const keyOfView: Record<BuiltInView, string | null> = {
   all: null,
 };
 
-/** `shared_data`: an access that is linked to it; `waiting`: a step has been pending for too long. */
+/** `shared_data` is an access that is linked to it; `waiting` means that a step has been pending for too long. */
 export const reviewCauses = ['shared_data', 'waiting'] as const;
 export type ReviewCause = (typeof reviewCauses)[number];
 
-/** With the severity of the gravest thing that it stands for. */
+/** It has the severity of the gravest thing that it stands for. */
 export interface PressingCause {
   readonly cause: ReviewCause;
   readonly severity: Severity;
@@ -59,7 +59,7 @@ export const causeTexts: Record<ReviewCause, string> = {
   waiting: 'Pending for more than 48 hours',
 };
 
-/** What a row and a page show of the queue; absent for roles that may not know of screening. Times are ISO 8601. */
+/** It is what a row and a page show of the queue; it is absent for roles that may not know of screening. Times are ISO 8601. */
 export interface ReviewState {
   /** It is when it first needed a person. */
   readonly since: string;
@@ -69,7 +69,7 @@ export interface ReviewState {
   readonly dueAt: string;
   readonly isOverdue: boolean;
   readonly isSnoozed: boolean;
-  /** What needs a person beside the findings of the session. */
+  /** They need a person beside the findings of the session. */
   readonly causes: readonly PressingCause[];
 }
 
@@ -82,9 +82,9 @@ export interface Assignee {
 /** `GET/PUT /api/sessions/{ref}/assignment`. */
 export interface Assignment {
   readonly assignee: Assignee | null;
-  /** Of how many changes this is the last; 0: it was never assigned. */
+  /** This is the last of so many changes; it is 0 when it was never assigned. */
   readonly version: number;
-  /** When it was changed last. */
+  /** It is when it was changed last. */
   readonly at: string | null;
 }
 
@@ -97,7 +97,7 @@ export interface Snooze {
   readonly until: string | null;
 }
 
-/** What the header of a session shows of the queue. */
+/** It is what the header of a session shows of the queue. */
 export interface SessionWork {
   readonly assignment: Assignment;
   readonly review: ReviewState | null;

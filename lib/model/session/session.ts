@@ -1,6 +1,6 @@
 /**
- * Sessions as our own HTTP API answers them: already authorised and redacted. Times are ISO 8601 in UTC. A masked string
- * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
+ * Our own HTTP API answers with sessions so: already authorised and redacted. Times are ISO 8601 in UTC. A masked string holds `•`; null means that
+ * upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
  */
 
 import type { Severity, ShownFinding } from './finding.ts';
@@ -10,7 +10,7 @@ import type { Assignee, BuiltInView, ReviewState } from './queue.ts';
 export interface StepState {
   readonly id: string | null;
   readonly type: string;
-  /** For roles that may not know of screening a `CustomerStepState`. */
+  /** For roles that may not know of screening it is a `CustomerStepState`. */
   readonly status: string;
   /** Its name in our addresses: the id where the session gives one, else the type. */
   readonly step: string;
@@ -33,7 +33,7 @@ export interface SessionRow {
   readonly kind: SessionKind;
   readonly alias?: string | null;
   readonly app: string | null;
-  /** For roles that may not know of screening a `CustomerSessionState`. */
+  /** For roles that may not know of screening it is a `CustomerSessionState`. */
   readonly status: string;
   readonly sandbox: boolean;
   /** It is the name of the person or company; it is null when no step gave one yet. */
@@ -55,7 +55,7 @@ export interface FacetCount {
 
 /** Counts under the other active filters. The app `''` is one without a name upstream. */
 export interface Facets {
-  /** False: too many matches to count exactly; the counts are lower bounds. */
+  /** It is false when there are too many matches to count exactly; the counts are lower bounds. */
   readonly exact: boolean;
   readonly status: readonly FacetCount[];
   readonly kind: readonly FacetCount[];
@@ -64,12 +64,12 @@ export interface Facets {
   readonly sandbox: readonly { readonly value: boolean; readonly count: number }[];
   /** Every finding that the filter names is among them, if need be with 0. */
   readonly finding: readonly FindingFacet[];
-  /** Empty for roles that do not see nationalities. */
+  /** It is empty for roles that do not see nationalities. */
   readonly country: readonly FacetCount[];
 }
 
 export interface FindingFacet extends FacetCount {
-  /** `Document expired`: made on the server, so that no page loads the names of all. */
+  /** It is such as `Document expired`, made on the server, so that no page loads the names of all. */
   readonly label: string;
 }
 
@@ -91,7 +91,7 @@ export interface SessionList {
 export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'findings', 'status', 'app', 'assignee'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** Filters that take several values. */
+/** These filters take several values. */
 export const listFilters = [
   'status',
   'kind',
@@ -136,7 +136,7 @@ export interface SessionQuery {
 export interface SubjectFact {
   readonly key: string;
   readonly value: string;
-  /** Null when it comes from the session itself. */
+  /** It is null when it comes from the session itself. */
   readonly step: string | null;
   readonly stepType: string | null;
 }
@@ -160,16 +160,16 @@ export interface SessionDetail extends SessionRow {
   readonly revealable?: readonly string[];
   /** Accepted age of a proof of address, in months, on the day the session was received; absent where none has a date, and for roles that may not know of findings. */
   readonly proofMonths?: number;
-  /** How long it is kept; absent for roles that may not know. */
+  /** It says how long it is kept; it is absent for roles that may not know. */
   readonly retention?: Retention;
-  /** Absent for roles that may not read shared data. */
+  /** It is absent for roles that may not read shared data. */
   readonly sharedData?: readonly LinkedAccess[];
 }
 
 export interface Retention {
   /** It is the recorded end of the relationship, `YYYY-MM-DD`; it is null when there is none, so it is never deleted. */
   readonly endedOn: string | null;
-  /** `YYYY-MM-DD`: deleted from then on, unless on legal hold. */
+  /** It is deleted from then on (`YYYY-MM-DD`), unless on legal hold. */
   readonly keptUntil: string | null;
   /** Retention period, from the end of the relationship. */
   readonly days: number;

@@ -22,7 +22,7 @@ const byUrgency: readonly KnownStatus[] = [
   'PENDING_VERIFICATION',
 ];
 
-/** The known status among these on which the session depends most; undefined when all are approved or unknown. */
+/** Finds the known status among these on which the session depends most; it is undefined when all are approved or unknown. */
 export const mostUrgentStatus = (statuses: readonly string[]): KnownStatus | undefined =>
   byUrgency.find((status) => statuses.includes(status));
 

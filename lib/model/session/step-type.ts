@@ -51,7 +51,7 @@ const byType: ReadonlyMap<string, StepTypeRecord> = new Map(
 /** The record of a known type, of whichever kind. */
 export const findStepType = (type: string): StepTypeRecord | undefined => byType.get(type);
 
-/** Whether a step of this kind of session can be read as more than raw data. */
+/** Tells whether a step of this kind of session can be read as more than raw data. */
 export const isKnownStepType = (kind: SessionKind, type: string): boolean => Object.hasOwn(stepTypes[kind], type);
 
 export const isExplained = (type: string): boolean => findStepType(type)?.isExplained === true;

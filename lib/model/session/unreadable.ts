@@ -1,7 +1,7 @@
 /** Marks in an answer: what could not be read, and what was masked. */
 
 /**
- * How an answer names what could not be read: the raw value stands beside the part, under the part's name and this word. Within an element of a
+ * An answer names so what could not be read: the raw value stands beside the part, under the part's name and this word. Within an element of a
  * list, and of a whole answer, the word stands alone.
  */
 const word = '(unreadable)';
@@ -11,7 +11,7 @@ export const rawKey = (name = ''): string => `${name} ${word}`.trim();
 /** Its value stands among the values that could not be read, so it needs no row of its own. */
 export const isRawKey = (key: string): boolean => key.endsWith(word);
 
-/** Whether an answer as a whole is something else than its step. */
+/** Tells whether an answer as a whole is something else than its step. */
 export const isWhollyUnreadable = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, rawKey());
 
@@ -31,5 +31,5 @@ export function listUnreadable(body: unknown, path: readonly string[] = []): Unr
   });
 }
 
-/** Whether redaction replaced characters of a value: nothing can be concluded from the rest. */
+/** Tells whether redaction replaced characters of a value: nothing can be concluded from the rest. */
 export const isMasked = (value: string): boolean => value.includes('•');
