@@ -1,4 +1,4 @@
-/** How officers confirmed that the declared owners of a company are to be read, where the answer is ambiguous: versions are added, never changed. */
+/** Officers confirm how the declared owners of a company are to be read, where the answer is ambiguous: versions are added, never changed. */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/reviewer.ts';
 import type { Confirmed } from '#lib/ownership/index.ts';
@@ -11,7 +11,7 @@ import { versionedRecord, type WriteSession } from '../session-writer.ts';
 import type { SettlementsTable } from '../tables.ts';
 
 export interface Confirmations {
-  /** The newest version for this session; undefined when nothing was ever confirmed. */
+  /** It is the newest version for this session, or undefined when nothing was ever confirmed. */
   latest(ref: string): Promise<ConfirmationRecord | undefined>;
   /**
    * Writes the next version.

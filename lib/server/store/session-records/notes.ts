@@ -1,7 +1,7 @@
 /**
- * Notes on sessions, steps and hits, with every text they had. Texts are sealed with the key of their session. Promises: a
- * change, its audit event and the mail to who is mentioned are one transaction; a note sent twice is one. Throws Problems: not_found, not_allowed,
- * bad_request, conflict, store_unavailable.
+ * This file keeps notes on sessions, steps and hits, with every text they had. Texts are sealed with the key of their session. Promises: a change, its audit
+ * event and the mail to who is mentioned are one transaction; a note sent twice is one. Throws Problems: not_found, not_allowed, bad_request, conflict,
+ * store_unavailable.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -26,20 +26,20 @@ export interface NoteRecord extends NoteTarget {
   readonly editedAtMs: number | null;
   readonly withdrawnAtMs: number | null;
   readonly mentions: readonly string[];
-  /** Newest first; null: the key is gone. */
+  /** The newest comes first; a text is null when the key is gone. */
   readonly texts: readonly { readonly text: string | null; readonly writtenAtMs: number }[];
 }
 
 export interface NewNote extends NoteTarget {
   readonly id: string;
   readonly text: string;
-  /** Reviewer ids. */
+  /** They are reviewer ids. */
   readonly mentions: readonly string[];
 }
 
 interface NoteChange {
   readonly version: number;
-  /** Null: it is withdrawn. */
+  /** It is null when the note is withdrawn. */
   readonly text: string | null;
   readonly mentions: readonly string[];
 }
@@ -56,7 +56,7 @@ export interface Notes {
    * with another text
    */
   add(ref: string, note: NewNote, author: Person, toEvent: ToEvent): Promise<void>;
-  /** A new text of one's own note, or its withdrawal. @throws Problem as `add`; conflict when it was changed since */
+  /** It gives one's own note a new text, or withdraws it. @throws Problem as `add`; conflict when it was changed since */
   change(ref: string, id: string, change: NoteChange, author: Person, toEvent: ToEvent): Promise<void>;
 }
 

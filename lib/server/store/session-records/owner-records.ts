@@ -14,14 +14,14 @@ import { versionedRecord, type WriteSession } from '../session-writer.ts';
 
 export interface StoredOwnerRecord {
   readonly version: number;
-  /** Null: the key is gone. */
+  /** It is null when the key is gone. */
   readonly finding: OwnerFinding | null;
   readonly by: Person;
   readonly atMs: number;
 }
 
 export interface OwnerRecords {
-  /** Newest first. */
+  /** The newest comes first. */
   list(ref: string): Promise<{ readonly records: readonly StoredOwnerRecord[]; readonly isOutdated: boolean }>;
   /**
    * @param record.version of the record that was shown; 0: none

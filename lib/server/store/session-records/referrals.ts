@@ -1,6 +1,6 @@
 /**
- * Referrals to the MLRO. Hides how they are sealed with the key of their session. Promises: a referral changes no row that anybody else reads: no finding, no
- * change, no time, no version; its events are stored sealed. Throws Problems: not_found, not_allowed, conflict, and those of the store.
+ * This file keeps referrals to the MLRO. Hides how they are sealed with the key of their session. Promises: a referral changes no row that anybody else reads:
+ * no finding, no change, no time, no version; its events are stored sealed. Throws Problems: not_found, not_allowed, conflict, and those of the store.
  */
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -22,7 +22,7 @@ import type { SessionWrite, WriteSession } from '../session-writer.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
 
-/** What is sealed: reasons, and the session as it was stored then. Nothing is read for it: a read would show. */
+/** Reasons are sealed, and the session as it was stored then. Nothing is read for it: a read would show. */
 export interface ReferralContent {
   readonly salt: string;
   readonly reasons: DecisionReasons;
@@ -56,14 +56,14 @@ export interface Referrals {
    * @throws Problem not_found; not_allowed for who lost the role meanwhile
    */
   refer(ref: string, reasons: DecisionReasons, author: Person, toEvent: (id: string) => AuditEvent): Promise<void>;
-  /** Whether the session was referred, by this reviewer or, without one, by anybody. */
+  /** It says whether the session was referred, by this reviewer or, without one, by anybody. */
   isReferred(ref: string, reviewerId?: string): Promise<boolean>;
-  /** Open ones first, oldest first; then closed ones, newest first; with the event of that look. At most `limit`. */
+  /** Open ones come first, the oldest first; then closed ones come, the newest first; at most `limit` come, with the event of that look. */
   list(
     limit: number,
     event: AuditEvent,
   ): Promise<{ readonly referrals: readonly ReferralRecord[]; readonly open: number }>;
-  /** With the event of that look, which is written before anything is given. @throws Problem not_found */
+  /** It comes with the event of that look, which is written before anything is given. @throws Problem not_found */
   read(
     id: string,
     toEvent: (ref: string) => AuditEvent,

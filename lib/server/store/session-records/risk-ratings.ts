@@ -1,6 +1,6 @@
 /**
- * Ratings of risk and the day of the next review. Promises: a rating, the findings that follow and its audit event are one transaction; ratings are
- * added, never changed; reasons are sealed with the key of their session. Throws Problems: not_found, not_allowed, conflict, store_unavailable.
+ * This file keeps ratings of risk and the day of the next review. Promises: a rating, the findings that follow and its audit event are one transaction; ratings
+ * are added, never changed; reasons are sealed with the key of their session. Throws Problems: not_found, not_allowed, conflict, store_unavailable.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { RiskRating, RiskReasons } from '#lib/model/review/risk-rating.ts';
@@ -16,7 +16,7 @@ interface Rating {
 
 export interface RatingRecord extends Rating {
   readonly version: number;
-  /** Null: the key is gone. */
+  /** It is null when the key is gone. */
   readonly reasons: RiskReasons | null;
   readonly by: Person;
   readonly atMs: number;
@@ -24,12 +24,12 @@ export interface RatingRecord extends Rating {
 
 interface NewRating extends Rating {
   readonly reasons: RiskReasons;
-  /** Of the rating that was shown; 0: none. */
+  /** It is the version of the rating that was shown, or 0 when there was none. */
   readonly version: number;
 }
 
 export interface RiskRatings {
-  /** Newest first. */
+  /** The newest comes first. */
   list(ref: string): Promise<readonly RatingRecord[]>;
   /**
    * @param toEvent gets the rating that was in force until now

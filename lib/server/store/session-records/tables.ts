@@ -1,13 +1,13 @@
-/** The tables of what reviewers record about a session: ratings of risk, owners, notes. Rows go with their session; times are milliseconds. */
+/** Reviewers record about a session in these tables: ratings of risk, owners, notes. Rows go with their session; times are milliseconds. */
 
 interface RiskRatingsTable {
   rid: number;
-  /** From 1, without gaps. */
+  /** It counts from 1, without gaps. */
   version: number;
   rating: string;
-  /** `YYYY-MM-DD`. */
+  /** The day is `YYYY-MM-DD`. */
   next_review_on: string | null;
-  /** Grounds and words, sealed with the key of the session. */
+  /** Grounds and words are sealed with the key of the session. */
   sealed: string;
   reviewer_id: string;
   reviewer_name: string;
@@ -16,11 +16,11 @@ interface RiskRatingsTable {
 
 interface OwnerRecordsTable {
   rid: number;
-  /** From 1, without gaps. */
+  /** It counts from 1, without gaps. */
   version: number;
-  /** JSON: what is compared to find out whether the reported owners changed since. */
+  /** The JSON is compared to find out whether the reported owners changed since. */
   basis: string;
-  /** `OwnerFinding`, sealed with the key of the session. */
+  /** It is an `OwnerFinding`, sealed with the key of the session. */
   sealed: string;
   reviewer_id: string;
   reviewer_name: string;
@@ -28,7 +28,7 @@ interface OwnerRecordsTable {
 }
 
 interface NotesTable {
-  /** Made by the page that wrote it, so that a note sent twice is one. */
+  /** The page that wrote the note made the id, so that a note sent twice is one. */
   id: string;
   rid: number;
   step: string | null;
@@ -45,7 +45,7 @@ interface NotesTable {
 interface NoteVersionsTable {
   note: string;
   version: number;
-  /** The text, sealed with the key of the session. */
+  /** The text is sealed with the key of the session. */
   sealed: string;
   written_at: number;
 }
@@ -58,9 +58,9 @@ interface NoteMentionsTable {
 interface NoteDraftsTable {
   rid: number;
   reviewer_id: string;
-  /** JSON: step, hit, and the form unless it is that of a note. */
+  /** It is JSON of step, hit, and the form unless it is that of a note. */
   target: string;
-  /** Sealed with the key of the session. */
+  /** It is sealed with the key of the session. */
   sealed: string;
   saved_at: number;
 }
@@ -69,7 +69,7 @@ interface NoteTables {
   notes: NotesTable;
   note_versions: NoteVersionsTable;
   note_mentions: NoteMentionsTable;
-  /** Of every form: at first notes alone had drafts. */
+  /** It has the drafts of every form: at first notes alone had drafts. */
   note_drafts: NoteDraftsTable;
 }
 
