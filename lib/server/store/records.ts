@@ -1,4 +1,4 @@
-/** What the store takes and returns. Times are milliseconds since 1970 in UTC. */
+/** The store takes and returns these records. Times are milliseconds since 1970 in UTC. */
 
 import type { DecidedFacts, ElsewhereApprovals, OwnerHits, StepVerdicts } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
@@ -13,31 +13,31 @@ import type { Confirmed } from '#lib/ownership/index.ts';
 
 export type { Audience };
 
-/** How a step's body was read; the facts of the step are from then. */
+/** It says how a step's body was read; the facts of the step are from then. */
 export interface StepRead {
   readonly atMs: number;
-  /** Of the code that took the facts. */
+  /** It is the version of the code that took the facts. */
   readonly factsVersion: number;
-  /** Over everything that the body contained; null: it could not be read. */
+  /** It is the hash of everything that the body contained, or null when it could not be read. */
   readonly contentHash: string | null;
-  /** Over the same, but for what follows from a decision in the service's own manager: status, reason, whether a person must act. */
+  /** It is the hash of the same, but for what follows from a decision in the service's own manager: status, reason, whether a person must act. */
   readonly evidenceHash?: string | null;
 }
 
 export interface StepRecord {
-  /** How our addresses name the step: its id or its type. Unique in its session. */
+  /** Our addresses name the step by it: it is its id or its type, and unique in its session. */
   readonly step: string;
   readonly stepId: string | null;
   readonly type: string;
-  /** For the limited audience a `CustomerStepState`. */
+  /** For the limited audience it is a `CustomerStepState`. */
   readonly status: string;
   readonly position: number;
   /** Whether the step is screening. */
   readonly screening: boolean;
   readonly updatedAtMs: number;
-  /** For the limited audience: why it was rejected or is to be done again; null: for no reason that may be named. */
+  /** For the limited audience it says why the step was rejected or is to be done again, and is null when no reason may be named. */
   readonly reasonCode?: string | null;
-  /** Absent: not read yet. Always absent for the limited audience, who must not learn of hidden reads. */
+  /** It is absent when not read yet, and always for the limited audience, who must not learn of hidden reads. */
   readonly read?: StepRead | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface FactRecord {
   readonly key: string;
   readonly value: string;
   readonly sensitivity: SensitivityClass;
-  /** Address and type of the step it comes from; null when it comes from the session itself. */
+  /** They are address and type of the step that the fact comes from, or null when it comes from the session itself. */
   readonly step: string | null;
   readonly stepType: string | null;
 }
@@ -54,47 +54,47 @@ export interface SessionRecord {
   readonly ref: string;
   readonly sessionId: string;
   readonly kind: SessionKind;
-  /** Name (never the value) of the API key that reads this session. */
+  /** It is the name (never the value) of the API key that reads this session. */
   readonly appKey: string;
   readonly appName: string | null;
   readonly appId: string | null;
-  /** The verification service's alias, or our own where it has none. */
+  /** It is the verification service's alias, or our own where the service has none. */
   readonly alias: string | null;
-  /** Given in Review Desk, at import or when the session was created. */
+  /** It was given in Review Desk, at import or when the session was created. */
   readonly ownAlias: string | null;
-  /** For the limited audience a `CustomerSessionState`. */
+  /** For the limited audience it is a `CustomerSessionState`. */
   readonly status: string;
   readonly sandbox: boolean;
   readonly displayName: string | null;
-  /** Normalised, each word after two spaces. */
+  /** Its words are normalised, each after two spaces. */
   readonly searchText: string;
-  /** For the limited audience since when it may know of the session. */
+  /** For the limited audience it is since when it may know of the session. */
   readonly firstReceivedAtMs: number;
-  /** Last change; for the limited audience when its state or that of a step moved last. */
+  /** It is the last change; for the limited audience it is when its state or that of a step moved last. */
   readonly updatedAtMs: number;
-  /** When it was last read. Always null for the limited audience: a hidden step, or who looked at it, may have caused the read. */
+  /** It was last read then. It is always null for the limited audience: a hidden step, or who looked at it, may have caused the read. */
   readonly refreshedAtMs: number | null;
-  /** Always null for the limited audience. */
+  /** It is always null for the limited audience. */
   readonly refreshDueAtMs: number | null;
   readonly assignee: string | null;
   readonly origin: 'webhook' | 'lookup' | 'init' | 'import';
-  /** When the business relationship ended, as recorded in Review Desk; retention counts from it. */
+  /** The business relationship ended then, as recorded in Review Desk; retention counts from it. */
   readonly relationshipEndedAtMs: number | null;
-  /** Since when it is on legal hold and never purged. Always null for the limited audience: it can reveal an investigation. */
+  /** Since then it is on legal hold and never purged. It is always null for the limited audience: it can reveal an investigation. */
   readonly heldAtMs: number | null;
   readonly steps: readonly StepRecord[];
   readonly facts: readonly FactRecord[];
-  /** Accepted age of a proof of address in its findings. Always absent for the limited audience. */
+  /** It is the accepted age of a proof of address in its findings, and always absent for the limited audience. */
   readonly proofMonths?: number;
-  /** Of steps on which a verdict was ever recorded. Always absent for the limited audience, and in a company's session `elsewhere`. */
+  /** They are of steps on which a verdict was ever recorded. They are always absent for the limited audience, and so is `elsewhere` of a company's session. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
   readonly ownerHits?: readonly OwnerHits[];
-  /** Absent while nothing was decided, and always for the limited audience. */
+  /** It is absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
 }
 
-/** A session in the list: what a row shows. Status and time of the last change are those that the audience may know. */
+/** A row of the list shows this of a session. Status and time of the last change are those that the audience may know. */
 export interface ListedSession
   extends Pick<
     SessionRecord,
@@ -111,16 +111,16 @@ export interface ListedSession
     | 'assignee'
   > {
   readonly steps: readonly Pick<StepRecord, 'step' | 'stepId' | 'type' | 'status'>[];
-  /** The facts that a row shows. */
+  /** They are the facts that a row shows. */
   readonly names: readonly FactRecord[];
-  /** As the audience may know them today, most serious first. */
+  /** They are as the audience may know them today, the most serious first. */
   readonly findings: readonly Finding[];
-  /** Its place in the queue; always null for the limited audience. */
+  /** It is its place in the queue, and always null for the limited audience. */
   readonly review: ReviewRecord | null;
   readonly assigneeName: string | null;
 }
 
-/** That a session needs a person. */
+/** It says that a session needs a person. */
 export interface ReviewRecord {
   readonly sinceMs: number;
   readonly isImported: boolean;
@@ -129,10 +129,10 @@ export interface ReviewRecord {
   readonly causes: readonly PressingCause[];
 }
 
-/** Why the session was read from the verification service. */
+/** It says why the session was read from the verification service. */
 export type RefreshCause = 'webhook' | 'sweep' | 'person' | 'import' | 'init';
 
-/** What one read of the verification service returned for a session. */
+/** One read of the verification service returned this for a session. */
 export interface Refresh
   extends Pick<
     SessionRecord,
@@ -149,16 +149,16 @@ export interface Refresh
     | 'refreshDueAtMs'
     | 'origin'
   > {
-  /** When the verification service answered; an older refresh never overwrites a newer one. */
+  /** The verification service answered then; an older refresh never overwrites a newer one. */
   readonly readAtMs: number;
-  /** When the newest of the deliveries that led to it came: a new session was received then, however long the read took. */
+  /** The newest of the deliveries that led to it came then: a new session was received then, however long the read took. */
   readonly receivedAtMs?: number;
   /** The deliveries that led to it name only hidden steps: a new session stays unknown to the limited audience. */
   readonly isHidden?: boolean;
   readonly cause: RefreshCause;
   /**
-   * `refreshedAtMs` when the refresh began, null: not registered. When given, the save is refused with a conflict if another refresh was
-   * saved since: facts carried over from before would overwrite its facts.
+   * It is `refreshedAtMs` when the refresh began, or null when the session was not registered. When given, the save is refused with a conflict if another
+   * refresh was saved since: facts carried over from before would overwrite its facts.
    */
   readonly expectedRefreshedAtMs?: number | null | undefined;
   /** Replaces our own alias; when left out, the stored one stays. Here `alias` is the verification service's. */
@@ -173,39 +173,37 @@ export interface Refresh
 export interface SaveResult {
   readonly ref: string;
   readonly created: boolean;
-  /** Whether the full audience sees a difference. */
+  /** It says whether the full audience sees a difference. */
   readonly changed: boolean;
   /** A newer refresh is stored: only the audit event was written. */
   readonly stale: boolean;
-  /** Written when the session is new or changed. */
+  /** It is written when the session is new or changed. */
   readonly change: ChangeRecord | null;
 }
 
-/** The audit event of a save, or a function of its result. An event without a ref gets that of the session. */
+/** It is the audit event of a save, or a function of its result. An event without a ref gets that of the session. */
 export type SaveEvent = AuditEvent | null | ((saved: SaveResult) => AuditEvent | null);
 
-/**
- * One change of a session, written in the transaction of the refresh that found it: the outbox for live updates. Holds no personal value.
- */
+/** A change of a session is written in the transaction of the refresh that found it: it is the outbox for live updates. It holds no personal value. */
 export interface ChangeRecord {
-  /** Ascending; a change never becomes visible before one with a smaller number. */
+  /** Numbers ascend; a change never becomes visible before one with a smaller number. */
   readonly seq: number;
   readonly atMs: number;
   readonly ref: string;
   readonly kind: SessionKind;
   readonly sandbox: boolean;
-  /** `day`: nothing was read, but findings changed on their day; `review`: a reviewer recorded a verdict, or a read found other hits. */
+  /** With `day` nothing was read, but findings changed on their day; with `review` a reviewer recorded a verdict, or a read found other hits. */
   readonly cause: RefreshCause | 'day' | 'review';
   readonly created: boolean;
-  /** What the limited audience sees of it; null: nothing. */
+  /** The limited audience sees this of it, or nothing when it is null. */
   readonly visible: VisibleChange | null;
   readonly status: { readonly from: string | null; readonly to: string } | null;
   readonly steps: readonly StepTransition[];
-  /** Keys of facts that differ. */
+  /** They are the keys of facts that differ. */
   readonly facts: readonly string[];
 }
 
-/** `from` null: added; `to` null: removed. */
+/** A step was added when `from` is null, and removed when `to` is null. */
 export interface StepTransition {
   readonly step: string;
   readonly type: string;
@@ -213,31 +211,31 @@ export interface StepTransition {
   readonly to: string | null;
 }
 
-/** In customer-side states. */
+/** Its states are customer-side states. */
 export interface VisibleChange extends Pick<ChangeRecord, 'created' | 'status' | 'steps'> {
-  /** Whether the customer's data differ. */
+  /** It says whether the customer's data differ. */
   readonly facts: boolean;
 }
 
-/** Filters are combined with AND; the values of one filter, and the entries of `step`, with OR. */
+/** Filters are combined with AND; the values of one filter, and the entries of `step`, are combined with OR. */
 export interface ListQuery {
   readonly audience: Audience;
   readonly status?: readonly string[];
   readonly kind?: readonly SessionKind[];
   readonly step?: readonly { readonly type: string; readonly status?: string }[];
   readonly sandbox?: boolean;
-  /** `FindingKey`. */
+  /** Each is a `FindingKey`. */
   readonly finding?: readonly string[];
-  /** `countryKey`: of nationality, residence or incorporation; nothing has one for the limited audience. */
+  /** Each is a `countryKey` of nationality, residence or incorporation; nothing has one for the limited audience. */
   readonly country?: readonly string[];
-  /** In any of these ranges, as the audience knows the times. */
+  /** The time is in any of these ranges, as the audience knows the times. */
   readonly received?: readonly TimeRange[];
   readonly updated?: readonly TimeRange[];
-  /** App names; `''`: sessions whose app has no name. */
+  /** They are app names; `''` is for sessions whose app has no name. */
   readonly app?: readonly string[];
-  /** Reviewer ids; null: unassigned. */
+  /** They are reviewer ids; null is for unassigned sessions. */
   readonly assignee?: readonly (string | null)[];
-  /** By the stored row of a view of the queue, beside all other filters; nothing has one for the limited audience. */
+  /** It filters by the stored row of a view of the queue, beside all other filters; nothing has one for the limited audience. */
   readonly view?: string;
   /** All words must match: words of three characters or more anywhere, shorter ones at the start of a word. */
   readonly text?: string;
@@ -245,14 +243,14 @@ export interface ListQuery {
   readonly wholeWords?: boolean;
   readonly exactRef?: string;
   readonly sort: { readonly key: SortKey; readonly descending: boolean };
-  /** Opaque; at most one of the two. */
+  /** Both cursors are opaque; there is at most one of the two. */
   readonly after?: string;
   readonly before?: string;
-  /** 1 to 200. */
+  /** It is 1 to 200. */
   readonly limit: number;
 }
 
-/** `exact: false`: more than `value`. */
+/** With `exact: false` there are more than `value`. */
 export interface Count {
   readonly value: number;
   readonly exact: boolean;
@@ -265,17 +263,17 @@ export interface ListPage {
   readonly count: Count;
 }
 
-/** `exact: false`: filters without live counts, or several of steps and findings, match so many sessions that these counts are minimums. */
+/** With `exact: false`, filters without live counts, or several of steps and findings, match so many sessions that these counts are minimums. */
 export type FacetCounts = Omit<Facets, 'finding'> & { readonly finding: readonly FacetCount[] };
 
-/** When a session's relationship ended and whether it is on hold. */
+/** It says when a session's relationship ended and whether it is on hold. */
 export interface RetentionState {
   readonly relationshipEndedAtMs: number | null;
   readonly heldAtMs: number | null;
 }
 
 export interface NewDelivery {
-  /** The raw JSON, as received. */
+  /** It is the raw JSON, as received. */
   readonly body: string;
   readonly sessionId: string;
   readonly service: string | null;
@@ -285,31 +283,31 @@ export interface NewDelivery {
   readonly receivedAtMs: number;
 }
 
-/** A claimed delivery, without its body, from which nothing is concluded. */
+/** It is a claimed delivery, without its body, from which nothing is concluded. */
 export interface Delivery extends Omit<NewDelivery, 'body'> {
   readonly id: number;
-  /** How often it was claimed before. */
+  /** It was claimed so often before. */
   readonly tries: number;
 }
 
 export interface DeliveryCounts {
   /** Includes those being worked on. */
   readonly waiting: number;
-  /** Of the waiting ones, those whose last try ended with a refused API key. */
+  /** It counts the waiting ones whose last try ended with a refused API key. */
   readonly refused: number;
   readonly dead: number;
   readonly oldestWaitingAtMs: number | null;
-  /** In any state; null when none is stored. */
+  /** It is in any state, and null when none is stored. */
   readonly lastReceivedAtMs: number | null;
 }
 
-/** What named a session that was purged. */
+/** These fields named a session that was purged. */
 export type PurgedSession = Pick<SessionRecord, 'ref' | 'sessionId' | 'kind' | 'appKey'>;
 
-/** A delivery that failed for good and is tried again only on request. */
+/** It is a delivery that failed for good and is tried again only on request. */
 export interface DeadDelivery {
   readonly id: number;
-  /** Null: not registered. */
+  /** It is null when the session is not registered. */
   readonly ref: string | null;
   readonly service: string | null;
   readonly status: string | null;
@@ -323,7 +321,7 @@ export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'purged' | 'f
 export interface NewImport {
   readonly reviewerId: string;
   readonly reviewerName: string;
-  /** Each line once. */
+  /** Each line comes once. */
   readonly rows: readonly { readonly line: number; readonly sessionId: string; readonly alias: string | null }[];
   /** The sessions were only just created, and the verification service may not show them yet: their first tries are below zero. */
   readonly areNew?: boolean;
@@ -337,7 +335,7 @@ export interface RunningImports {
 }
 
 export interface ImportRecord {
-  /** 10 characters, like a ref. */
+  /** It has 10 characters, like a ref. */
   readonly id: string;
   readonly createdAtMs: number;
   readonly reviewerId: string;
@@ -353,7 +351,7 @@ export interface ImportRow {
   readonly line: number;
   readonly sessionId: string;
   readonly alias: string | null;
-  /** How often it was claimed before; below zero while the verification service may not show it yet. */
+  /** It was claimed so often before; below zero while the verification service may not show it yet. */
   readonly tries: number;
 }
 
@@ -361,19 +359,19 @@ export interface ImportResult {
   readonly line: number;
   readonly sessionId: string;
   readonly alias: string | null;
-  /** Null: waiting. */
+  /** It is null while the row waits. */
   readonly outcome: ImportOutcome | null;
   readonly ref: string | null;
-  /** A ProblemCode. */
+  /** It is a ProblemCode. */
   readonly why: string | null;
 }
 
-/** One version of how an ownership structure was confirmed to be read. */
+/** It is one version of how an ownership structure was confirmed to be read. */
 export interface ConfirmationRecord {
   readonly settled: Confirmed;
-  /** From 1, without gaps. */
+  /** It counts from 1, without gaps. */
   readonly version: number;
-  /** Of the structure it was made for. */
+  /** It is the hash of the structure it was made for. */
   readonly structureHash: string;
   readonly reason: string;
   readonly reviewerId: string;
@@ -382,8 +380,8 @@ export interface ConfirmationRecord {
 }
 
 export interface StoreInfo {
-  /** Name and version, e.g. `SQLite 3.53.2`. */
+  /** It has name and version, e.g. `SQLite 3.53.2`. */
   readonly database: string;
-  /** Number of the newest migration, the only one with which the store opens. */
+  /** It is the number of the newest migration, the only one with which the store opens. */
   readonly schema: number;
 }

@@ -1,4 +1,4 @@
-/** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
+/** These types describe the tables to the query builder. Booleans are 0 and 1, times are bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { AlertTables } from './alerts/tables.ts';
 import type {
@@ -26,7 +26,7 @@ export type {
 export type { ConsentDecisionsTable, ConsentSecondReviewsTable, ConsentsTable } from './consents/tables.ts';
 
 export interface SessionsTable extends SessionQueueColumns {
-  /** Internal row number, never shown; breaks ties in every order. */
+  /** It is an internal row number, never shown, and breaks ties in every order. */
   rid: Generated<number>;
   ref: string;
   session_id: string;
@@ -34,24 +34,24 @@ export interface SessionsTable extends SessionQueueColumns {
   app_key: string;
   app_name: string | null;
   app_id: string | null;
-  /** The one that is shown: the verification service's, or our own. */
+  /** It is the one that is shown: the verification service's, or our own. */
   alias: string | null;
   own_alias: string | null;
   status: string;
-  /** `CustomerSessionState`. */
+  /** It is a `CustomerSessionState`. */
   visible_status: string;
   sandbox: number;
   display_name: string | null;
-  /** Gravity of the gravest finding for the full audience, to sort by; null: it has none. */
+  /** It is the gravity of the gravest finding for the full audience, to sort by, or null when there is none. */
   findings_rank: Generated<number | null>;
-  /** Normalised display name, to sort by. */
+  /** It is the normalised display name, to sort by. */
   sort_name: string | null;
   search_text: string;
   first_seen_at: number;
   updated_at: number;
   visible_updated_at: number;
   refreshed_at: number;
-  /** Since when the limited audience may know of the session; null: not yet. */
+  /** Since then the limited audience may know of the session; it is null when it may not yet. */
   visible_first_seen_at: number | null;
   refresh_due_at: number | null;
   assignee: string | null;
@@ -69,30 +69,30 @@ export interface StepsTable {
   position: number;
   screening: number;
   updated_at: number;
-  /** What it adds to the counts: 0 nothing (an earlier step has the same type and status), 1 its status, 2 its status and its type. */
+  /** It is what the step adds to the counts: 0 nothing (an earlier step has the same type and status), 1 its status, 2 its status and its type. */
   tally: number;
-  /** Copies of the session's columns, maintained by triggers, so that a list filtered by step can scan an index in the list's order. */
+  /** They copy the session's columns, maintained by triggers, so that a list filtered by step can scan an index in the list's order. */
   session_sandbox: number;
   session_updated_at: number;
-  /** Null: not read since the column exists. */
+  /** It is null when the step was not read since the column exists. */
   read_at: number | null;
   facts_version: number | null;
   content_hash: string | null;
   evidence_hash: string | null;
 }
 
-/** The steps as the limited audience may know them. */
+/** These are the steps as the limited audience may know them. */
 export interface VisibleStepsTable {
   rid: number;
   step: string;
   step_id: string | null;
   type: string;
-  /** `CustomerStepState`. */
+  /** It is a `CustomerStepState`. */
   status: string;
   reason_code: string | null;
   position: number;
   updated_at: number;
-  /** As in `steps`. */
+  /** It means the same as in `steps`. */
   tally: number;
   session_sandbox: number;
   session_visible_updated_at: number;
@@ -106,17 +106,17 @@ export interface FactsTable {
   sensitivity: string;
   step: string | null;
   step_type: string | null;
-  /** Withheld from the limited audience. */
+  /** It is withheld from the limited audience. */
   hidden: number;
 }
 
-/** Whole words and contacts by which the limited audience finds a session, never a part of one. */
+/** The limited audience finds a session by these whole words and contacts, never by a part of one. */
 export interface SearchTermsTable {
   term: string;
   rid: number;
 }
 
-/** Live counts, maintained by triggers. `app_name` is `''` where the app has no name. */
+/** Live counts are maintained by triggers. `app_name` is `''` where the app has no name. */
 export interface SessionCellsTable {
   audience: string;
   sandbox: number;
@@ -139,19 +139,19 @@ export interface FindingCellsTable extends SessionCellsTable {
 export interface SessionFindingsTable {
   rid: number;
   audience: Audience;
-  /** JSON: the list, most serious first. */
+  /** It is JSON of the list, the most serious first. */
   findings: string;
-  /** `YYYY-MM-DD`, from which day on (UTC) they must be made again; `''`: they were never made by these rules; null: they stay. */
+  /** It is `YYYY-MM-DD`, from which day on (UTC) they must be made again; `''` when they were never made by these rules; null when they stay. */
   due_on: string | null;
 }
 
-/** One row for each key by which the list finds the session. */
+/** There is one row for each key by which the list finds the session. */
 export interface FindingsTable {
   rid: number;
   audience: Audience;
-  /** `FindingKey`. */
+  /** It is a `FindingKey`. */
   finding: string;
-  /** Copies of the session's columns as the audience knows them, maintained by triggers; the last one never changes. */
+  /** They copy the session's columns as the audience knows them, maintained by triggers; the last one never changes. */
   session_sandbox: number;
   session_updated_at: number;
   session_first_seen_at: number;
@@ -167,7 +167,7 @@ export interface DeliveriesTable {
   body: string;
   received_at: number;
   state: 'waiting' | 'done' | 'dead';
-  /** From when it can be claimed; a claim moves it to the end of the lease. */
+  /** It can be claimed from then on; a claim moves the time to the end of the lease. */
   due_at: number;
   /** Until then a worker is refreshing the session. */
   leased_until: number;
@@ -185,7 +185,7 @@ export interface ChangesTable {
   cause: string;
   created: number;
   visible: number;
-  /** JSON: status, steps, facts and visible of the record. */
+  /** The JSON has status, steps, facts and visible of the record. */
   detail: string;
 }
 
@@ -197,7 +197,7 @@ export interface LeasesTable {
 
 /** The counts include settled rows that were purged since. */
 export interface ImportsTable extends Record<ImportOutcome, number> {
-  /** Internal number, in the order of creation. */
+  /** It is an internal number, in the order of creation. */
   no: Generated<number>;
   id: string;
   created_at: number;
@@ -213,7 +213,7 @@ export interface ImportRowsTable {
   line: number;
   session_id: string;
   alias: string | null;
-  /** Null: waiting. */
+  /** It is null while the row waits. */
   outcome: ImportOutcome | null;
   ref: string | null;
   why: string | null;
@@ -234,59 +234,59 @@ export interface SettlementsTable {
   settled_at: number;
 }
 
-/** Hits that a step ever had. */
+/** A row is a hit that a step ever had. */
 export interface HitsTable {
   rid: number;
   step: string;
-  /** `HitIdentity.id`. */
+  /** It is `HitIdentity.id`. */
   hit: string;
-  /** `HitIdentity.hash` when the hit was last there. */
+  /** It is `HitIdentity.hash` when the hit was last there. */
   hash: string;
   first_seen_at: number;
-  /** When the hash was first seen, or the hit came back. */
+  /** The hash was first seen then, or the hit came back. */
   changed_at: number;
   gone_at: number | null;
-  /** `HitIdentity.screened`; null: the step was not read since the column exists. */
+  /** It is `HitIdentity.screened`, or null when the step was not read since the column exists. */
   screened: string | null;
-  /** Of a company among the owners: the facts of the session say nothing of it. */
+  /** With 1 the hit is of a company among the owners: the facts of the session say nothing of it. */
   of_owner: number;
 }
 
-/** Every version of every verdict, never changed. */
+/** A row is a version of a verdict; rows are never changed. */
 export interface DispositionsTable {
   rid: number;
   step: string;
   hit: string;
   version: number;
-  /** `Verdict`. */
+  /** It is a `Verdict`. */
   verdict: string;
-  /** JSON: `HitKind`s of the content that was judged, gravest first; none of a duplicate match. */
+  /** It is JSON of the `HitKind`s of the content that was judged, the gravest first; a duplicate match has none. */
   kinds: string;
-  /** `HitIdentity.entry` and `node`. */
+  /** They are `HitIdentity.entry` and `node`. */
   entry: string;
   node: string | null;
-  /** Of the content and of the subject's attributes that were judged. */
+  /** They are hashes of the content and of the subject's attributes that were judged. */
   hash: string;
   subject: string;
-  /** Reason, stages and what was seen, sealed with the key of the session. */
+  /** Reason, stages and what was seen are sealed with the key of the session. */
   sealed: string;
-  /** Whose verdict it is. */
+  /** It says whose verdict it is. */
   reviewer_id: string;
   reviewer_name: string;
   decided_at: number;
-  /** The version that this one undoes: verdict, author and time are those of the one before it. */
+  /** This one undoes that version: verdict, author and time are those of the one before it. */
   undone: number | null;
   written_by_id: string;
   written_by_name: string;
   written_at: number;
 }
 
-/** Every version of every approval, never changed. */
+/** A row is a version of an approval; rows are never changed. */
 export interface SeniorApprovalsTable {
   rid: number;
   step: string;
   hit: string;
-  /** The version of the verdict that it is for. */
+  /** It is the version of the verdict that it is for. */
   disposition: number;
   version: number;
   approval: string;
@@ -296,7 +296,7 @@ export interface SeniorApprovalsTable {
   approved_at: number;
 }
 
-/** Sessions of persons that the steps of a company's session name. */
+/** They are sessions of persons that the steps of a company's session name. */
 export interface RelatedSessionsTable {
   rid: number;
   step: string;
@@ -308,7 +308,7 @@ export interface SealedKeysTable {
   id: Generated<number>;
   subject: string;
   sealed: string;
-  /** Which value of AUTH_SECRET seals it. */
+  /** It says which value of AUTH_SECRET seals it. */
   sealed_by: string;
 }
 
