@@ -19,7 +19,7 @@ interface Watch extends ClockState {
   /** It is when this process looked last. */
   readonly wallMs: number;
   readonly steadyMs: number;
-  /** When it last wrote to the store. */
+  /** It is when the process last wrote to the store. */
   readonly storedSteadyMs: number;
 }
 
@@ -56,8 +56,8 @@ async function advance(stored: StoredClock): Promise<void> {
   if (known && state.setBacks > known.setBacks) log.warn({ event: 'clock.setBack', ms: state.setBackFromMs - wallMs });
 }
 
-/** How often the clock was set back: a seal of an earlier number is no longer valid. */
+/** The clock was set back so often: a seal of an earlier number is no longer valid. */
 export const clockSetBacks = (): number => watch.peek()?.setBacks ?? 0;
 
-/** The time before which nothing counts as recent, because the clock was set back from it; 0 when it never was. */
+/** It is the time before which nothing counts as recent, because the clock was set back from it; it is 0 when it never was. */
 export const clockSetBackFromMs = (): number => watch.peek()?.setBackFromMs ?? 0;

@@ -246,7 +246,7 @@ function toConfig(env: z.output<typeof environmentSchema>, home: string) {
             roleClaim: env.OIDC_ROLE_CLAIM,
           }
         : null,
-    /** The lower-case name of the header that our own reverse proxy overwrites with the client's address. */
+    /** It is the lower-case name of the header that our own reverse proxy overwrites with the client's address. */
     trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
     audit: {
       /** It is an Ed25519 key, PKCS #8 in PEM. Without it the key is made and stored in `keyFile`. */
@@ -259,7 +259,7 @@ function toConfig(env: z.output<typeof environmentSchema>, home: string) {
     mail: env.SMTP_URL && env.ALERT_FROM ? { ...env.SMTP_URL, from: env.ALERT_FROM } : null,
     /** The demo's caught mail is read here. */
     mailboxUrl: env.DEMO_MAILBOX_URL ?? null,
-    /** Which decisions need a second reviewer; an override always does. */
+    /** It says which decisions need a second reviewer; an override always does. */
     fourEyes: env.REVIEW_FOUR_EYES,
     worker: env.WORKER === 'on',
     /** Days between the recorded end of the relationship and the deletion of a session. */
@@ -268,7 +268,7 @@ function toConfig(env: z.output<typeof environmentSchema>, home: string) {
     proofMonths: env.PROOF_OF_ADDRESS_MAX_MONTHS,
     /** It reads the metrics as `Authorization: Bearer …`; without it only this machine may read them. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** The share from which a person counts as a beneficial owner; `inclusive`: exactly that share counts too. */
+    /** From this share on a person counts as a beneficial owner; with `inclusive` exactly that share counts too. */
     ubo: { thresholdPercent: env.UBO_THRESHOLD_PERCENT, inclusive: env.UBO_THRESHOLD_INCLUSIVE === 'true' },
   };
 }

@@ -14,7 +14,7 @@ import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';
 
-/** Why a part is missing: never left out silently. */
+/** It says why a part is missing: none is left out silently. */
 export interface DossierGap {
   readonly code: ProblemCode;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface DossierStep {
   readonly answer: DossierPart<{
     readonly body: unknown;
     readonly readAt: string;
-    /** Paths that the role does not see. */
+    /** The role does not see these paths. */
     readonly redacted: readonly string[];
   }>;
   /** It is null where nothing is added to such a step. */
@@ -56,7 +56,7 @@ export interface DossierFile {
   readonly fetched: DossierPart<{ readonly sha256: string; readonly bytes: number; readonly type: string }> | null;
 }
 
-/** Decisions as their page shows them to who made the dossier; whether the session was referred is no part of them. */
+/** Decisions are as their page shows them to who made the dossier; whether the session was referred is no part of them. */
 export interface DossierDecisions
   extends Pick<SessionDecisions, 'version' | 'factsReadAt' | 'history' | 'blocks' | 'changedSince'> {
   /** `REVIEW_FOUR_EYES` when the dossier was made. */
@@ -67,7 +67,7 @@ export interface DossierDecisions
 export type DossierRisk = Omit<SessionRisk, 'mayWrite'>;
 export type DossierOwners = Omit<SessionOwners, 'mayWrite'>;
 
-/** That the newest event of a decision is in the audit log. */
+/** It proves that the newest event of a decision is in the audit log. */
 export interface DecisionProof {
   readonly id: string;
   readonly number: number;
@@ -85,7 +85,7 @@ export interface DossierPosition {
   readonly seq: number;
   readonly hash: string | null;
   readonly at: string;
-  /** The first signed checkpoint that covers it, with the proof that it does; null when none could be signed. */
+  /** It is the first signed checkpoint that covers it, with the proof that it does; it is null when none could be signed. */
   readonly proof: string | null;
   /** It proves the latest decision; it is null when there is none, or when it could not be read. */
   readonly decision: DecisionProof | null;
@@ -106,7 +106,7 @@ export interface DossierRecord {
   readonly ownerRecord: DossierPart<DossierOwners> | null;
   /** Shared data (v1) that is linked to the session. */
   readonly sharedData: DossierPart<readonly ConsentDetail[]>;
-  /** Empty where no pictures were wanted: then no file was fetched. */
+  /** It is empty where no pictures were wanted: then no file was fetched. */
   readonly files: readonly DossierFile[];
   readonly audit: DossierPosition;
 }

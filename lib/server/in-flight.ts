@@ -1,4 +1,4 @@
-/** Callers who want the same work at the same time share one run of it. Used for reads of the verification service and for refreshes. */
+/** Callers who want the same work at the same time share one run of it. It is used for reads of the verification service and for refreshes. */
 import 'server-only';
 
 export interface Run<Job> {
@@ -11,7 +11,7 @@ export interface Run<Job> {
 }
 
 export interface JoinRequest<Job, Result> {
-  /** Whether the result of this run will do for the caller; may add to the job what the caller wants. Not called for a run that ended. */
+  /** Tells whether the result of this run will do for the caller, and may add to the job what the caller wants. It is not called for a run that ended. */
   readonly admit: (job: Job) => boolean;
   readonly create: () => Job;
   readonly perform: (run: Run<Job>) => Promise<Result>;

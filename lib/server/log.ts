@@ -75,7 +75,7 @@ export const log = {
   error: (fields: LogFields) => write('error', fields),
 } as const;
 
-/** What the log may hold of an error: its class and our first stack frame. Messages can hold anything. */
+/** The log may hold the class of an error and our first stack frame. Messages can hold anything. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'at'> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const frame = error.stack?.split('\n').find((line) => /^\s+at /.test(line));

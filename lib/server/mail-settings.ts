@@ -1,4 +1,4 @@
-/** Settings of the mail that Review Desk sends. Pure: `config.ts` reads the environment. */
+/** These are the settings of the mail that Review Desk sends. The module is pure: `config.ts` reads the environment. */
 import 'server-only';
 import { z } from 'zod';
 

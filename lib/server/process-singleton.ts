@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * A value of which a process has one. It lives on `globalThis`: Next bundles a module more than once (pages, routes, instrumentation), and
- * each bundle has module variables of its own.
+ * A process has one such value. It lives on `globalThis`: Next bundles a module more than once (pages, routes, instrumentation), and each bundle
+ * has module variables of its own.
  */
 export interface ProcessSingleton<Value> {
   /** Creates the value at the first call. A promise that rejects is dropped, so that the next call tries again. */

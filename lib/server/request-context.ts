@@ -44,7 +44,7 @@ export function networkOf(address: string | null): string {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares with every secret, always all of them, in constant time (R33). False when there is none. */
+/** Compares with every secret, always all of them, in constant time (R33). It is false when there is none. */
 export function isSecret(given: string | null, secrets: readonly string[]): boolean {
   const hashed = digest(given ?? '');
   let isRight = false;

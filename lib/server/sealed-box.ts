@@ -7,7 +7,7 @@ const tagBytes = 16;
 export interface BoxOptions {
   /** It must be the same at opening; it is not part of the box. */
   readonly associatedData?: string;
-  /** Where the authentication tag stands. `start` (nonce, tag, ciphertext) is how the cursors of lists are laid out. Default `end`. */
+  /** It says where the authentication tag stands. `start` (nonce, tag, ciphertext) is how the cursors of lists are laid out. The default is `end`. */
   readonly tagPosition?: 'start' | 'end';
 }
 

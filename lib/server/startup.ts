@@ -16,7 +16,7 @@ import { runWorker, startCacheInvalidation } from './refresh/index.ts';
 import { getStore, SchemaError, type Store } from './store/index.ts';
 import { shareBudget } from './upstream/index.ts';
 
-/** How long the start waits for a store that is locked or unavailable. */
+/** The start waits for so long for a store that is locked or unavailable. */
 const storeTimeoutMs = 45_000;
 
 async function waitForStore(): Promise<Store> {

@@ -16,7 +16,7 @@ import { type AlertTarget, type ClaimedMail, getStore, nameStep, type Store } fr
 import { type MailFailure, type MailTransport, openTransport } from './transport.ts';
 
 /**
- * The link that ends alert mail without a sign-in (RFC 8058). Its token names a reviewer, sealed with AUTH_SECRET: it opens nothing else, does not run
+ * A link ends alert mail without a sign-in (RFC 8058). Its token names a reviewer, sealed with AUTH_SECRET: it opens nothing else, does not run
  * out, and a GET changes nothing, since mail servers follow links.
  */
 const toKey = (secret: string) =>
@@ -29,7 +29,7 @@ export const sealRecipient = (reviewerId: string, secrets: readonly string[]): s
 export const openRecipient = (token: string, secrets: readonly string[]): string | undefined =>
   secrets.map((secret) => openBox(toKey(secret), token)?.toString('utf8')).find((id) => id !== undefined);
 
-/** Whether such a link is ours. Changes nothing. */
+/** Tells whether such a link is ours. It changes nothing. */
 export const isUnsubscribeToken = (token: string): boolean => openRecipient(token, config().authSecrets) !== undefined;
 
 /**
@@ -101,7 +101,7 @@ function toMailText(options: {
     text: [
       `${title}.`,
       links.join('\n'),
-      // What mail programs take for a signature.
+      // Mail programs take this for a signature.
       `-- \nAlert settings: ${settings}\nUnsubscribe: ${unsubscribe}\n`,
     ].join('\n\n'),
     html: [

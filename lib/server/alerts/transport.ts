@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly unsubscribe: string;
 }
 
-/** `isFinal`: another try would fail as well. `isOfServer`: no mail can be sent now, whoever it is for. */
+/** `isFinal` means that another try would fail as well, `isOfServer` that no mail can be sent now, whoever it is for. */
 export interface MailFailure {
   readonly error: MailError;
   readonly isFinal: boolean;
@@ -59,7 +59,7 @@ function toRefusal({ responseCode = 0, response = '', command = '' }: SmtpError)
 
 const isOfCertificate = /certificate|self-signed|SSL|TLS|altname/i;
 
-/** What nodemailer's error means; nothing of its text is retained, which may hold addresses. */
+/** Says what nodemailer's error means; nothing of its text is retained, which may hold addresses. */
 function toFailure(error: SmtpError): MailFailure {
   const { code = '', responseCode = 0 } = error;
   if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return failureOf('sign_in');

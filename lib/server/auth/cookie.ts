@@ -25,7 +25,7 @@ export const knownDeviceCookieName = (baseUrl: string): string => `${sessionCook
 export const cookieAttributes = (baseUrl: string) =>
   ({ httpOnly: true, secure: isHttps(baseUrl), sameSite: 'lax', path: '/' }) as const;
 
-/** The value of a cookie as it was sent (still percent-encoded); undefined when it was not. */
+/** Reads the value of a cookie as it was sent (still percent-encoded); it is undefined when it was not. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');

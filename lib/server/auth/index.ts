@@ -95,10 +95,10 @@ export const browserChannel = async (reviewer: Reviewer): Promise<string> =>
 export const requireMark = async (reviewer: Reviewer, mark: string | null): Promise<void> =>
   session.requireMark(await engine(), reviewer, mark);
 
-/** How far a sign-in has come, for the sign-in pages. @throws Problem store_unavailable */
+/** Says how far a sign-in has come, for the sign-in pages. @throws Problem store_unavailable */
 export const readSignInProgress = async (headers: Headers) => session.readSignInProgress(await engine(), headers);
 
-/** The page that waits sealed in this browser's cookie (sign-in-target.ts); undefined when there is none. */
+/** Finds the page that waits sealed in this browser's cookie (sign-in-target.ts); it is undefined when there is none. */
 export function waitingTarget(headers: Headers): string | undefined {
   const sealed = readCookie(headers, targetCookieName(config().baseUrl));
   return sealed === undefined ? undefined : openTarget(sealed);

@@ -19,7 +19,7 @@ export async function recordFirst(audit: Audit, event: AuditEvent): Promise<void
 }
 
 /**
- * The event first, then the write: where the event cannot be written nothing happens. A write that fails after its event gets a second one.
+ * The event comes first, then the write: where the event cannot be written nothing happens. A write that fails after its event gets a second one.
  * @throws Problem store_unavailable; what the write throws
  */
 export async function recordWrite<Result>(
@@ -36,7 +36,7 @@ export async function recordWrite<Result>(
   }
 }
 
-/** The write of an event that is already recorded did not happen. Never throws: the failure itself is what the caller reports. */
+/** The write of an event that is already recorded did not happen. This never throws: the failure itself is what the caller reports. */
 export async function recordFailed(audit: Audit, event: AuditEvent): Promise<void> {
   try {
     await audit.append({ ...event, outcome: 'failed' });

@@ -1,6 +1,6 @@
 /**
- * What surrounds the writes that better-auth makes for one request. It writes through its own adapter, so the adapter is wrapped: before each
- * write the request may record what is about to happen, and a challenge of a signed-out client stays out of the database.
+ * This surrounds the writes that better-auth makes for one request. better-auth writes through its own adapter, so the adapter is wrapped: before
+ * each write the request may record what is about to happen, and a challenge of a signed-out client stays out of the database.
  */
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -28,7 +28,7 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 export const runInScope = <Result>(scope: RequestScope, work: () => Promise<Result>): Promise<Result> =>
   scopes.run(scope, work);
 
-/** The challenge that this request answers. */
+/** This request answers that challenge. */
 export const currentChallenge = (): VerificationRow | undefined => scopes.getStore()?.challenge?.row;
 
 type Create = DBAdapter['create'];

@@ -8,7 +8,7 @@ import { openBox, sealBox } from '../sealed-box.ts';
 import { challengeCookieName, cookieAttributes, readCookie, setCookie, targetCookieName } from './cookie.ts';
 import type { AuthConfig } from './engine.ts';
 
-/** What a browser holds sealed. */
+/** A browser holds these sealed. */
 type SealPurpose = 'sign-in target' | 'single sign-on' | 'passkey challenge';
 
 /** Each purpose has a key of its own, by HKDF-SHA-256: what one of them seals no other can open. */
@@ -79,7 +79,7 @@ export function challengeCookie({ identifier, value, expiresAt }: VerificationRo
   return setCookie(config.baseUrl, challengeCookieName(config.baseUrl), sealed, sealSeconds);
 }
 
-/** The challenge that this browser was given; undefined when there is none, or none of ours. */
+/** Finds the challenge that this browser was given; it is undefined when there is none, or none of ours. */
 export function findChallenge(headers: Headers, config: ChallengeConfig): VerificationRow | undefined {
   const sealed = readCookie(headers, challengeCookieName(config.baseUrl));
   const text = sealed && unseal('passkey challenge', sealed, config.authSecrets);

@@ -26,7 +26,7 @@ interface SignedIn {
 }
 
 /**
- * Whether the session has proved as much as AUTH_MFA and the role require: any second factor, which after single sign-on is the provider's
+ * Tells whether the session has proved as much as AUTH_MFA and the role require: any second factor, which after single sign-on is the provider's
  * responsibility; a passkey for an admin, with or without single sign-on (R07).
  */
 export function isProved({ config }: Engine, { session, user }: SignedIn): boolean {

@@ -5,7 +5,7 @@ import type { AuthStore } from './engine.ts';
 import { callbackPath } from './single-sign-on/openid-connect.ts';
 
 export const idleSeconds = 1_800;
-/** How long a proof of identity counts for actions that ask for one (R14). */
+/** A proof of identity counts for so long for actions that ask for one (R14). */
 export const freshSeconds = 300;
 
 /** It says how a session began: `password+recovery` is with a recovery code, `oidc+passkey` with a passkey used after single sign-on. */
@@ -28,15 +28,16 @@ const methodOfPath: Readonly<Record<string, AuthMethod>> = {
   [callbackPath]: 'oidc',
 };
 
-/** Methods that prove no second factor to Review Desk itself. */
+/** These methods prove no second factor to Review Desk itself. */
 const withoutFactor: readonly AuthMethod[] = ['password', 'oidc'];
 
-/** Whether a code completes the set-up of an authenticator app inside an open session. */
+/** Tells whether a code completes the set-up of an authenticator app inside an open session. */
 const isEnrolment = (path: string | undefined, before: SessionFields | undefined): boolean =>
   path === '/two-factor/verify-totp' && before !== undefined;
 
 /**
- * Fields of a session that better-auth is about to create. A new token keeps what the old session had proved; a sign-in keeps nothing of it.
+ * Makes the fields of a session that better-auth is about to create. A new token keeps what the old session had proved; a sign-in keeps nothing of
+ * it.
  * @param path of better-auth's endpoint
  * @param before the session that the request came with
  */

@@ -164,8 +164,8 @@ export async function readOwnAccount(engine: Engine, headers: Headers): Promise<
 }
 
 /**
- * How far a sign-in has come. `challenge`: the password was right, a code is required; `enrol`: signed in, but a second factor must be set up first; `passkey`: signed in,
- * but a registered passkey must be used; `open`: complete.
+ * It says how far a sign-in has come. In `challenge` the password was right and a code is required; in `enrol` the reviewer is signed in, but a
+ * second factor must be set up first; in `passkey` they are signed in, but a registered passkey must be used; `open` is complete.
  */
 export type SignInProgress =
   | { readonly step: 'start'; readonly ended: 'idle' | 'over' | 'gone' | undefined }

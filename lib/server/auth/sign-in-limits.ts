@@ -115,11 +115,11 @@ const counterSchema = z.object({
   failures: z.number(),
   blockedUntilMs: z.number(),
   updatedAtMs: z.number(),
-  /** When the last audit event about it was written. */
+  /** It is when the last audit event about it was written. */
   reportedAtMs: z.number(),
   /** Refused attempts that no event has counted yet. */
   unreported: z.number(),
-  /** How many of those came while they had to wait, and were not checked. */
+  /** So many of those came while they had to wait, and were not checked. */
   unchecked: z.number(),
   /** It is the id of the one account that the attempts were about; it is null when they were about none, or about several. */
   about: z.string().nullable(),
@@ -172,7 +172,7 @@ export async function changeCounter<Result>(
   }
 }
 
-/** Counters with refused attempts that no event has counted. @throws Problem store_unavailable */
+/** Lists the counters with refused attempts that no event has counted. @throws Problem store_unavailable */
 export async function listUnreported({ db }: Db): Promise<readonly string[]> {
   const { rows } = await sql<{
     counters: string;

@@ -1,4 +1,4 @@
-/** `npm run user`: accounts of reviewers from the command line. */
+/** `npm run user` changes accounts of reviewers from the command line. */
 import 'server-only';
 import { parseArgs } from 'node:util';
 import { Problem } from '#lib/model/problem.ts';

@@ -8,7 +8,7 @@ import { kindOfEvent } from '#lib/model/event-kind.ts';
 
 type ActivityId = 1 | 2 | 3 | 4 | 99;
 
-/** Activities of events that are neither a read nor an export. */
+/** These are the activities of events that are neither a read nor an export. */
 const activities: readonly (readonly [verb: RegExp, id: ActivityId, name: string])[] = [
   [/\.(?:created|registered|initiated|added|started|saved|recorded|rated|proposed)$/, 1, 'Create'],
   [/\.(?:removed|purged|withdrawn)$/, 4, 'Delete'],

@@ -65,7 +65,7 @@ export function loadSigningKey(options: {
   readonly name: string;
 }): {
   readonly key: SigningKey;
-  /** Whether the key was made now. */
+  /** It says whether the key was made now. */
   readonly isNew: boolean;
 } {
   const stored = options.pem ?? readKeyFile(options.file);

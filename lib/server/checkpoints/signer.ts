@@ -28,7 +28,7 @@ export function openCheckpoint({ note, vkey, size }: CheckpointRecord): Checkpoi
   return checkpoint;
 }
 
-/** Why nothing is signed. */
+/** Nothing is signed for one of these reasons. */
 type Refusal =
   /** A stored checkpoint is forged or damaged. */
   | 'badCheckpoint'
@@ -55,7 +55,7 @@ export interface CheckpointState {
 }
 
 export interface Signer {
-  /** Signs all events that are on disk now, unless they are signed. Never rejects. Calls that wait are answered by one signature. */
+  /** Signs all events that are on disk now, unless they are signed. It never rejects. Calls that wait are answered by one signature. */
   checkpointNow(): Promise<CheckpointOutcome>;
   state(): CheckpointState;
   settled(): Promise<void>;

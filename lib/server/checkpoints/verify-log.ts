@@ -9,13 +9,13 @@ export type LogVerdict =
       readonly ok: true;
       readonly count: number;
       readonly head: string | null;
-      /** How many were checked, those of table and file. */
+      /** So many were checked, those of table and file. */
       readonly checkpoints: number;
-      /** Events that no checkpoint covers yet. */
+      /** No checkpoint covers so many events yet. */
       readonly unsigned: number;
-      /** Numbers of the events that tell of another key. */
+      /** These are the numbers of the events that tell of another key. */
       readonly keyChanges: readonly number[];
-      /** Lines of the file that cannot be read. */
+      /** So many lines of the file cannot be read. */
       readonly tornLines: number;
       /** Checkpoints of the database that are not in the file: it was cut, or another process has a file of its own. */
       readonly notInFile: number;
@@ -35,7 +35,7 @@ type Place = 'database' | 'file';
 
 interface Signed {
   readonly record: CheckpointRecord;
-  /** The first in which it was found. */
+  /** It is the first in which it was found. */
   readonly place: Place;
   readonly places: Set<Place>;
   /** The times in the database: two processes may sign the same at the same moment. */

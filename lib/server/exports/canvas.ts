@@ -56,7 +56,7 @@ const plainForms = '"calt" 0';
 const ruler = createCanvas(1, 1).getContext('2d');
 ruler.fontFeatureSettings = plainForms;
 
-/** Widths in the fonts that print. */
+/** Measures widths in the fonts that print. */
 export const measureText: Measure = (text, size, weight) => {
   if (!unshaped.test(text)) return widthOf(text, size, weight);
   let width = 0;
@@ -160,7 +160,7 @@ export async function toPng(source: DrawnExportSource): Promise<Uint8Array> {
   return canvas.encode('png');
 }
 
-/** How a JPEG is to be turned, by the Exif orientation that cameras write; the canvas does not look at it. */
+/** It says how a JPEG is to be turned, by the Exif orientation that cameras write; the canvas does not look at it. */
 interface Turn {
   /** The quarters are clockwise. */
   readonly quarters: 0 | 1 | 2 | 3;

@@ -69,7 +69,7 @@ export function ownersBlock(rows: readonly TableRow[], { computed, nodes }: Owne
   );
 }
 
-/** Verdicts that are undetermined or for manual review; null when there are none. */
+/** Lists the verdicts that are undetermined or for manual review; it is null when there are none. */
 export function openVerdictsBlock(rows: readonly TableRow[]): Block | null {
   const open = rows.filter(({ isOpen }) => isOpen);
   return open.length === 0 ? null : toTable([person, effective, verdict, grounds, reported], open);

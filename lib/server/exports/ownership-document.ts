@@ -167,7 +167,7 @@ export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2): Owne
   };
 }
 
-/** The ownership export as a document of its own. */
+/** Makes the ownership export as a document of its own. */
 export function toOwnershipDocument(source: DrawnExportSource): {
   readonly document: PrintedDocument;
   readonly files: DocumentFiles;

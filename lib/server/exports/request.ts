@@ -23,7 +23,7 @@ export interface DossierRequest {
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What the drawing process receives. */
+/** The drawing process receives it. */
 export type ExportRequest = OwnershipRequest | ThumbnailRequest | DossierRequest;
 
 /** What the drawing process answers: the export, or where it failed. */

@@ -45,7 +45,7 @@ export interface Health {
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
   /** It is the number of events without sealed ones, for the metrics. */
   readonly listedEvents: number;
-  /** Signed checkpoints of the audit log, by the process that answers. `size`: events that the last good one covers. */
+  /** The process that answers tells of signed checkpoints of the audit log. `size` is the number of events that the last good one covers. */
   readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };
 }
 
@@ -138,7 +138,7 @@ export async function answerHealth(headers: Headers): Promise<object> {
   return { ...health, chainHead: null, checkpoint };
 }
 
-/** Whether the request carries METRICS_TOKEN as `Authorization: Bearer …`. */
+/** Tells whether the request carries METRICS_TOKEN as `Authorization: Bearer …`. */
 export const hasToken = (headers: Headers, token: string): boolean =>
   isSecret(headers.get('authorization'), [`Bearer ${token}`]);
 

@@ -1,4 +1,4 @@
-/** `GET /api/metrics`: who may read it, and the gauges, which are read from the modules at that moment. */
+/** `GET /api/metrics` checks who may read the metrics, and sets the gauges, which are read from the modules at that moment. */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import { config } from '../config.ts';

@@ -23,7 +23,7 @@ import '../live/index.ts'; // the stream of changes
 import { processSingleton } from '../process-singleton.ts';
 import { behaviourOf, on } from '../review/index.ts';
 
-/** Parts of an address that have few values. */
+/** These parts of an address have few values. */
 const partValues = { kind: sessionKinds, format: ownershipFormats, resource: resourceNames };
 
 const codes = Object.keys(problemTable) as readonly ProblemCode[];

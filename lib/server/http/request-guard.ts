@@ -17,7 +17,7 @@ const removedHeaders = (
   'forwarded upgrade'
 ).split(' ');
 const removedPrefixes = ['x-middleware-', 'x-invoke-', 'x-desk-'];
-/** Headers that proxies add: any of them means that the socket is not the client's. */
+/** Proxies add these headers: any of them means that the socket is not the client's. */
 const forwardingHeader =
   /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
@@ -94,7 +94,7 @@ export function guardRequests(): void {
   guardHeaders.set(headersOfRefusals());
 }
 
-/** The lines of the head of an answer that no handler sees. */
+/** Writes the lines of the head of an answer that no handler sees. */
 export const headersOfRefusals = (): string =>
   [
     ...fixedHeaders,
@@ -104,7 +104,7 @@ export const headersOfRefusals = (): string =>
     .map(({ key, value }) => `${key}: ${value}\r\n`)
     .join('');
 
-/** How long a connection without any request may stay open after the shutdown began. */
+/** A connection without any request may stay open for so long after the shutdown began. */
 const unusedMs = 1_000;
 
 /**

@@ -53,7 +53,7 @@ interface ReviewerRouteOptions<Params, Body> extends RouteOptions<Body> {
 }
 
 interface OpenRouteOptions<Params, Body> extends RouteOptions<Body> {
-  /** Why it needs no sign-in. */
+  /** It says why the route needs no sign-in. */
   readonly open: string;
   readonly handle: (request: RouteRequest<Params, Body>) => Promise<Response>;
 }
@@ -62,7 +62,7 @@ interface OpenRouteOptions<Params, Body> extends RouteOptions<Body> {
 type Context = { readonly params: Promise<Record<string, string | string[] | undefined> | undefined> };
 export type RouteFunction = (request: Request, context: Context) => Promise<Response>;
 
-/** The handler for reviewers whose role may do `action`. */
+/** Makes the handler for reviewers whose role may do `action`. */
 export const route = <Params = Record<string, string>, Body = undefined>(
   options: ReviewerRouteOptions<Params, Body>,
 ): RouteFunction =>

@@ -9,7 +9,7 @@ import { behaviourOf, call } from '../review/index.ts';
 import './openapi.ts'; // one of its operations
 import { json, noContent, type RouteFunction, route } from './route.ts';
 
-/** Parts of the address that a folder of its own says. */
+/** A folder of its own says these parts of the address. */
 type Fixed<Path extends string> = { readonly [Name in PartsOf<Path>]?: string };
 
 interface Received<Path extends string> {

@@ -10,7 +10,7 @@ export function toLiveChange(change: ChangeRecord, audience: Audience): LiveChan
   return { ref, kind, created, sandbox, at: new Date(change.atMs).toISOString(), status, steps, facts };
 }
 
-/** A change as a stream sends it. */
+/** It is a change as a stream sends it. */
 interface ChangeEvent {
   readonly seq: number;
   readonly atMs: number;

@@ -11,7 +11,7 @@ import type { Audience, Presence } from '#lib/server/store/index.ts';
 import type { ChangeHistory, ChangeRange, ChangeRanges } from './history.ts';
 
 export interface LiveLimits {
-  /** Streams that one reviewer may hold open; a browser needs one. */
+  /** One reviewer may hold so many streams open; a browser needs one. */
   readonly perReviewer: number;
   /** A browser that receives nothing for somewhat longer asks whether the server is there. */
   readonly heartbeatMs: number;
@@ -21,15 +21,15 @@ export interface LiveLimits {
   readonly patienceMs: number;
   /** At most so many bytes wait for a reader. */
   readonly waitingBytes: number;
-  /** After a longer break everything is read again. A limit by time only: a limit by count would reveal how much was hidden. */
+  /** After a longer break everything is read again. The limit is by time only: a limit by count would reveal how much was hidden. */
   readonly resumeMs: number;
   /** At most so many changes that the audience may know of are sent again, to a returning stream and to a new one. */
   readonly resumeChanges: number;
   /** A new stream starts so far back, because the page that opens it was rendered a while ago. */
   readonly lookBackMs: number;
-  /** How often the state of the verification service is checked. */
+  /** The state of the verification service is checked so often. */
   readonly upstreamMs: number;
-  /** How often the stream reads who has which session open. */
+  /** The stream reads so often who has which session open. */
   readonly presenceMs: number;
 }
 
@@ -46,7 +46,7 @@ export const defaultLimits: LiveLimits = {
   presenceMs: 1_000,
 };
 
-/** How far a stream has come: the number of the last change it has processed, sent or not, and when. */
+/** It says how far a stream has come: the number of the last change it has processed, sent or not, and when. */
 interface StreamPosition {
   readonly seq: number;
   readonly atMs: number;
@@ -146,7 +146,7 @@ function createStreamWriter(
   };
 }
 
-/** What one reader was sent of who views what. */
+/** It holds what one reader was sent of who views what. */
 interface PresenceFeed {
   /** Says what has changed for this reader since the last call; it is undefined when nothing has. */
   next(presences: readonly Presence[]): LivePresence | undefined;
@@ -173,7 +173,7 @@ function createPresenceFeed(reviewer: Pick<Reviewer, 'id' | 'roles'>): PresenceF
   };
 }
 
-/** `changed`: the reviewer may now know more or less than before, or nothing. */
+/** `changed` means that the reviewer may now know more or less than before, or nothing. */
 type Access = 'allowed' | 'changed' | 'signed_out';
 
 /** Looks the reviewer of a stream up again before the last check is too old. */
@@ -315,7 +315,7 @@ export function openStream(
     if (last) await write(`${events.map(({ text }) => text).join('')}id: ${currentId()}\n${last.text}`);
   }
 
-  /** What the reader has missed, or what happened lately; undefined when that is too long ago or too much. */
+  /** Finds what the reader has missed, or what happened lately; it is undefined when that is too long ago or too much. */
   async function findMissed(history: ChangeHistory): Promise<ChangeRange | undefined> {
     if (lastId === null) return history.since(Date.now() - limits.lookBackMs, audience);
     const position = cursors.open(lastId, audience);

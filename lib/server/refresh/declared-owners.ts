@@ -1,6 +1,7 @@
 /**
- * The declared owners of a company in the form that `lib/ownership` computes from. Hides how a step's answer becomes it, what is known of each
- * owner's screening, which hash names a structure, and which confirmation is in force for it. Promises: pure; what is not reported is null.
+ * The declared owners of a company are put into the form that `lib/ownership` computes from. This module hides how a step's answer becomes it, what
+ * is known of each owner's screening, which hash names a structure, and which confirmation is in force for it. It promises: it is pure; what is not
+ * reported is null.
  */
 
 import { createHash } from 'node:crypto';

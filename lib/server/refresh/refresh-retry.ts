@@ -1,4 +1,4 @@
-/** Whether and when a refresh that failed is tried again. lib/server/upstream/failure.ts says when one HTTP request is sent again. */
+/** This decides whether and when a refresh that failed is tried again. lib/server/upstream/failure.ts says when one HTTP request is sent again. */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
@@ -18,7 +18,7 @@ const transient = new Set<ProblemCode>([
   'conflict',
 ]);
 
-/** Whether the error may pass by itself: the same attempt may succeed later. */
+/** Tells whether the error may pass by itself: the same attempt may succeed later. */
 export const isTransient = (error: unknown): boolean => transient.has(problemCode(error));
 
 /** No wait is longer, whatever `Retry-After` says. */
@@ -53,8 +53,7 @@ export function servicePauseMs(error: unknown): number {
 }
 
 /**
- * Whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts.
- *
+ * Tells whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts.
  * @param app whose key was used; without it, any key that is refused may have been
  */
 export const isServiceFault = (error: unknown, app?: string): boolean =>
@@ -83,7 +82,7 @@ interface DeliveryRetry {
   isLastTry(delivery: TriedDelivery): boolean;
 }
 
-/** What becomes of deliveries of one session whose refresh failed. */
+/** Says what becomes of deliveries of one session whose refresh failed. */
 export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: unknown, nowMs: number): DeliveryRetry {
   const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
   const waitedMs = nowMs - Math.min(...deliveries.map((delivery) => delivery.receivedAtMs));

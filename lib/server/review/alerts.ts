@@ -1,5 +1,6 @@
 /**
- * What reviewers and administrators choose to be alerted to. Promises: no reviewer has a rule that none of their roles has; each change has its audit event.
+ * Reviewers and administrators choose here what to be alerted to. This module promises: no reviewer has a rule that none of their roles has; each
+ * change has its audit event.
  */
 
 import {

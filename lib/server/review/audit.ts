@@ -102,7 +102,7 @@ async function recordLook(
   await audit.append(event);
 }
 
-/** Entries of `detail` that hold nothing but what the limited audience was shown or wrote itself. */
+/** These entries of `detail` hold nothing but what the limited audience was shown or wrote itself. */
 const harmless: ReadonlySet<string> = new Set([
   'prefetched',
   'proxied',
@@ -124,7 +124,7 @@ function shownDetail(event: StoredAuditEvent, isLimited: boolean): StoredAuditEv
 }
 
 interface Signing {
-  /** How many events are signed. */
+  /** So many events are signed. */
   readonly size: number;
 }
 

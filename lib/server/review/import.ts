@@ -96,7 +96,7 @@ function countVerdicts(rows: readonly CheckedRow[]): Record<RowVerdict, number> 
 interface UploadQuery {
   /** Check the file, and start nothing. */
   readonly dry?: '1' | undefined;
-  /** Whether the first line is a header, from a person who has seen it; else it is detected. */
+  /** It says whether the first line is a header, from a person who has seen it; else it is detected. */
   readonly header?: boolean | undefined;
 }
 interface StartedImport {
@@ -115,9 +115,8 @@ export const uploadImport: Operation<typeof declaredUpload.path, string, ImportC
   declaredUpload as never;
 
 /**
- * What would become of each row; nothing is stored and upstream is not asked. The answer holds only what was uploaded, and whether each id is
+ * Says what would become of each row; nothing is stored and upstream is not asked. The answer holds only what was uploaded, and whether each id is
  * registered.
- *
  * @param hasHeader whether the first line is a header, from a person who has seen it; else it is detected
  */
 async function checkRows(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<ImportCheck> {

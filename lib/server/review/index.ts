@@ -1,10 +1,4 @@
-/**
- * What reviewers may see and do. `on` says what an operation of `lib/operations/` does, `call` does it and is the only way to it: it checks the
- * permission and the body first. Behaviours redact by the class beside each field, and have the audit event on disk before they answer.
- * `openSession` is one session during one request: its record is read once. Hides: which key reads a session, how an id becomes a ref, the memory of
- * parsed and redacted answers, what Review Desk adds to a step, the second try for a file whose address expired.
- * Throws Problems: not_allowed, not_found (the same for "none" and "not yours"), bad_request, too_many_requests, conflict, store_unavailable, upstream_….
- */
+/** It decides what reviewers may see and do. */
 import 'server-only';
 
 export { parseEventParams } from './audit.ts';

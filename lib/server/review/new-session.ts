@@ -1,6 +1,6 @@
 /**
- * Creates a session through the verification service. Hides how long a new session takes to appear upstream and that its kind is not in the answer.
- * Promises: the attempt is audited before it is sent; once upstream has answered with an id, the reviewer receives it.
+ * This module creates a session through the verification service. It hides how long a new session takes to appear upstream and that its kind is not
+ * in the answer. It promises: the attempt is audited before it is sent; once upstream has answered with an id, the reviewer receives it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseInit } from '#lib/contract/index.ts';
@@ -19,7 +19,7 @@ import { getUpstream, type Quota } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
 import { spendUpstreamRead, toQuota } from './shares/upstream-share.ts';
 
-// The apps that can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
+// These apps can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
 on(listInitApps, async ({ reviewer }) => {
   const store = await getStore();
   const [production, sandbox] = await Promise.all(
@@ -67,7 +67,7 @@ async function isPurged(store: Store, sessionId: string): Promise<boolean> {
   }
 }
 
-/** The same Problem with a detail that says whether the session may exist. */
+/** Makes the same Problem with a detail that says whether the session may exist. */
 function toInitProblem(error: unknown): Problem {
   const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
   const detail = ambiguousCodes.has(problem.code)

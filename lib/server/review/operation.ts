@@ -23,13 +23,13 @@ interface Flags {
 type BodyOf<Body> = [Body] extends [undefined] ? object : { readonly body: Body };
 type QueryOf<Query> = [Query] extends [undefined] ? object : { readonly query: Query };
 
-/** What the behaviour of an operation gets. */
+/** The behaviour of an operation gets this. */
 type Call<Path extends string, Body, Query> = Flags &
   Parts<Exclude<PartsOf<Path>, SessionPart<Path> | 'kind'>> &
   BodyOf<Body> &
   QueryOf<Query> & {
     readonly reviewer: Reviewer;
-    /** Of an operation whose address names one. */
+    /** It is there for an operation whose address names one. */
     readonly session: [SessionPart<Path>] extends [never] ? undefined : SessionHandle;
   };
 

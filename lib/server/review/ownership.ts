@@ -31,9 +31,9 @@ import { toDetail } from './sessions/index.ts';
 import { readAnswer, requireStep } from './steps/index.ts';
 
 /**
- * The ownership input of one company: its declared owners, and how an officer confirmed the answer is to be read.
+ * Reads the ownership input of one company: its declared owners, and how an officer confirmed the answer is to be read.
  *
- * Not audited yet: the caller writes the event. Of several BENEFICIAL_OWNERS steps the first counts. @throws as `readOwnership`
+ * It is not audited yet: the caller writes the event. Of several BENEFICIAL_OWNERS steps the first counts. @throws as `readOwnership`
  */
 async function readInput(session: SessionHandle, fresh = false): Promise<OwnershipInput> {
   const { reviewer } = session;

@@ -1,4 +1,4 @@
-/** What reviewers have set for every browser that they use. */
+/** Reviewers set these for every browser that they use. */
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type PreferencesBody, preferencesSchema } from '#lib/operations/account.schema.ts';
 import { changePreferences } from '#lib/operations/account.ts';

@@ -40,7 +40,7 @@ import { spendList } from './shares/list-share.ts';
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
-/** The ref of a session that the registry knows: nothing is looked up at the service. @throws Problem not_found */
+/** Finds the ref of a session that the registry knows: nothing is looked up at the service. @throws Problem not_found */
 async function requireRef({ reviewer, id }: SessionHandle): Promise<string> {
   const record = await findRecord(reviewer, { ref: id });
   if (record === undefined) throw new Problem('not_found');

@@ -1,6 +1,7 @@
 /**
- * How long a session is kept: the end of the relationship, from which the retention period counts, and the legal hold that overrides it. Every
- * change shares one transaction with its audit event. Throws Problems: not_allowed, not_found, bad_request, conflict, store_unavailable.
+ * Two things decide how long a session is kept: the end of the relationship, from which the retention period counts, and the legal hold that
+ * overrides it. Every change shares one transaction with its audit event. It throws Problems: not_allowed, not_found, bad_request, conflict,
+ * store_unavailable.
  */
 
 import { dayOf } from '#lib/model/day.ts';

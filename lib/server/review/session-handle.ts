@@ -7,7 +7,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { toQuota } from './shares/upstream-share.ts';
 
-/** The record as this reviewer's audience may know it. A ref may be typed in lower case. */
+/** Finds the record as this reviewer's audience may know it. A ref may be typed in lower case. */
 export async function findRecord(
   reviewer: Reviewer,
   by: { readonly ref: string } | { readonly sessionId: string },
@@ -40,11 +40,11 @@ export interface SessionHandle {
   readonly reviewer: Reviewer;
   /** A ref or a session id, as the address says. */
   readonly id: string;
-  /** As it was read for this request. */
+  /** It is as it was read for this request. */
   detail?: Promise<SessionDetail>;
   /** @throws Problem as `requireRecord`; not_found also when it is of another kind than expected */
   record(): Promise<SessionRecord>;
-  /** Reads the record again, after a refresh; undefined when it has been purged meanwhile. */
+  /** Reads the record again, after a refresh; it is undefined when it has been purged meanwhile. */
   reload(): Promise<SessionRecord | undefined>;
 }
 

@@ -13,7 +13,7 @@ export interface NoteVerifier {
   readonly name: string;
   readonly id: Buffer;
   readonly key: KeyObject;
-  /** `name+8 hex digits+base64`: what others need to check a signature. */
+  /** Its form is `name+8 hex digits+base64`; others need it to check a signature. */
   readonly vkey: string;
 }
 

@@ -74,7 +74,7 @@ function createCache(limits: Limits, now: () => number) {
 interface ReadJob {
   readonly urgency: Urgency;
   readonly startedAt: number;
-  /** The quota of the caller who began the read. */
+  /** It is the quota of the caller who began the read. */
   readonly quota: ReadOptions['quota'];
 }
 

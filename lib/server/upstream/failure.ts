@@ -1,6 +1,6 @@
 /**
- * How a request to the verification service fails, and whether and when it is sent again. Deliveries and sweeps have a policy of their own:
- * lib/server/refresh.
+ * This says how a request to the verification service fails, and whether and when it is sent again. Deliveries and sweeps have a policy of their
+ * own: lib/server/refresh.
  */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { Limits } from './interface.ts';
@@ -11,11 +11,11 @@ import type { Limits } from './interface.ts';
  */
 export class Failure extends Error {
   readonly code: ProblemCode & ('upstream_failed' | 'upstream_timeout');
-  /** Whether a GET may be sent again. */
+  /** It says whether a GET may be sent again. */
   readonly retryable: boolean;
   /** The status of the answer, when there was one. */
   readonly status: number | undefined;
-  /** How long the answer asked to wait. */
+  /** The answer asked to wait for so long. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -119,7 +119,7 @@ export function parseRetryAfter(header: string | string[] | undefined, nowMs: nu
 /** Full jitter: requests that failed together are not repeated together. */
 const jitter = (upToMs: number): number => Math.random() * upToMs;
 
-/** How long a 429 makes its caller wait. */
+/** Says how long a 429 makes its caller wait. */
 export const waitAfterBusyMs = (retryAfterMs: number | null, limits: Limits): number =>
   retryAfterMs ?? jitter(limits.busyStepMs);
 

@@ -20,7 +20,7 @@ export interface Ledger {
   left(perMinute: number): Promise<number>;
 }
 
-/** The share of the budget that reads count against. */
+/** Reads count against this share of the budget. */
 export interface Quota {
   readonly id: string;
   /** @throws Problem too_many_requests when nothing is left of the share */
@@ -66,7 +66,7 @@ export interface StepAddress extends SessionAddress {
   readonly isPerson?: boolean;
 }
 
-/** What is read with a user's access token. */
+/** It is what is read with a user's access token. */
 export interface ResourceAddress {
   /** The id is ours and holds no white space. */
   readonly consentId: string;
@@ -111,7 +111,7 @@ export interface UpstreamEvent {
   readonly attempt?: number;
   /** Only events about refused hosts have it. */
   readonly host?: string;
-  /** Why an access token was refused was read: an answer about the access of a person. Whoever reads it tells a failure from it. */
+  /** It was read why an access token was refused: that is an answer about the access of a person. Whoever reads it tells a failure from it. */
   readonly isAnswer?: true;
 }
 
@@ -127,7 +127,7 @@ export interface UpstreamState {
   readonly breaker: BreakerState;
   readonly budget: { readonly perMinute: number; readonly left: number };
   readonly cache: { readonly answers: number; readonly bytes: number; readonly hits: number; readonly misses: number };
-  /** When the API last gave a complete answer; a 404 is one, a file is not. */
+  /** It is when the API last gave a complete answer; a 404 is one, a file is not. */
   readonly lastSuccessAtMs: number | null;
   readonly lastFailure: { readonly code: ProblemCode; readonly atMs: number } | null;
   /** Keys that were refused (401, 403) at least three times since they were last accepted, or that never were accepted. */
@@ -146,10 +146,10 @@ export interface UpstreamOptions {
   readonly apps: readonly { readonly name: string; readonly key: string }[];
   /** Each is `host`, `host:port`, `*.suffix` (all https) or `http://host:port`. */
   readonly mediaHosts: readonly string[];
-  /** Until the headers of an answer have come. */
+  /** It lasts until the headers of an answer have come. */
   readonly timeoutMs: number;
   readonly maxPerMinute: number;
-  /** The count that several processes share; without one this process counts its own sends. */
+  /** Several processes share this count; without one this process counts its own sends. */
   readonly getLedger?: () => Ledger | undefined;
   /** Tests set a clock in ms; the default is the system's. */
   readonly now?: () => number;
@@ -171,8 +171,8 @@ export interface Upstream {
     body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },
   ): Promise<Answer>;
   /**
-   * Tries each key in order, for an individual session, then for a corporate one; undefined when no key reads it. A person who asks again
-   * within a minute gets that from the negative cache, even with `fresh`; a worker or a sweep knows of the session from elsewhere, so it may
+   * Tries each key in order, for an individual session, then for a corporate one; the answer is undefined when no key reads it. A person who asks
+   * again within a minute gets that from the negative cache, even with `fresh`; a worker or a sweep knows of the session from elsewhere, so it may
    * exist by now.
    */
   findSession(
@@ -200,7 +200,7 @@ export interface Upstream {
 
 const mebibyte = 1024 * 1024;
 
-/** How long an answer stays in the cache. */
+/** An answer stays in the cache for so long. */
 export const answerLifeMs = 60_000;
 
 export const defaultLimits = {
@@ -233,7 +233,7 @@ export const defaultLimits = {
   suspectKeyAfterRefusals: 3,
 
   cacheMs: answerLifeMs,
-  /** How long an id that no key could read counts as unknown. */
+  /** An id that no key could read counts as unknown for so long. */
   negativeCacheMs: 60_000,
   cacheBytes: 64 * mebibyte,
   cacheAnswers: 5_000,

@@ -29,7 +29,7 @@ export interface AuthRoute {
   readonly with?: Readonly<Record<string, unknown>>;
   /** Audit event, written before better-auth's first write. Sign-ins have their own (`recorded-writes.ts`). */
   readonly recorded?: Recorded;
-  /** The second factor that a success removes. */
+  /** A success removes this second factor. */
   readonly removes?: 'app' | 'passkey';
   /** Returns a part of better-auth's answer; where it is absent, nothing is returned. */
   readonly answer?: (answer: unknown) => unknown;
@@ -63,7 +63,7 @@ export const passkeySignIn = 'POST /passkey/verify-authentication';
 export const setUpLink = 'POST /reset-password';
 export const signOut = 'POST /sign-out';
 
-/** Routes that can begin a session. */
+/** These routes can begin a session. */
 export const signInRoutes: readonly string[] = [passwordSignIn, totpCode, recoveryCode, passkeySignIn, signOnReturn];
 
 export const authRoutes: Readonly<Record<string, AuthRoute>> = {
@@ -133,7 +133,7 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
   },
 };
 
-/** A request under /api/auth that passed the allow-list. */
+/** It is a request under /api/auth that passed the allow-list. */
 export interface AuthRequest {
   /** The method and path are the key in `authRoutes`. */
   readonly name: string;

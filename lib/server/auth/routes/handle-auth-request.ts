@@ -71,7 +71,7 @@ function redirectResponse(location: string, cookies: readonly string[]): Respons
   return new Response(null, { status: 303, headers });
 }
 
-/** Where a finished sign-in goes on. */
+/** It says where a finished sign-in goes on. */
 interface Progress {
   readonly next: 'continue' | 'second_factor';
 }
@@ -178,7 +178,7 @@ async function sessionOfAnswer(engine: Engine, cookies: readonly string[]): Prom
 
 const prefix = '/api/auth';
 const maxBodyBytes = 16_384;
-/** The headers of a request that better-auth needs. */
+/** better-auth needs these headers of a request. */
 const forwardedHeaders =
   'cookie origin user-agent x-desk-client-address sec-fetch-site sec-fetch-mode sec-fetch-dest'.split(' ');
 

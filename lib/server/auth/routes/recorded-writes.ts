@@ -1,6 +1,6 @@
 /**
- * The audit event of an accepted request, written before better-auth's first write that it is about: where it cannot be written nothing
- * happens. By then better-auth has checked everything; the few writes that fail later get a second event.
+ * The audit event of an accepted request is written before better-auth's first write that it is about: where it cannot be written nothing happens.
+ * By then better-auth has checked everything; the few writes that fail later get a second event.
  */
 import 'server-only';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -46,7 +46,7 @@ export async function withRecordedWrites(
       await recordFirst(engine.store.audit, event);
       recorded.push(event);
     },
-    // A row that exists already is an answer: a code that was used before.
+    // A row that exists already is an answer: the code was used before.
     writeFailed: (error) => {
       if (!(error instanceof Problem && error.code === 'internal')) failures.push(error);
     },

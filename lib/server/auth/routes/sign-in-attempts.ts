@@ -34,7 +34,7 @@ export interface Attempt {
   readonly refused: (reason: string, account?: string | null, why?: string) => Promise<void>;
 }
 
-/** What is proved: by whom it may be guessed. */
+/** It is what is proved, and decides by whom it may be guessed. */
 type Proof = 'password' | 'code';
 
 /** @returns undefined for a request that proves nothing @throws Problem too_many_requests */
@@ -76,7 +76,7 @@ async function limitsOf(engine: Engine, request: AuthRequest): Promise<Limits | 
   };
 }
 
-/** Whether a request inside a session proves again who sent it. */
+/** Tells whether a request inside a session proves again who sent it. */
 function confirms({ name, body, before }: AuthRequest): boolean {
   if (!isOpen(before)) return false;
   if (name === passwordSignIn) return textOf(body.email).toLowerCase() === before.user.email;
@@ -96,7 +96,7 @@ function ofAccount(engine: Engine, headers: Headers, proof: Proof, address: stri
 
 const tooMany = 'too many attempts';
 
-/** Id of the account that an attempt is about; null when there is none. */
+/** Finds the id of the account that an attempt is about; it is null when there is none. */
 const findAccount = async (engine: Engine, { name, body, subject }: AuthRequest): Promise<string | null> =>
   name === passwordSignIn
     ? ((await engine.internal.findUserByEmail(textOf(body.email).toLowerCase()))?.user.id ?? null)

@@ -16,7 +16,7 @@ const accountIdOf = ({ issuer, subject }: IdentityClaims): string => `${issuer} 
 
 type Accounts = Pick<Engine, 'internal' | 'store'>;
 
-/** Whether single sign-on created the account: a password or a passkey alone never opens it. */
+/** Tells whether single sign-on created the account: a password or a passkey alone never opens it. */
 export async function isSignOnAccount({ internal }: Pick<Accounts, 'internal'>, userId: string): Promise<boolean> {
   return (await internal.findAccounts(userId)).some((account) => account.providerId === providerId);
 }

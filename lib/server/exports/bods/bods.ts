@@ -69,7 +69,7 @@ function upstreamOf(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<No
   return found;
 }
 
-/** What lies between a person and the subject: nodes without both ends, and all holdings; null when there are more than `most` of them. */
+/** Finds what lies between a person and the subject: nodes without both ends, and all holdings; it is null when there are more than `most` of them. */
 function chainsBetween(
   person: NodeKey,
   root: NodeKey,
@@ -95,7 +95,7 @@ interface Bods extends RecordIds {
   readonly subjectRecord: string;
   readonly createStatement: ReturnType<typeof createStatementFactory>;
   readonly computed: readonly ComputedRelationship[];
-  /** Records that computed relationships name. */
+  /** Computed relationships name these records. */
   readonly components: ReadonlySet<string>;
 }
 

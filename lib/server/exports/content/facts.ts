@@ -60,7 +60,7 @@ export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[]
   ];
 }
 
-/** How it was computed, and from what. */
+/** Says how it was computed, and from what. */
 export function toBasisFacts(source: ExportSource): readonly Fact[] {
   const { ownership, input } = source;
   const { inClosedLoops } = ownership;
@@ -85,7 +85,7 @@ export const toPublicFacts = (source: ExportSource): readonly Fact[] =>
 /** All facts, in the order in which exports show them. */
 export const toFacts = (source: ExportSource): readonly Fact[] => [...toHeadFacts(source), ...toBasisFacts(source)];
 
-/** What the session's header says; of screening too, so not for an export that says nothing of it. */
+/** It is what the session's header says; it says it of screening too, so it is not for an export that says nothing of it. */
 export const toSessionFact = ({ input: { sessionFindings } }: ExportSource): Fact => ({
   label: 'Session findings',
   text:
@@ -124,7 +124,7 @@ const rootLabels: Record<Interpretation['by']['root'], string> = {
   unknown: 'not known',
 };
 
-/** How the answer was read. */
+/** Says how the answer was read. */
 export function interpretationText(ownership: Ownership): string {
   const { direction, unit, root, by } = ownership.interpretation;
   const part = (label: string | null, how: string) => (label === null ? 'not known' : `${label} (${how})`);

@@ -52,7 +52,7 @@ export const countryLabel = (country: string | null): string =>
 export const intervalText = ({ lo, hi }: Interval): string =>
   hi - lo <= 1e-9 ? shareText(lo) : `${shareText(lo)} – ${shareText(hi)}`;
 
-/** Whether it is linked to the subject, or may be by an unreported holding. */
+/** Tells whether it is linked to the subject, or may be by an unreported holding. */
 export const mayBeLinked = ({ connected, effective }: NodeAssessment): boolean => connected || effective.hi > 0;
 
 export const kindLabel = (node: OwnershipNode): string =>
@@ -75,7 +75,7 @@ export function policyLabel(policy: Policy, readAt: string): string {
   return `${policy.name} (${policy.id}, version ${policy.version}), ${limit}${preview}`;
 }
 
-/** The rule in force in the European Union while the applied one does not apply yet; null when it is the applied one. */
+/** Names the rule in force in the European Union while the applied one does not apply yet; it is null when it is the applied one. */
 export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | null {
   const directive = policyById('amld-4');
   if (appliesFrom === null || readAt >= appliesFrom || !directive) return null;
@@ -85,7 +85,7 @@ export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | n
 export interface FindingText extends Pick<OwnershipFinding, 'code' | 'severity'> {
   readonly title: string;
   readonly text: string;
-  /** Whether the finding is about the 50 % rule of sanctions. */
+  /** It says whether the finding is about the 50 % rule of sanctions. */
   readonly isSanctions: boolean;
 }
 

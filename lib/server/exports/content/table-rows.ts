@@ -117,7 +117,7 @@ function effectiveLines(assessment: NodeAssessment): readonly string[] {
   return [intervalText(effective), ...(withoutLoop === null ? [] : [`${shareText(withoutLoop)} without loop`])];
 }
 
-/** What is reported of a person or company besides its shares. */
+/** It is what is reported of a person or company besides its shares. */
 interface NodeState {
   readonly text: string;
   readonly tone: 'muted' | 'warning' | 'severe';

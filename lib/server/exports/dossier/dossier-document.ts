@@ -1,7 +1,7 @@
 /**
- * The dossier of a session as a PDF with its record attached. Hides how a record becomes sections. Promises: every section is made of the record
- * alone; hidden characters are made visible; what is missing is said; a referral is not in it, for no role. Runs in the drawing process.
- * Throws what typesetting throws.
+ * The dossier of a session is a PDF with its record attached. This module hides how a record becomes sections. It promises: every section is made
+ * of the record alone; hidden characters are made visible; what is missing is said; a referral is not in it, for no role. It runs in the drawing
+ * process. It throws what typesetting throws.
  */
 import { createHash } from 'node:crypto';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';

@@ -80,7 +80,7 @@ const totalRows = ({ reported, actionRequired, monitored, status }: Totals): rea
   ['Reported status', status === null ? null : [line(shown(status), { mono: true })]],
 ];
 
-/** The data with which a person was screened. */
+/** These rows show the data with which a person was screened. */
 function customerRows(customer: unknown): readonly FactRow[] {
   const value = (key: string) => textOf(fieldOf(customer, key));
   const country = (key: string) => {
@@ -182,7 +182,7 @@ function changedText({ hit, subject, gone }: NonNullable<HitDisposition['changed
   return `Open again: ${what} changed since this verdict`;
 }
 
-/** Stages of proceedings that the reviewer read in the articles. */
+/** These lines list the stages of proceedings that the reviewer read in the articles. */
 function stageLines({ articles, disposition }: HitDisposition): readonly Line[] {
   const stages = Object.entries(disposition?.stages ?? {});
   return stages.map(([id, stage]) => {

@@ -1,4 +1,4 @@
-/** What sections are made of. A section is one file; `dossier-document.ts` lists them. */
+/** Sections are made of these parts. A section is one file; `dossier-document.ts` lists them. */
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
@@ -84,7 +84,7 @@ const statusTones: Readonly<Record<StatusTone, Tone>> = {
   unknown: 'warning',
 };
 
-/** A status as it is shown everywhere. @param status null where the service gave none */
+/** Shows a status as it is shown everywhere. @param status null where the service gave none */
 export function statusLine(status: string | null): Line {
   const { label, tone } = toStatusLook(status);
   return line(shown(label), { bold: true, tone: statusTones[tone] });

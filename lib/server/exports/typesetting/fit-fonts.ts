@@ -15,11 +15,11 @@ import {
 } from './font-files.ts';
 
 export interface FittedFonts {
-  /** Families in the order in which Typst is to try them. */
+  /** The families are in the order in which Typst is to try them. */
   readonly text: readonly string[];
   readonly mono: readonly string[];
   readonly fonts: readonly Buffer[];
-  /** The text with every character that no font has as its code point. */
+  /** Replaces every character of the text that no font has by its code point. */
   cover(text: string): string;
 }
 

@@ -55,7 +55,7 @@ function segmentsOf(subtable: Buffer): Range[] {
   return ranges;
 }
 
-/** The font under a name that no font of the machine has: Typst looks there too. */
+/** Gives the font a name that no font of the machine has: Typst looks there too. */
 function withFamily(font: Buffer, family: string, isBold: boolean): Buffer {
   const style = isBold ? 'Bold' : 'Regular';
   const postScript = `${family.replaceAll(/[^A-Za-z0-9]/g, '')}-${style}`;
@@ -135,10 +135,10 @@ type Range = readonly [first: number, last: number];
 /** The file is one subset of a family. */
 export interface FontFile {
   readonly package: FontPackage;
-  /** The name under which Typst knows it. */
+  /** Typst knows it under this name. */
   readonly family: string;
   readonly path: string;
-  /** Characters that the subset was made for; some have no glyph all the same. */
+  /** The subset was made for these characters; some have no glyph all the same. */
   readonly ranges: readonly Range[];
 }
 
@@ -211,7 +211,7 @@ function charactersOf(ranges: readonly Range[]): string {
 
 const coverages = new WeakMap<Buffer, readonly Range[]>();
 
-/** Whether the font has a glyph for the character. */
+/** Tells whether the font has a glyph for the character. */
 export function hasGlyph(font: Buffer, code: number): boolean {
   const ranges = coverages.get(font) ?? coverageOf(font);
   coverages.set(font, ranges);

@@ -247,7 +247,7 @@ const shorten = (title: string): string => {
   return characters.length > maxHeadLength ? `${characters.slice(0, maxHeadLength - 1).join('')}…` : title;
 };
 
-/** The messages of a compiler's error that are about the template alone: they name no text of the document. */
+/** Finds the messages of a compiler's error that are about the template alone: they name no text of the document. */
 function reasonOf(error: { readonly shortDiagnostics: readonly unknown[] } | null): string {
   const [first] = error?.shortDiagnostics ?? [];
   return typeof first === 'object' && first !== null && 'message' in first

@@ -74,7 +74,7 @@ const toDrawnFacts = (source: DrawnExportSource): readonly Fact[] => [
   ...toHiddenFacts(source.drawing),
 ];
 
-/** How many nodes the map leaves out; nothing if it has all, single or stacked. */
+/** Says how many nodes the map leaves out; it says nothing if the map has all, single or stacked. */
 export function toHiddenFacts({ hiddenCount, nodeCount }: DrawnExportSource['drawing']): readonly Fact[] {
   if (hiddenCount === 0) return [];
   const text = `${hiddenCount.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} nodes are not on the map; the SVG draws up to 500, CSV and BODS contain all of them`;

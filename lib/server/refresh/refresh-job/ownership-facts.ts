@@ -32,7 +32,7 @@ const unsettling: readonly FindingCode[] = [
   'NOBODY_QUALIFIES',
 ];
 
-/** Whether it cannot be said who the beneficial owners are, or only by a person. */
+/** Tells whether it cannot be said who the beneficial owners are, or only by a person. */
 const isUndetermined = ({ computed, assessments, findings }: Ownership): boolean =>
   !computed ||
   findings.some(({ code }) => unsettling.includes(code)) ||

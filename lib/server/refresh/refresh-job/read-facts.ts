@@ -37,10 +37,10 @@ export function contentHashOf(body: StepAnswer): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 32);
 }
 
-/** What the service's own manager changes when a reviewer decides there. */
+/** The service's own manager changes these when a reviewer decides there. */
 const decidedKeys: ReadonlySet<string> = new Set(['status', 'reason', 'action_required']);
 
-/** A hash that a decision in the service leaves as it is: what a decision here was made on is then still there. */
+/** A decision in the service leaves this hash as it is: what a decision here was made on is then still there. */
 function evidenceHashOf(body: StepAnswer): string {
   const evidence = Object.fromEntries(
     Object.entries(body)
@@ -130,7 +130,7 @@ export interface ScreeningRead {
   readonly answer: StepAnswer;
 }
 
-/** Sessions of persons that a step names. */
+/** A step names these sessions of persons. */
 interface RelatedRead {
   readonly step: string;
   readonly sessionIds: readonly string[];

@@ -15,21 +15,21 @@ import type { RefreshCause, SessionRecord } from '#lib/server/store/index.ts';
 import type { Answer, Quota } from '#lib/server/upstream/index.ts';
 
 export interface RefreshRequest {
-  /** Why the session is refreshed; the share of the budget follows from it. */
+  /** It says why the session is refreshed; the share of the budget follows from it. */
   readonly cause: RefreshCause;
-  /** How the session came to be registered, stored when it is new. */
+  /** It says how the session came to be registered, and is stored when it is new. */
   readonly origin: SessionRecord['origin'];
-  /** Steps that a delivery named; they are read whether their status moved or not. */
+  /** A delivery named these steps; they are read whether their status moved or not. */
   readonly touched?: readonly string[];
   /** A delivery named no step. */
   readonly hasWholeSession?: boolean;
   /** A reviewer who did not know of the session looked it up: from here on everybody may know of it. */
   readonly isLookUp?: boolean;
-  /** When the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
+  /** It is when the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
   readonly sinceMs?: number;
   /** The alias given in Review Desk, where the service has none. */
   readonly ownAlias?: string;
-  /** A session answer that was just read (by a look-up); spares one read. */
+  /** It is a session answer that was just read (by a look-up); it spares one read. */
   readonly answer?: { readonly app: string; readonly kind: SessionKind; readonly answer: Answer };
   /** The reads of a refresh that this caller begins count against it; those of the worker count against none. */
   readonly quota?: Quota;
@@ -50,7 +50,7 @@ const priorityOf: Record<RefreshCause, Priority> = {
 /** A caller who wants a fresh answer takes one of this age (the rule of `upstream` for joining a read). */
 const freshMs = 1_000;
 
-/** Whether a request tells everybody of the session. A sweep does not, nor does a person who found it in the registry. */
+/** Tells whether a request tells everybody of the session. A sweep does not, nor does a person who found it in the registry. */
 const tellsOfSession = ({ cause, touched, isLookUp }: RefreshRequest): boolean =>
   isLookUp === true || cause === 'init' || cause === 'import' || (cause === 'webhook' && !touched?.length);
 
@@ -63,7 +63,7 @@ export class RefreshJob {
   readonly quota: RefreshRequest['quota'];
   readonly touched: Set<string>;
   hasWholeSession: boolean;
-  /** Whether something that has nothing to do with screening tells of the session, whatever the steps are that deliveries named. */
+  /** It says whether something that has nothing to do with screening tells of the session, whatever the steps are that deliveries named. */
   isReported: boolean;
   ownAlias: string | undefined;
   answer: RefreshRequest['answer'];

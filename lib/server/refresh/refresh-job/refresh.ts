@@ -112,7 +112,7 @@ async function readSession(
   return answer;
 }
 
-/** Whether nothing in this refresh tells the limited audience of the session: all deliveries name steps that it may not know of. */
+/** Tells whether nothing in this refresh tells the limited audience of the session: all deliveries name steps that it may not know of. */
 function isHidden(
   { cause, isReported, hasWholeSession, touched }: RefreshRun['job'],
   known: SessionRecord | undefined,

@@ -18,7 +18,7 @@ const restingStatuses: readonly string[] = ['APPROVED', 'REJECTED'];
 type Step = Pick<StepRecord, 'step' | 'type' | 'status'>;
 
 /**
- * Whether a step's findings may change while its status stays: a screening that is monitored, or that does not state whether it is. A step
+ * Tells whether a step's findings may change while its status stays: a screening that is monitored, or that does not state whether it is. A step
  * without a submission has no findings yet.
  */
 export function isMonitored(step: Step, facts: readonly FactRecord[]): boolean {
@@ -77,9 +77,8 @@ export function dueInTurn(
 const dailyWindowMs = 60 * minuteMs;
 
 /**
- * Whether this sweep is the one of the day that also reads steps that may change unseen. A waiting session is swept every half hour and has a
+ * Tells whether this sweep is the one of the day that also reads steps that may change unseen. A waiting session is swept every half hour and has a
  * time of day of its own: the first sweep after it, or within an hour of it, is the daily one.
- *
  * @param sinceMs when the session was read last
  */
 export function isDailySweep(
@@ -109,11 +108,11 @@ function upstreamStepName(
   return twice && step.stepId !== null ? step.stepId : step.type;
 }
 
-/** Whether the step is a person's own session, read under the step's id. */
+/** Tells whether the step is a person's own session, read under the step's id. */
 const isPersonStep = (kind: SessionKind, { stepId, type }: Pick<StepRecord, 'stepId' | 'type'>): boolean =>
   kind === 'corporate' && isPersonEntry({ id: stepId, type });
 
-/** Where the service gives the step's answer. */
+/** Says where the service gives the step's answer. */
 export const upstreamStepAddress = (
   session: SessionAddress,
   step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
@@ -145,14 +144,13 @@ function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: n
 }
 
 /**
- * The steps that a session lists.
- *
+ * Takes the steps that a session lists.
  * @returns undefined when the answer has no list of steps, which is not the same as an empty one
  */
 export const toSteps = (entries: readonly StepEntry[] | null): NewStep[] | undefined =>
   entries ? joinEntries(entries).map(({ step }) => step) : undefined;
 
-/** Addresses of the steps that the session lists several times and the service answers once. */
+/** Finds the addresses of the steps that the session lists several times and the service answers once. */
 export const repeatedSteps = (entries: readonly StepEntry[] | null): string[] =>
   joinEntries(entries ?? []).flatMap((one) => (one.entries > 1 ? [one.step.step] : []));
 

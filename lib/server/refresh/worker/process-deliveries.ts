@@ -10,7 +10,7 @@ const concurrency = 8;
 const burstPaceMs = 40;
 /** No refresh can take so long, and the deliveries of a killed worker wait no longer. */
 export const leaseMs = 30_000;
-/** How often to look for what another process received, or what is due again. */
+/** The worker looks so often for what another process received, or what is due again. */
 export const pollMs = 500;
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);

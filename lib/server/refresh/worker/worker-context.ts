@@ -5,7 +5,7 @@ export interface WorkerContext {
   /** Once aborted, what is still under way ends and is given back. */
   readonly aborting: AbortSignal;
   readonly wakeSignal: WakeSignal;
-  /** Whether deliveries pour into this process: their senders wait for an answer, so the work on them gives way. */
+  /** Tells whether deliveries pour into this process: their senders wait for an answer, so the work on them gives way. */
   isBurst(): boolean;
 }
 

@@ -34,7 +34,7 @@ import {
   type WorkerContext,
 } from './worker-context.ts';
 
-/** When a session is swept again whose sweep failed. A refused key may be a mistake that is corrected soon. */
+/** Says when a session is swept again whose sweep failed. A refused key may be a mistake that is corrected soon. */
 function nextSweepAfterMs(error: unknown): number {
   if (problemCode(error) === 'upstream_refused') return 60 * minuteMs;
   return isTransient(error) ? Math.floor((5 + 5 * Math.random()) * minuteMs) : dayMs;
@@ -195,9 +195,9 @@ const heartbeatLeaseMs = 30_000;
 /** Deliveries about one change come in twos and threes: the first waits so long for the others, to be one refresh with them. */
 const gatherMs = 75;
 const hourMs = 3_600_000;
-/** How long after midnight (UTC) at most the findings are made that are due on the new day. */
+/** The findings that are due on the new day are made at most so long after midnight (UTC). */
 const findingsMs = 60_000;
-/** How long at most a session is overdue, or its snooze over, before the queue says so. */
+/** A session is overdue, or its snooze over, for at most so long before the queue says so. */
 const queueMs = 30_000;
 
 export interface Worker {

@@ -56,7 +56,7 @@ function substanceOf(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, substanceOf(inner)]));
 }
 
-/** What a decision is bound to: over all that the document says. */
+/** A decision is bound to this hash: it is over all that the document says. */
 const contentHashOf = (document: IdentityDocument): string =>
   createHash('sha256')
     .update(canonicalJson(substanceOf(document)))
@@ -129,7 +129,7 @@ const outcomes = new Map<string, ReadOutcome>([
   ['upstream_failed', 'failed'],
 ]);
 
-/** What an answer of the service says; an outage, a limit or a busy service says nothing about the consent. */
+/** Records what an answer of the service says; an outage, a limit or a busy service says nothing about the consent. */
 async function record(
   consent: ConsentReference,
   resource: ResourceName,

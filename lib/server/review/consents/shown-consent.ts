@@ -15,7 +15,7 @@ import { toRetention } from '../sessions/index.ts';
 
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** For roles that see everything: others may read no consent. */
+/** It is for roles that see everything: others may read no consent. */
 export function toConsent(record: ConsentRecord, nowMs: number): Consent {
   const { id, label, session, reads } = record;
   return {

@@ -20,11 +20,11 @@ type Decision = z.output<typeof decisionSchema>;
 
 const reasonText = ({ codes, text }: DecisionReasons): string => [codes.join(', '), text].filter(Boolean).join(': ');
 
-/** How the audit log names a decision: its id, and the hash of everything that was decided and frozen. */
+/** The audit log names a decision so: by its id, and by the hash of everything that was decided and frozen. */
 const objectOf = ({ id, contentHash }: { readonly id: string; readonly contentHash: string }): string =>
   `${id}/${contentHash}`;
 
-/** Before anything is read or fetched for it; the store checks again. @throws Problem conflict, clear_blocked */
+/** Refuses a decision before anything is read or fetched for it; the store checks again. @throws Problem conflict, clear_blocked */
 async function requireUsable(ref: string, { version, decision, overrides }: Decision, isFresh: boolean): Promise<void> {
   const found = await (await getStore()).decisions.ofSession(ref);
   if (found.version !== version)
@@ -72,7 +72,7 @@ async function readAgain(session: SessionHandle): Promise<ReadAgain> {
   return problem ? { record, problem } : { record, atMs: record.refreshedAtMs ?? Date.now() };
 }
 
-/** Of a decision that needs a fresh read. */
+/** Makes the Problem of a decision that needs a fresh read. */
 const notRecorded = ({ code, retryAfterSeconds }: Problem): Problem =>
   new Problem(code, {
     detail: 'The session could not be read again from the verification service, so nothing was recorded.',

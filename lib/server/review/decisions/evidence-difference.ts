@@ -10,7 +10,7 @@ import type { FactRecord, FrozenEvidence, HitState, PresentState } from '#lib/se
 
 interface Since {
   readonly kind: RecordedKind;
-  /** When it was made. */
+  /** It is when it was made. */
   readonly atMs: number;
   readonly evidence: FrozenEvidence;
   readonly present: PresentState;
@@ -22,7 +22,7 @@ interface Since {
 const factKey = ({ step, key }: Pick<FactRecord, 'step' | 'key'>): string => JSON.stringify([step, key]);
 const same = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
-/** Steps whose facts other code took from the same answer: they differ for no reason. */
+/** Other code took the facts of these steps from the same answer: they differ for no reason. */
 function retakenSteps({ evidence, present }: Since): ReadonlySet<string> {
   const before = new Map(evidence.steps.map((step) => [step.step, step]));
   return new Set(

@@ -30,7 +30,7 @@ export const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'ident
 const forEachKind = <Value>(toValue: (kind: RecordedKind) => Value): Readonly<Record<RecordedKind, Value>> =>
   Object.fromEntries(recordedKinds.map((kind) => [kind, toValue(kind)])) as Record<RecordedKind, Value>;
 
-/** Of the decision that waits. */
+/** Reads the state of the decision that waits. */
 async function secondStateOf(
   { reviewer }: SessionHandle,
   ref: string,
@@ -105,7 +105,7 @@ async function withSubjects(blocks: readonly ClearBlock[], ref: string): Promise
   });
 }
 
-/** What this session's decisions say to this reviewer. Writes no event. */
+/** Says what this session's decisions say to this reviewer. It writes no event. */
 export async function toSessionDecisions(session: SessionHandle, ref: string): Promise<SessionDecisions> {
   const { reviewer } = session;
   const store = await getStore();

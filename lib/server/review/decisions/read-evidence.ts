@@ -27,7 +27,7 @@ import { getUpstream } from '#lib/server/upstream/index.ts';
 import { readAnswer } from '../steps/index.ts';
 
 export const fileLimits = {
-  /** Files that are fetched at once. */
+  /** So many files are fetched at once. */
   atOnce: 4,
   /** It is the time for all of them together. */
   ms: 15_000,

@@ -46,7 +46,7 @@ interface Begun {
   readonly pictures: boolean;
 }
 
-/** How the making of a dossier ended: the PDF that was made, or why there is none. */
+/** Records how the making of a dossier ended: with the PDF that was made, or with why there is none. */
 async function recordEnd(
   reviewer: Reviewer,
   ref: string,

@@ -55,7 +55,10 @@ async function toExportQuery(reviewer: Reviewer, query: SessionQuery): Promise<L
   };
 }
 
-/** How many rows a file would have; `listExportLimit + 1`: more than one may have. @throws Problem not_allowed, bad_request, store_unavailable */
+/**
+ * Counts the rows that a file would have; `listExportLimit + 1` means that there may be more than that.
+ * @throws Problem not_allowed, bad_request, store_unavailable
+ */
 export async function countListExport(reviewer: Reviewer, query: SessionQuery): Promise<number> {
   const wanted = await toExportQuery(reviewer, query);
   return (await getStore()).sessions.count(wanted, listExportLimit + 1);

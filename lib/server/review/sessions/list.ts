@@ -47,8 +47,7 @@ function requireText(text = ''): string {
 }
 
 /**
- * How the text may be looked for. A masked value that is found by a part of it could be guessed letter by letter.
- *
+ * Says how the text may be looked for. A masked value that is found by a part of it could be guessed letter by letter.
  * @throws Problem not_allowed for roles that see no names at all
  */
 function requireSearch(roles: readonly Role[]): 'part' | 'whole' {
@@ -225,7 +224,7 @@ const inAddress = { query: ({ searchParams }: URL) => parseListParams(searchPara
 on(listSessions, inAddress, ({ reviewer, query }) => list(reviewer, query));
 on(searchSessions, { body: sessionQuerySchema }, ({ reviewer, body }) => list(reviewer, body));
 
-/** How many sessions each environment holds; decides where the list starts. */
+/** Counts the sessions that each environment holds; this decides where the list starts. */
 export async function countEnvironments(reviewer: Reviewer): Promise<{ production: number; sandbox: number }> {
   return (await getStore()).sessions.countByEnvironment(audienceOf(reviewer.roles));
 }

@@ -14,7 +14,7 @@ import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 
-/** How long a session is kept; undefined for roles that may not know: a hold can reveal an authority's interest. */
+/** Says how long a session is kept; it is undefined for roles that may not know: a hold can reveal an authority's interest. */
 export function toRetention(
   roles: readonly Role[],
   { relationshipEndedAtMs: endedAtMs, heldAtMs }: Pick<SessionRecord, 'relationshipEndedAtMs' | 'heldAtMs'>,
@@ -61,9 +61,9 @@ export function redactValue(roles: readonly Role[], sensitivity: SensitivityClas
   return permission === 'mask' ? maskText(sensitivity, value) : value;
 }
 
-/** What a row and the page of a session share. */
+/** A row and the page of a session share this. */
 interface RowSource {
-  /** As stored for the reviewer's audience: status and times are those that this audience may know. */
+  /** It is as stored for the reviewer's audience: status and times are those that this audience may know. */
   readonly record: Omit<ListedSession, 'names' | 'findings' | 'review' | 'assigneeName'>;
   readonly names: readonly FactRecord[];
   readonly findings: readonly Finding[];
@@ -125,7 +125,7 @@ const toCustomerSteps = (roles: readonly Role[], { steps }: SessionRecord): Step
     since: new Date(step.updatedAtMs).toISOString(),
   }));
 
-/** When the oldest of what is shown was read. */
+/** It is when the oldest of what is shown was read. */
 function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
   if (refreshedAtMs === null) return null;
   const times = steps.flatMap(({ read }) => read?.atMs ?? []);
@@ -135,7 +135,7 @@ function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
 const toAssignee = (id: string | null, nameOf: ReadonlyMap<string, string>): Assignee | null =>
   id === null ? null : { id, name: nameOf.get(id) ?? null };
 
-/** In reading order; what a step reports comes before what screening was given. @param toValue undefined: the fact is left out */
+/** The facts are in reading order; what a step reports comes before what screening was given. @param toValue undefined: the fact is left out */
 export const toSubjectFacts = (
   facts: readonly FactRecord[],
   toValue: (fact: FactRecord) => string | undefined,

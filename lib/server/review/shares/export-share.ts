@@ -14,7 +14,7 @@ const queues = processSingleton<Map<string, PQueue>>('export queues');
 
 const lists = processSingleton<Set<string>>('list exports');
 
-/** One list as a file at a time. @returns ends it. @throws Problem too_many_requests */
+/** Only one list at a time is made into a file. @returns ends it. @throws Problem too_many_requests */
 export function openListExport({ id }: Reviewer): () => void {
   const open = lists.get(() => new Set());
   if (open.has(id))

@@ -7,7 +7,7 @@ const atOnce = 64;
 
 const open = processSingleton<Map<string, number>>('open files');
 
-/** One file that is being sent. @returns ends it; further calls do nothing. @throws Problem too_many_requests */
+/** One file that is being sent takes one slot. @returns ends it; further calls do nothing. @throws Problem too_many_requests */
 export function openFileSlot({ id }: Reviewer): () => void {
   const held = open.get(() => new Map());
   const count = held.get(id) ?? 0;

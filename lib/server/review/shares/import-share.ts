@@ -12,7 +12,7 @@ const uploadsPerMinute = 20;
 
 const limiter = processSingleton<RateLimiterMemory>('import share');
 
-/** Before a file is parsed. @throws Problem too_many_requests */
+/** Counts an upload before its file is parsed. @throws Problem too_many_requests */
 export const spendUpload = (reviewer: Reviewer): Promise<void> =>
   spend(
     limiter.get(() => new RateLimiterMemory({ points: uploadsPerMinute, duration: 60 })),
@@ -20,7 +20,7 @@ export const spendUpload = (reviewer: Reviewer): Promise<void> =>
     1,
   );
 
-/** Whether a reviewer may add so many rows to those of their imports that still wait. @throws Problem too_many_requests */
+/** Refuses a reviewer who may not add so many rows to those of their imports that still wait. @throws Problem too_many_requests */
 export function requireImportShare({ imports, waitingRows }: RunningImports, rows: number): void {
   if (imports < runningAtOnce && (imports === 0 || waitingRows + rows <= importLimits.rows)) return;
   throw new Problem('too_many_requests', {

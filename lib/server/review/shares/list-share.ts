@@ -1,7 +1,7 @@
 /**
- * What one reviewer may use of what all share, so that nobody can slow the others down: requests, pages, reads of the verification service,
- * lists and searches, drawn exports, open files, imports. Hides how it is counted; each process counts for itself. Throws `too_many_requests` with the seconds
- * after which there is room again.
+ * One reviewer has a share of what all use, so that nobody can slow the others down: requests, pages, reads of the verification service, lists and
+ * searches, drawn exports, open files, imports. This module hides how it is counted; each process counts for itself. It throws `too_many_requests`
+ * with the seconds after which there is room again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
@@ -13,8 +13,8 @@ import { processSingleton } from '#lib/server/process-singleton.ts';
 import { spend } from './spend.ts';
 
 /**
- * How fast one reviewer's requests are handled while other reviewers are at work: some in a burst, then one after each interval, so that the
- * others find room between any two. The costs differ by kind.
+ * One reviewer's requests are handled so fast while other reviewers are at work: some in a burst, then one after each interval, so that the others
+ * find room between any two. The costs differ by kind.
  */
 const paces = {
   request: { perSecond: 20, burst: 10 },
@@ -35,7 +35,7 @@ const lastRequestAt = processSingleton<Map<string, number>>('last request');
 const nextTurnAt = processSingleton<Map<string, number>>('next turn');
 const underWay = processSingleton<Map<string, number>>('requests under way');
 
-/** Notes that this one is. */
+/** Notes that this reviewer is at work. */
 function areOthersAtWork(id: string, nowMs: number): boolean {
   const all = lastRequestAt.get(() => new Map());
   all.set(id, nowMs);
@@ -111,7 +111,7 @@ interface Turn {
 
 interface Turns {
   readonly queue: PQueue;
-  /** By page: those that wait and the one that is being read. */
+  /** It holds by page those that wait and the one that is being read. */
   readonly byPage: Map<string, Turn>;
 }
 

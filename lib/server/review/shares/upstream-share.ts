@@ -19,5 +19,5 @@ const createLimiter = () =>
 export const spendUpstreamRead = (reviewer: Reviewer): Promise<void> =>
   spend(limiter.get(createLimiter), reviewer.id, 1);
 
-/** For reads that may come from a cache or be shared with others. */
+/** It is for reads that may come from a cache or be shared with others. */
 export const toQuota = (reviewer: Reviewer): Quota => ({ id: reviewer.id, spend: () => spendUpstreamRead(reviewer) });

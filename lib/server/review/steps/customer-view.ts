@@ -26,7 +26,7 @@ export const toSide = ({ status, steps }: SessionRecord): CustomerSide => ({
   })),
 });
 
-/** The states that follow from an answer which may be newer than what is stored. @param record as `toSide` */
+/** Finds the states that follow from an answer which may be newer than what is stored. @param record as `toSide` */
 export async function sideOfAnswer(record: SessionRecord, { session }: SessionAnswer): Promise<CustomerSide> {
   const side = toSide(record);
   const stored = await (await getStore()).sessions.find({ ref: record.ref });

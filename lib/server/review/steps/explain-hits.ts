@@ -22,7 +22,7 @@ import {
 } from '#lib/screening/index.ts';
 import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
 
-/** Hits of one step that are compared with the subject. A screening with more is never read to the end. */
+/** At most so many hits of one step are compared with the subject. A screening with more is never read to the end. */
 export const maxComparedHits = 500;
 
 /** Every list of hits in the step, in upstream's order of lists. */

@@ -26,7 +26,7 @@ const maxRelated = 1_000;
 interface NamedSessions {
   /** It is the class of the id, as in the contract. */
   readonly sensitivity: SensitivityClass;
-  /** Undefined where upstream sent no list. */
+  /** It is undefined where upstream sent no list. */
   idsOf(step: StepAnswer): readonly unknown[] | undefined;
 }
 
@@ -87,10 +87,9 @@ type Sees = (sensitivity: SensitivityClass) => boolean;
 const comparisons: AnswerMemo<ScreeningExplanation[]> = new WeakMap();
 
 /**
- * `GET /api/sessions/{ref}/steps/{step}/explanation`: what Review Desk adds to a step. Reads through the same cache and asks upstream for no
- * other session. Sessions that the step names are described as far as the registry and the role know them; that is other people's data, so one audit
- * event with their refs is on disk before this resolves.
- *
+ * `GET /api/sessions/{ref}/steps/{step}/explanation` answers with what Review Desk adds to a step. It reads through the same cache and asks
+ * upstream for no other session. Sessions that the step names are described as far as the registry and the role know them; that is other people's
+ * data, so one audit event with their refs is on disk before this resolves.
  * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
  */
 on(explainStep, async ({ session, reviewer, step: name, prefetch }) => {

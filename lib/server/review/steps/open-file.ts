@@ -16,7 +16,7 @@ import { readAnswer } from './parsed-answer.ts';
 /** The temporary address of a file: from the step's answer, renewed when it has expired. */
 interface FileAddress {
   readonly address: string;
-  /** When the step that named it was read. */
+  /** It is when the step that named it was read. */
   readonly readAtMs: number;
 }
 

@@ -58,7 +58,7 @@ on(readStep, async ({ session, reviewer, step: name, ...options }) => {
   return { text, readAtMs: shownReadAtMs(reviewer, answer.readAtMs, options.fresh), redacted };
 });
 
-/** Before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
+/** This comes before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
 async function readAnew(session: SessionHandle): Promise<void> {
   if (!isLimited(session.reviewer)) return;
   const { sessionId, origin } = await session.record();

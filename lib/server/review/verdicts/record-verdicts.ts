@@ -165,7 +165,7 @@ async function record(
   );
 }
 
-/** The hit of a write as it is afterwards. @throws Problem not_found */
+/** Reads the hit of a write as it is afterwards. @throws Problem not_found */
 async function oneAfter(
   session: SessionHandle,
   answer: HitsOfAnswer,

@@ -1,4 +1,4 @@
-/** The hits of a step as they are now: what a verdict is recorded on. Read by the server, never taken from the browser. */
+/** A verdict is recorded on the hits of a step as they are now. The server reads them; they are never taken from the browser. */
 
 import { createHmac } from 'node:crypto';
 import { type HitIdentity, listHits, withFileAddresses } from '#lib/contract/index.ts';
@@ -25,7 +25,7 @@ export interface PresentHit extends HitIdentity {
   readonly attributes: SubjectAttributes;
 }
 
-/** How the audit log names a hit. */
+/** The audit log names a hit so. */
 export const hitObject = (step: string, hit: string): string => `${step}/${hit}`;
 
 export interface HitsOfAnswer {
@@ -46,7 +46,7 @@ const textOf = (value: unknown, key: string): string | null => {
   return typeof text === 'string' ? text : null;
 };
 
-/** Of articles alike in every byte there is one. One that could not be read has an id too, and no title. */
+/** Articles alike in every byte are one. One that could not be read has an id too, and no title. */
 function articlesOf(hit: unknown, hitKey: Uint8Array): Article[] {
   const listed = [propertyOf(hit, 'media'), propertyOf(hit, 'adverse_media')].flatMap((list): unknown[] =>
     Array.isArray(list) ? list : [],

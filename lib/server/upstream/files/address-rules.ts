@@ -19,8 +19,8 @@ export function createAddressRules(apiUrl: string, mediaHosts: readonly string[]
 
   return {
     /**
-     * The address when it may be fetched. `listed`: the operator configured its whole origin, so it may be plain http and may resolve to an
-     * inside address; otherwise the connection must go through `guardedLookup`.
+     * Returns the address when it may be fetched. `listed` means that the operator configured its whole origin, so it may be plain http and may
+     * resolve to an inside address; otherwise the connection must go through `guardedLookup`.
      */
     check(address: string): { url: URL; listed: boolean } | { refusedHost: string } {
       if (!URL.canParse(address)) return { refusedHost: '' };
@@ -56,7 +56,7 @@ const globalV6 = toBlockList('2000::/3');
 // Within it these are special: protocol assignments with Teredo, documentation (two), 6to4.
 const specialV6 = toBlockList('2001::/23 2001:db8::/32 3fff::/20 2002::/16');
 
-/** Whether an IP address belongs to a public host. */
+/** Tells whether an IP address belongs to a public host. */
 export function isGlobalUnicast(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !specialV4.check(address, 'ipv4');

@@ -137,7 +137,7 @@ interface OpenedPart {
   readonly file: Omit<OpenedFile, 'body'>;
   readonly start: Buffer[];
   readonly chunks: Chunks;
-  /** Bytes that may come. */
+  /** At most so many bytes may come. */
   readonly maxBytes: number;
 }
 

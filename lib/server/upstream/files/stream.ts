@@ -33,10 +33,10 @@ export function parseContentRange(
 export type Chunks = AsyncIterator<Buffer, undefined>;
 
 interface StreamOptions {
-  /** Bytes that may come. */
+  /** At most so many bytes may come. */
   readonly maxBytes: number;
   readonly readerIdleMs: number;
-  /** What the reader gets for an error of the source. */
+  /** The reader gets this for an error of the source. */
   readonly explain: (error: unknown) => unknown;
   /** Called once or more when nothing more will be read: end, error, cancel, or a reader that was idle for too long. */
   readonly onEnd: () => void;

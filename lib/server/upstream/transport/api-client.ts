@@ -7,7 +7,7 @@ import { isMoreUrgent, type Priority } from '#lib/server/priority.ts';
 import { Failure, parseRetryAfter, toFailure, unreadable } from '../failure.ts';
 import type { Clock, Limits, UpstreamEvent } from '../interface.ts';
 
-/** How urgent a request is. A more urgent caller who joins it raises it. */
+/** It says how urgent a request is. A more urgent caller who joins it raises it. */
 export interface Urgency {
   priority: Priority;
   /** Set while the request waits in the queue. */
@@ -106,7 +106,7 @@ export interface ApiRequest {
   readonly trace: Pick<UpstreamEvent, 'operation' | 'kind' | 'app'>;
 }
 
-/** One answer as it was read. */
+/** It is one answer as it was read. */
 export interface RawAnswer {
   readonly body: unknown;
   /** HTTP status: 200, 201, or that of a refusal that was read. */
@@ -136,7 +136,7 @@ function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }
 
-/** What a status below 500 that brings no answer means. A redirect is a failure too, but does not say that the service is not well. */
+/** Says what a status below 500 that brings no answer means. A redirect is a failure too, but does not say that the service is not well. */
 function toProblemCode(status: number): ProblemCode {
   if (status === 404) return 'not_found';
   if (status === 429) return 'upstream_busy';

@@ -14,7 +14,7 @@ export interface Budget {
   take(urgency: { readonly priority: Priority }, signal: AbortSignal): Promise<void>;
   /** Nothing more is sent for so long: the service asked for a pause. */
   pause(ms: number): Promise<void>;
-  /** What a person may still send now; where the budget is shared, as the ledger last reported. */
+  /** A person may still send so much now; where the budget is shared, it is as the ledger last reported. */
   left(): number;
 }
 

@@ -19,15 +19,15 @@ type Outcome = ProblemCode | 'ok' | 'aborted';
 interface Attempts {
   /** Makes one attempt with its log event; the breaker learns of the outcome. @param number from 1 @throws as `ApiClient.send` */
   send(request: ApiRequest, number: number): Promise<ApiResponse>;
-  /** The request that a probe repeats; undefined when nothing was read yet. */
+  /** Finds the request that a probe repeats; it is undefined when nothing was read yet. */
   probeRequest(): ApiRequest | undefined;
   state(): Pick<UpstreamState, 'lastSuccessAtMs' | 'lastFailure' | 'refusedApps'>;
 }
 
-/** Codes that say something about the service and not about the request. */
+/** These codes say something about the service and not about the request. */
 const isServiceProblem = (outcome: Outcome): outcome is ProblemCode => outcome.startsWith('upstream_');
 
-/** Whether a probe may repeat the request: not what an access token reads, which belongs to a person and may have been removed since. */
+/** Tells whether a probe may repeat the request: it may not repeat what an access token reads, which belongs to a person and may have been removed since. */
 const mayRepeat = ({ method, readsRefusals = false }: ApiRequest): boolean => method === 'GET' && !readsRefusals;
 
 /** The attempts of all calls, and what they say about the service and the keys. */
@@ -117,7 +117,7 @@ const longestPauseMs = 60_000;
 interface TransportOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'log'> {
   /** May have a path of its own. */
   readonly baseUrl: string;
-  /** One for all that is sent to the service. */
+  /** One budget is for all that is sent to the service. */
   readonly budget: Budget;
 }
 

@@ -108,7 +108,7 @@ const secondLines = ({ verdict, reason, by, at }: SecondReview): readonly Line[]
 
 type Rows = Parameters<typeof facts>[0];
 
-/** What the decision was made on. */
+/** These rows show what the decision was made on. */
 function frozenRows(source: DossierSource, frozen: FrozenSummary): Rows {
   const { contentHash, readAt, factsReadAt, files, stepsWithoutFiles, ownership } = frozen;
   const mono = { mono: true, small: true } as const;
@@ -157,7 +157,7 @@ function frozenRows(source: DossierSource, frozen: FrozenSummary): Rows {
 
 const blockTones = { severe: 'severe', warning: 'warning', notice: 'muted' } as const;
 
-/** What blocked a clear of the session as it was stored when the dossier was made. */
+/** These blocks list what blocked a clear of the session as it was stored when the dossier was made. */
 const blockBlocks = (source: DossierSource, blocks: readonly ClearBlock[]): readonly Block[] => [
   heading('Blocks to a clear'),
   blocks.length === 0
@@ -242,7 +242,7 @@ function differenceBlocks(source: DossierSource, difference: EvidenceDifference,
   ];
 }
 
-/** How reviewers rated the risk, and when to look again. */
+/** This section says how reviewers rated the risk, and when to look again. */
 export const riskSection: Section = ({ record }) =>
   partSection('Risk and next review', record.risk, ({ current, former, isOverdue }) => ({
     blocks: current

@@ -17,7 +17,7 @@ import {
   stepName,
 } from '../section.ts';
 
-/** The pictures that could be fetched and drawn; what could not is named. */
+/** This section shows the pictures that could be fetched and drawn; what could not is named. */
 export const evidenceSection: Section = (source) => {
   const { record, pictures } = source;
   if (!record.pictures || record.files.length === 0) return null;
@@ -158,7 +158,7 @@ const owners: ReadonlyMap<string, string> = new Map([
   ['individuals', 'Person'],
 ]);
 
-/** `Company 1, certificate of incorporation, file 2`: positions count from 1. */
+/** The name is such as `Company 1, certificate of incorporation, file 2`: positions count from 1. */
 function toName(path: readonly string[]): string {
   const parts = path.flatMap((part, at): string[] => {
     if (containers.test(part) || owners.has(part)) return [];

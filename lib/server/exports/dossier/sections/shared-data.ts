@@ -37,7 +37,7 @@ const states: Record<AmlDecisionState, FactRow[1]> = {
   disagreed: [line('A second reviewer disagreed: AML is open', { tone: 'severe' })],
 };
 
-/** Why a decision does not count any more; undefined when it is on what was last read. */
+/** Says why a decision does not count any more; it is undefined when the decision is on what was last read. */
 export function formerReason(
   { place, contentHash }: Pick<AmlDecision, 'place' | 'contentHash'>,
   found: ConsentDetail['facts'],

@@ -15,7 +15,7 @@ export function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The first of these keys that holds text: the service spells fields in more than one way. */
+/** Takes the first of these keys that holds text: the service spells fields in more than one way. */
 export function anyOf(fields: unknown, ...keys: string[]): string | undefined {
   for (const key of keys) {
     const text = toText(at(fields, key));
@@ -32,7 +32,7 @@ export function fullName(fields: unknown): string | undefined {
     : anyOf(fields, 'full_name', 'name', 'holder_name', 'account_holder', 'customer_name', 'addressee');
 }
 
-/** Whether there is no name, or a placeholder in its place. */
+/** Tells whether there is no name, or a placeholder in its place. */
 export function isNameless(fields: unknown): boolean {
   const name = fullName(fields);
   return name === undefined || isPlaceholder(name) || name.split(/\s+/).every(isPlaceholder);
@@ -50,7 +50,7 @@ export const toFlag = (value: unknown): string | undefined => (typeof value === 
 export const countOf = (value: unknown): string | undefined =>
   Array.isArray(value) ? String(value.length) : undefined;
 
-/** A count that is only a fact above zero. */
+/** A count is only a fact above zero. */
 export const countAbove0 = (count: number): string | undefined => (count > 0 ? String(count) : undefined);
 
 /** `1` where something is so; otherwise there is no such fact. */
@@ -58,7 +58,7 @@ export const mark = (isSo: boolean): string | undefined => (isSo ? '1' : undefin
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a value holds nothing at any depth. An empty list says something: there is none. */
+/** Tells whether a value holds nothing at any depth. An empty list says something: there is none. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty);

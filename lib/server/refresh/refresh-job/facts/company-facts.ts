@@ -60,7 +60,7 @@ function statusOf(aml: unknown): string | undefined {
 }
 
 /**
- * What a company's screening says of its own result. The contract enumerates none of its words, so only those pass that are certainly good.
+ * Reads what a company's screening says of its own result. The contract enumerates none of its words, so only those pass that are certainly good.
  * @param screenings of one step; the first word that is not certainly good stands for all
  */
 export const screeningResult = (screenings: readonly unknown[]): FactValues => ({
@@ -130,7 +130,7 @@ function nestedState(persons: readonly unknown[], documents: readonly unknown[] 
   );
 }
 
-/** How many persons among the owners have a rejected check, and how many others are not approved, those without a status included. */
+/** Counts the persons among the owners who have a rejected check, and the others who are not approved, those without a status included. */
 function ownerStates(persons: readonly unknown[]): FactValues {
   const rejected = persons.filter(isRejected).length;
   const others = persons.filter((person) => !isRejected(person));
@@ -142,7 +142,7 @@ function ownerStates(persons: readonly unknown[]): FactValues {
   };
 }
 
-/** The day on which a person was certainly born; of an ambiguous date the later one, which makes them younger. */
+/** Finds the day on which a person was certainly born; of an ambiguous date it is the later one, which makes them younger. */
 const latestBirth = (person: unknown): string | undefined => toDayRange(toText(at(person, 'birth_date')))?.to;
 
 export function beneficialOwners(body: StepAnswer): FactValues {

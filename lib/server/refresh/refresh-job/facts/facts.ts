@@ -123,7 +123,7 @@ function classOf(kind: SessionKind, stepType: string, key: FactKey): Sensitivity
   return kind === 'corporate' && (key === 'name' || key === 'address') ? 'company' : sensitivityOf[key];
 }
 
-/** Parts of a body that are about the step and not its content. */
+/** These parts of a body are about the step and not its content. */
 const envelopeKeys: ReadonlySet<string> = new Set(['id', 'type', 'status', 'metadata', 'reason', 'timeline']);
 
 const hasContent = (body: StepAnswer): boolean =>
@@ -154,7 +154,7 @@ interface FactSource {
   readonly status?: string;
 }
 
-/** Whether the body is an answer of this step at all. */
+/** Tells whether the body is an answer of this step at all. */
 const isAnswer = (parsed: Parsed<StepAnswer>): parsed is Extract<Parsed<StepAnswer>, { ok: true }> =>
   parsed.ok && !parsed.unreadable.some(({ path }) => path.length === 0);
 
@@ -183,11 +183,11 @@ export const toFactRecords = (kind: SessionKind, { step, type }: FactSource, val
 
 interface SessionFactSource {
   readonly sandbox: boolean | null;
-  /** How many parts of its answer were of another type than expected. */
+  /** So many parts of its answer were of another type than expected. */
   readonly unreadable: number;
-  /** Whether its answer has a list of steps. */
+  /** It says whether its answer has a list of steps. */
   readonly hasSteps: boolean;
-  /** Addresses of the steps that it lists several times. */
+  /** These are the addresses of the steps that it lists several times. */
   readonly repeated: readonly string[];
 }
 
