@@ -168,7 +168,7 @@ function watchPage(): void {
   });
 }
 
-/** The draft of this tab. */
+/** Finds the draft of this tab. */
 export function draftAt({ key, save }: { readonly key: string; readonly save: Save }): Draft {
   // A server draws for many reviewers, and nothing is entered there.
   if (typeof window === 'undefined') return new Draft(save);

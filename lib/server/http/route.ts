@@ -33,7 +33,7 @@ interface RouteOptions<Body> {
   readonly pattern: string;
   /** Parses the JSON body; without it a body is not read. */
   readonly body?: z.ZodType<Body>;
-  /** The largest body in bytes; the default is 64 KiB. */
+  /** A body has at most so many bytes; the default is 64 KiB. */
   readonly maxBodyBytes?: number;
   /** The metrics do not count it: who may not learn that it was used could tell by the count. */
   readonly isUncounted?: boolean;

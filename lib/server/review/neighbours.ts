@@ -10,7 +10,7 @@ import { toListQuery } from './sessions/index.ts';
 import { spendList, withListTurn } from './shares/list-share.ts';
 
 /**
- * `POST /api/sessions/neighbours`. What the list and the search refuse is refused here, and what they put on record is put on record: whether a
+ * `POST /api/sessions/neighbours` refuses what the list and the search refuse, and puts on record what they put on record: whether a
  * session is among those that a text finds says as much as the search.
  *
  * @throws Problem as `listSessions`; not_found

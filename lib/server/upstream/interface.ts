@@ -216,7 +216,7 @@ export const defaultLimits = {
 
   /** A GET has so many further attempts. */
   retries: 2,
-  /** The first random wait is at most this long; each further one at most twice as long. */
+  /** The first random wait is at most this long; each further one is at most twice as long. */
   retryStepMs: 200,
   /** A 429 makes nobody wait longer, with or without `Retry-After`. */
   busyWaitMs: 10_000,

@@ -140,7 +140,7 @@ const states: Record<HitDisposition['state'], readonly [label: string, tone: Ton
   false_positive: ['False positive', 'muted'],
 };
 
-/** These lines say what counts now, who decided it, when and why; then what came before. */
+/** These lines say what counts now, who decided it, when and why; then they say what came before. */
 export function verdictLines(hit: HitDisposition): readonly Line[] {
   const { disposition, changed, history, needsApproval, approval } = hit;
   const [label, tone] = states[hit.state];

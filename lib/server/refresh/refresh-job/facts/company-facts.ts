@@ -17,7 +17,7 @@ import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
 
-/** Hits by kind, each counted once under its most serious kind; a kind without hits has no fact. */
+/** Counts hits by kind, each once under its most serious kind; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
   const hits = listScreenings(kind, type, step).flatMap((screening) => screening.hits);
   const typesOf = (hit: AmlHit | CompanyAmlHit) =>

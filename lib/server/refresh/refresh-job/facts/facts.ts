@@ -206,7 +206,7 @@ export function sessionFactsOf({ sandbox, unreadable, hasSteps, repeated }: Sess
   );
 }
 
-/** Steps whose values come first, most trusted first. */
+/** The values of these steps come first, those of the most trusted first. */
 const trustedSteps = ['ID_DOCUMENT', 'PVID', 'COMPANY_DETAILS'];
 
 /** Finds the most trusted value of one key; it is undefined when no step has it. Screening does not count. */
