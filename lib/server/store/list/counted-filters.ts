@@ -1,11 +1,11 @@
-/** The filters with live counts, and what those counts say about a query before it runs. */
+/** These filters have live counts, which say something about a query before it runs. */
 import { type SqlBool, sql } from 'kysely';
 import type { Audience, ListQuery } from '../records.ts';
 import type { SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';
 import { and, type Condition } from './filter.ts';
 
-/** For each filter the values that a session may have; undefined: any. */
+/** Each filter has the values that a session may have, or undefined for any. */
 export interface CountedFilters {
   readonly sandbox: readonly number[] | undefined;
   readonly kind: readonly string[] | undefined;
@@ -22,7 +22,7 @@ export const noFilters: CountedFilters = {
   app_name: undefined,
 };
 
-/** The environment alone, with which every index begins. */
+/** It filters by the environment alone, with which every index begins. */
 export const toEnvironmentFilter = (query: ListQuery): CountedFilters => ({
   ...noFilters,
   sandbox: query.sandbox === undefined ? undefined : [Number(query.sandbox)],
@@ -54,7 +54,7 @@ const counted = sql<number>`cast(sum(n) as bigint)`.as('n');
 /** Whether a filter without any value lets nothing pass. */
 const isAnyEmpty = (filters: CountedFilters): boolean => filterNames.some((name) => filters[name]?.length === 0);
 
-/** The cells that pass the filters. */
+/** It selects the cells that pass the filters. */
 const inFilters = (filters: CountedFilters): Condition =>
   and(
     filterNames.flatMap((name) => {
@@ -63,15 +63,15 @@ const inFilters = (filters: CountedFilters): Condition =>
     }),
   );
 
-/** How many sessions have a step of this type in this status. */
+/** So many sessions have a step of this type in this status. */
 export interface StepCount {
   readonly type: string;
-  /** `''`: in any status. */
+  /** It is `''` for any status. */
   readonly status: string;
   readonly n: number;
 }
 
-/** Counts of sessions by step type and status under the filters. @param types undefined: all */
+/** Counts sessions by step type and status under the filters. @param types undefined: all */
 export async function countSteps(
   db: Db,
   audience: Audience,
@@ -89,13 +89,13 @@ export async function countSteps(
   return (await counts.execute()).filter((count) => count.n > 0);
 }
 
-/** How many sessions have this finding. */
+/** So many sessions have this finding. */
 export interface FindingCount {
   readonly finding: string;
   readonly n: number;
 }
 
-/** Counts of sessions by finding under the filters. @param findings undefined: all */
+/** Counts sessions by finding under the filters. @param findings undefined: all */
 export async function countFindings(
   db: Db,
   audience: Audience,

@@ -5,7 +5,7 @@ import { readKey } from '../kernel/store-keys.ts';
 import type { ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 
-/** The position of a row in an order: its values, then its row number. */
+/** A row's position in an order is its values, then its row number. */
 export interface Position {
   readonly values: readonly (string | number | null)[];
   readonly rid: number;

@@ -15,14 +15,14 @@ import {
 import { dayCandidates, type Rids, textCandidates } from './filter.ts';
 import { findRowScans, type RowScans } from './row-scans.ts';
 
-/** What is known of a query before it runs. */
+/** This is known of a query before it runs. */
 export interface QueryEstimate {
   readonly cells: readonly SessionCell[];
-  /** Scans of the filters by rows, counted under the environment alone. */
+  /** They are the scans of the filters by rows, counted under the environment alone. */
   readonly rowScans: readonly RowScans[];
-  /** Sessions that match the filters with live counts; exact unless several steps or findings overlap. */
+  /** It counts sessions that match the filters with live counts, exactly unless several steps or findings overlap. */
   readonly matches: Count;
-  /** What the text index finds, or the index of a time in the days of the filter, when that is few sessions. */
+  /** The text index finds these, or the index of a time in the days of the filter, when they are few sessions. */
   readonly candidates: Rids | undefined;
 }
 

@@ -20,17 +20,17 @@ import { findRowScans, type RowScans } from './row-scans.ts';
 
 /** Without live counts, up to this many matches are counted one by one. */
 const maxSample = 2000;
-/** The same for findings under a step and steps under a finding: each match has several rows to look up. */
+/** It limits the same for findings under a step and steps under a finding: each match has several rows to look up. */
 const maxRowSample = 500;
 
-/** Most first; equal counts by name, so that the order does not depend on the database. */
+/** The highest count comes first; equal counts are in the order of their names, so that the order does not depend on the database. */
 const mostFirst = <Counted extends { readonly count: number }>(counts: readonly Counted[]): Counted[] =>
   counts
     .map((counted) => ({ counted, name: JSON.stringify(counted) }))
     .sort((a, b) => b.counted.count - a.counted.count || (a.name < b.name ? -1 : 1))
     .map(({ counted }) => counted);
 
-/** `exact`: the sample holds every match. */
+/** With `exact` the sample holds every match. */
 interface Sample {
   readonly rids: Rids;
   readonly exact: boolean;
@@ -78,7 +78,7 @@ const readStepCells = (
     .where('n', '>', 0)
     .execute();
 
-/** The live counts under one step, one finding, one country or one view, or under no filter; undefined where this query has none. */
+/** It reads the live counts under one step, one finding, one country or one view, or under no filter; it is undefined where this query has none. */
 function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undefined {
   const { step, finding, view, country } = query;
   if (hasUncountedFilter(query) || [step, finding, view, country].filter((one) => one !== undefined).length > 1)
@@ -90,7 +90,7 @@ function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undef
   return readSessionCells(db, query.audience);
 }
 
-/** Sessions by the values of the counted filters, under all the others. */
+/** It counts sessions by the values of the counted filters, under all the others. */
 async function countCells(
   db: Db,
   dialect: Dialect,
@@ -104,7 +104,7 @@ async function countCells(
   return { cells: await countSampleCells(db, query, sample), exact: sample.exact };
 }
 
-/** Sessions by step type and status, under all the other filters. */
+/** It counts sessions by step type and status, under all the other filters. */
 async function countStepFacets(
   db: Db,
   dialect: Dialect,
@@ -135,7 +135,7 @@ async function countStepFacets(
   return { steps: rows, exact: sample.exact };
 }
 
-/** Sessions by finding, country and view, under all the other filters than this one. */
+/** It counts sessions by finding, country and view, under all the other filters than this one. */
 async function countKeyFacets(
   db: Db,
   dialect: Dialect,

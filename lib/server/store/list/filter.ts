@@ -1,4 +1,4 @@
-/** The filters of a list query as SQL conditions over `sessions as s`. */
+/** The filters of a list query become SQL conditions over `sessions as s`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TimeRange } from '#lib/model/session/list.ts';
 import type { Dialect } from '../kernel/dialect.ts';
@@ -6,7 +6,7 @@ import type { Audience, ListQuery } from '../records.ts';
 import { toNeedles } from '../search-text/normalise-search-text.ts';
 import { toWantedTerms } from '../search-text/search-terms.ts';
 
-/** The search for whole words as SQL over `sessions as s`: one look-up of an index for each word. */
+/** The search for whole words becomes SQL over `sessions as s`: it is one look-up of an index for each word. */
 const none = sql<SqlBool>`1 = 0`;
 
 const isOneOf = (alias: string, terms: readonly string[]): RawBuilder<SqlBool> =>
@@ -24,7 +24,7 @@ function hasTerms(text: string): RawBuilder<SqlBool> {
   return groups ? hasAll(sql.ref('s.rid'), groups) : none;
 }
 
-/** The sessions that have every word of the text. */
+/** It selects the sessions that have every word of the text. */
 function termCandidates(text: string): RawBuilder<{ rid: number }> {
   const [first, ...others] = toWantedTerms(text) ?? [];
   if (!first) return sql`select k.rid from search_terms as k where ${none}`;
@@ -39,13 +39,13 @@ export const and = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `);
 const or = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
 
-/** What a filter without any value means. */
+/** A filter without any value means this. */
 const matchesNothing: Condition = sql`1 = 0`;
 
 export const statusColumn = (audience: Audience) => (audience === 'limited' ? 'visible_status' : 'status');
 export const timeColumn = (audience: Audience) => (audience === 'limited' ? 'visible_updated_at' : 'updated_at');
 
-/** Each value once: the index would be scanned twice for a value that occurs twice. */
+/** It keeps each value once: the index would be scanned twice for a value that occurs twice. */
 export function withoutDuplicates(query: ListQuery): ListQuery {
   const entries = Object.entries(query).map(([name, value]) => [
     name,
@@ -62,7 +62,7 @@ export const hasUncountedFilter = (query: ListQuery): boolean =>
   query.exactRef !== undefined ||
   (query.text !== undefined && (query.wholeWords === true || toNeedles(query.text)?.length !== 0));
 
-/** Row numbers that a query selects. */
+/** They are row numbers that a query selects. */
 export type Rids = RawBuilder<{ rid: number }>;
 
 export const receivedColumn = (audience: Audience) =>
@@ -80,7 +80,7 @@ const inRanges = (column: RawBuilder<unknown>, ranges: readonly TimeRange[]): Co
         ),
       );
 
-/** The sessions of the days that the query names, by the index of that time; undefined without such a filter. */
+/** It selects the sessions of the days that the query names, by the index of that time; it is undefined without such a filter. */
 export function dayCandidates(query: ListQuery): Rids | undefined {
   const { received, updated, audience } = query;
   const [column, ranges] = received ? [receivedColumn(audience), received] : [timeColumn(audience), updated];
@@ -93,18 +93,18 @@ export function dayCandidates(query: ListQuery): Rids | undefined {
   return sql`select s.rid as rid from sessions as s where ${where}`;
 }
 
-/** Sessions that may match the text, by the text index; undefined without a text and where the planner finds that index itself. */
+/** It selects sessions that may match the text, by the text index; it is undefined without a text and where the planner finds that index itself. */
 export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undefined {
   if (query.text !== undefined && query.wholeWords) return termCandidates(query.text);
   const needles = query.text === undefined ? undefined : toNeedles(query.text);
   return needles && needles.length > 0 ? dialect.textCandidates(needles) : undefined;
 }
 
-/** The steps as the audience may know them. */
+/** They are the steps as the audience may know them. */
 export const stepsTable = (audience: Audience): RawBuilder<unknown> =>
   sql.table(audience === 'limited' ? 'visible_steps' : 'steps');
 
-/** Which filters become conditions: those with live counts, those by rows beside the session, those without live counts. */
+/** It says which filters become conditions: those with live counts, those by rows beside the session, those without live counts. */
 export interface FilterParts {
   readonly counted?: boolean;
   readonly step?: boolean;

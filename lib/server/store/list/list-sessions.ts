@@ -19,7 +19,7 @@ import { chooseSource } from './plan.ts';
 const maxCount = 1000;
 const maxPageLength = 200;
 
-/** The refs of up to `most` matches, in no order. */
+/** They are the refs of up to `most` matches, in no order. */
 export async function findRefs(db: Db, dialect: Dialect, query: ListQuery, most: number): Promise<readonly string[]> {
   const { rowScans } = await estimateQuery(db, dialect, query);
   const rids = selectMatches(query, dialect, rowScans, allFilters);
@@ -42,7 +42,7 @@ export async function countUpTo(
   return rows[0]?.n ?? 0;
 }
 
-/** How many match, exactly where live counts know it; else cut at 1,000. */
+/** It counts how many match, exactly where live counts know it, else cut at 1,000. */
 export async function countMatches(db: Db, dialect: Dialect, query: ListQuery, known?: QueryEstimate): Promise<Count> {
   const estimate = known ?? (await estimateQuery(db, dialect, query));
   const { matches } = estimate;

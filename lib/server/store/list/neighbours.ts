@@ -12,17 +12,17 @@ import { chooseSource } from './plan.ts';
 
 interface ListNeighbour {
   readonly ref: string;
-  /** Where it stands in the list. */
+  /** It stands at this place in the list. */
   readonly cursor: string;
 }
 
-/** A session's neighbours in a list. */
+/** They are a session's neighbours in a list. */
 export interface ListNeighbours {
   /** Whether the session passes the filters now. */
   readonly isListed: boolean;
-  /** Between which rows these neighbours are. */
+  /** These neighbours are before and after this place. */
   readonly cursor: string;
-  /** 1 for the first; null: too many before it to be counted. */
+  /** It is 1 for the first, and null when too many before it would have to be counted. */
   readonly position: number | null;
   readonly previous: ListNeighbour | null;
   readonly next: ListNeighbour | null;
@@ -32,7 +32,7 @@ export interface ListNeighbours {
 /** Sessions before this one are counted up to so many. */
 const mostBefore = 500;
 
-/** Where the session stands in the order now, whether or not it passes the filters. */
+/** The session stands here in the order now, whether or not it passes the filters. */
 async function findPosition(db: Db, query: ListQuery, ref: string): Promise<Position | undefined> {
   const { columns } = orderOf(query);
   const keys = sql.join([...columns.map((column, at) => sql`${sql.ref(column)} as ${sql.ref(`k${at}`)}`), sql`rid`]);
@@ -69,7 +69,7 @@ export async function findNeighbours(
   const { rid } = now;
   const position = cursor === undefined ? now : cursors.open(query, cursor);
   const estimate = await estimateQuery(db, dialect, query);
-  /** One more than wanted: the session itself may have moved to that side. */
+  /** It reads one more than wanted: the session itself may have moved to that side. */
   const read = async (backwards: boolean, limit: number) => {
     const source = chooseSource({ ...query, limit }, dialect, estimate);
     const found = await findPage(db, query, dialect, source, { position, backwards, limit: limit + 1 });

@@ -1,4 +1,4 @@
-/** The orders of the list: their columns, and the rows after a position. Nulls come last in both directions. */
+/** Each order of the list has its columns, and the rows after a position. Nulls come last in both directions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { ListQuery } from '../records.ts';
@@ -7,7 +7,7 @@ import type { Position } from './cursor.ts';
 import { type Condition, statusColumn, timeColumn } from './filter.ts';
 
 export interface Order {
-  /** Columns of the session; the row number breaks ties. */
+  /** They are columns of the session; the row number breaks ties. */
   readonly columns: readonly (keyof SessionsTable)[];
   /** Whether the first column can be null. */
   readonly nullable: boolean;
@@ -41,7 +41,7 @@ export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>
   }
 }
 
-/** Views whose sessions all have a due date. */
+/** In these views all sessions have a due date. */
 const dueViews: readonly string[] = ['view:needs_review', 'view:open', 'view:overdue'] satisfies QueueKey[];
 
 export const hasDueDates = ({ view }: Pick<ListQuery, 'view'>): boolean =>
@@ -51,7 +51,7 @@ export const hasDueDates = ({ view }: Pick<ListQuery, 'view'>): boolean =>
 export const mayHaveNulls = ({ nullable }: Order, query: Pick<ListQuery, 'sort' | 'view'>): boolean =>
   nullable && !(query.sort.key === 'due' && hasDueDates(query));
 
-/** `descending`: the list's own direction; `backwards`: read from its end. */
+/** `descending` is the list's own direction; with `backwards` it is read from its end. */
 export interface Direction {
   readonly descending: boolean;
   readonly backwards: boolean;

@@ -14,7 +14,7 @@ interface PageRequest {
   readonly limit: number;
 }
 
-/** The positions of the next `limit` rows in the order. */
+/** They are the positions of the next `limit` rows in the order. */
 export async function findPage(
   db: Db,
   query: ListQuery,
@@ -45,7 +45,7 @@ const merge = (selects: readonly RawBuilder<unknown>[], union: RawBuilder<unknow
     union,
   );
 
-/** By scans of indexes. Nulls are a part of their own: most lists end before them, and none of a million may match. */
+/** The page is read by scans of indexes. Nulls are a part of their own: most lists end before them, and none of a million may match. */
 function selectScanned(
   query: ListQuery,
   order: Order,
@@ -63,7 +63,7 @@ function selectScanned(
   });
 }
 
-/** One select for each scan, by environment, each in order and no longer than the page. */
+/** There is one select for each scan, by environment, each in order and no longer than the page. */
 function selectScans(
   query: ListQuery,
   order: Order,
@@ -95,7 +95,7 @@ function selectScans(
   );
 }
 
-/** All matches, to be sorted; without the index of the order, or the planner would scan it. */
+/** All matches are read, to be sorted, without the index of the order, or the planner would scan it. */
 function selectGathered(
   dialect: Dialect,
   order: Order,

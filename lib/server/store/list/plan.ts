@@ -1,4 +1,4 @@
-/** How a page is found: which index is scanned, or whether the matches are gathered and sorted. */
+/** This decides how a page is found: which index is scanned, or whether the matches are gathered and sorted. */
 import { type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { ListQuery } from '../records.ts';
@@ -11,20 +11,20 @@ import { hasOrder, type RowScans, selectSessions } from './row-scans.ts';
 /** More scans of an index than this are not merged. */
 export const maxScans = 24;
 
-/** Where the rows of a page come from. */
+/** The rows of a page come from here. */
 export type Source =
   | { readonly from: 'none' }
-  /** One scan of an index of `sessions` for each condition, merged. */
+  /** There is one scan of an index of `sessions` for each condition; the scans are merged. */
   | { readonly from: 'sessions'; readonly scans: readonly Condition[]; readonly rest: readonly Condition[] }
-  /** One scan of an index of `steps` or `findings` for each value, merged. */
+  /** There is one scan of an index of `steps` or `findings` for each value; the scans are merged. */
   | { readonly from: 'rows'; readonly rows: RowScans; readonly rest: readonly Condition[] }
-  /** All matches, sorted. */
+  /** All matches are gathered and sorted. */
   | { readonly from: 'gather'; readonly candidates: Rids | undefined; readonly where: readonly Condition[] };
 
 export const environments = (query: ListQuery): readonly number[] =>
   query.sandbox === undefined ? [0, 1] : [Number(query.sandbox)];
 
-/** Scans of an index that has the list's order within each value of a filter. `count`: the sessions in them. */
+/** They are scans of an index that has the list's order within each value of a filter. `count` is the number of sessions in them. */
 type IndexScans = { readonly count: number } & (
   | { readonly conditions: readonly Condition[]; readonly rows?: undefined }
   | { readonly rows: RowScans }
@@ -56,7 +56,7 @@ function toIndexScans(query: ListQuery, { cells, rowScans }: QueryEstimate): Ind
   return found.filter((one) => (one.rows ? one.rows.scans : one.conditions).length * perValue <= maxScans);
 }
 
-/** The reviewers of the filter; undefined without one, and where it also includes unassigned sessions. */
+/** They are the reviewers of the filter; it is undefined without one, and where the filter also includes unassigned sessions. */
 export const namedAssignees = (query: ListQuery): readonly (string | null)[] | undefined =>
   query.audience === 'limited' || query.assignee?.includes(null) ? undefined : query.assignee;
 

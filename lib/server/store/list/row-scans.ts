@@ -1,6 +1,6 @@
 /**
- * Filters by rows that a session has beside its own: its steps, its findings. Each value is one scan of an index that has the list's order, over
- * copies of the session's columns.
+ * Some filters go by rows that a session has beside its own: its steps, its findings. Each value is one scan of an index that has the list's order, over copies
+ * of the session's columns.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { SortKey } from '#lib/model/session/session.ts';
@@ -12,16 +12,16 @@ import { type Condition, type Rids, stepsTable } from './filter.ts';
 export interface RowScans {
   readonly filter: 'step' | 'finding' | 'view' | 'country';
   readonly audience: Audience;
-  /** One for each value that occurs: the rows of the table as `d`, one at most for each session. */
+  /** There is one for each value that occurs: it selects rows of the table as `d`, one at most for each session. */
   readonly scans: readonly Condition[];
-  /** The rows in all of them; a session can be in several. */
+  /** It counts the rows in all of them; a session can be in several. */
   readonly count: number;
 }
 
 export const tableOf = ({ filter, audience }: RowScans): RawBuilder<unknown> =>
   filter === 'step' ? sql`${stepsTable(audience)} as d` : sql`findings as d`;
 
-/** The orders that their indexes have: by last change, findings also by arrival, which is the order of the queue. */
+/** Their indexes have these orders: by last change, findings also by arrival, which is the order of the queue. */
 const sortsOf = {
   step: ['updated'],
   finding: ['updated', 'firstSeen'],
@@ -31,7 +31,7 @@ const sortsOf = {
 export const hasOrder = ({ filter }: RowScans, { sort }: ListQuery): boolean =>
   (sortsOf[filter] as readonly SortKey[]).includes(sort.key);
 
-/** Where the rows hold a copy of the session's column. Findings have the times of their audience. */
+/** The rows hold a copy of the session's column here. Findings have the times of their audience. */
 export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBuilder<unknown> =>
   sql.ref(`d.session_${filter === 'step' ? column : column.replace('visible_', '')}`);
 
@@ -40,7 +40,7 @@ const stepScan = (type: string, status: string): Condition =>
 
 const sum = (counts: readonly { readonly n: number }[]): number => counts.reduce((total, { n }) => total + n, 0);
 
-/** The scans of the filters by rows, as far as the query has them. @param filters for their counts */
+/** It finds the scans of the filters by rows, as far as the query has them. @param filters for their counts */
 export async function findRowScans(db: Db, query: ListQuery, filters: CountedFilters): Promise<RowScans[]> {
   const found: RowScans[] = [];
   const { audience, step, view } = query;
@@ -61,7 +61,7 @@ export async function findRowScans(db: Db, query: ListQuery, filters: CountedFil
   return found;
 }
 
-/** The sessions of these scans, each once. */
+/** It selects the sessions of these scans, each once. */
 export function selectSessions(rows: RowScans): Rids {
   const selects = rows.scans.map((scan) => sql`select d.rid from ${tableOf(rows)} where ${scan}`);
   return sql`select distinct rid from (${sql.join(selects, sql` union all `)}) as u`;
