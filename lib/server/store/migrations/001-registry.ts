@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 const audiences = "(select 'full' as audience union all select 'limited' as audience) as a";
 const seenStatus = "case a.audience when 'full' then s.status else s.visible_status end";
 
-// The cells in which each session and each step is counted. The triggers below add to and subtract from them.
+// These are the cells in which each session and each step is counted. The triggers below add to and subtract from them.
 const views = [
   `create view session_cells as
     select s.rid, a.audience, s.sandbox, s.kind, ${seenStatus} as status, coalesce(s.app_name, '') as app_name
@@ -36,7 +36,7 @@ const changed = (columns: string, isNot: string) =>
     .map((column) => `old.${column} ${isNot} new.${column}`)
     .join(' or ');
 
-/** Name, event, condition and body of each trigger that maintains counts and copies; the same on both dialects. */
+/** Each trigger that maintains counts and copies has a name, an event, a condition and a body; they are the same on both dialects. */
 const counting = (isNot: string): readonly (readonly [name: string, event: string, when: string, body: string[]])[] => [
   ['sessions_added', 'after insert on sessions', '', [countSession('', 'new.rid')]],
   [
@@ -81,7 +81,7 @@ const sqliteTriggers = [
     ([name, event, when, body]) =>
       `create trigger ${name} ${event} ${when && `when ${when}`} begin ${body.join('; ')}; end`,
   ),
-  // Also stops a new row number, and a REPLACE that fires no delete trigger on another connection.
+  // It also stops a new row number, and a REPLACE that fires no delete trigger on another connection.
   `create trigger audit_events_chained before insert on audit_events when ${broken}
     begin select raise(abort, 'an audit event must follow the last one'); end`,
   ...['update', 'delete'].map(
@@ -90,7 +90,7 @@ const sqliteTriggers = [
   ),
   `create virtual table sessions_fts using fts5 (search_text, content = 'sessions', content_rowid = 'rid',
     tokenize = 'trigram', detail = 'none', columnsize = 0)`,
-  // Erases the text from the index instead of only marking it as deleted.
+  // This erases the text from the index instead of only marking it as deleted.
   "insert into sessions_fts (sessions_fts, rank) values ('secure-delete', 1)",
   `create trigger sessions_indexed after insert on sessions
     begin insert into sessions_fts (rowid, search_text) values (new.rid, new.search_text); end`,
@@ -122,7 +122,7 @@ const postgresTriggers = [
   'revoke update, delete, truncate on audit_events from public, current_user',
 ];
 
-/** Sessions with steps, facts and live counts; webhook deliveries; the audit log. */
+/** It creates sessions with steps, facts and live counts, webhook deliveries, and the audit log. */
 export const registry: Migration = {
   version: 1,
   name: 'registry',
@@ -154,7 +154,7 @@ export const registry: Migration = {
         primary key (audience, step_type, step_status, sandbox, kind, status, app_name)) ${hot}`,
       ...views,
 
-      // One index for each order and audience, environment first; those on status, kind, app and assignee serve the filters too.
+      // There is one index for each order and audience, environment first; those on status, kind, app and assignee serve the filters too.
       ...['updated_at', 'visible_updated_at'].flatMap((time) => [
         `create index sessions_by_${time} on sessions (sandbox, ${time}, rid)`,
         `create index sessions_by_kind_${time} on sessions (sandbox, kind, ${time}, rid)`,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The tables of better-auth, under its names, with the columns our sign-in adds. */
+/** It creates the tables of better-auth, under its names, with the columns our sign-in adds. */
 export const signIn: Migration = {
   version: 2,
   name: 'sign-in',

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 const kept = 'a settlement is never changed: the next one takes its place';
 
-/** Confirmations of ownership structures, every version. They are never rewritten, and are deleted with their session. */
+/** It stores confirmations of ownership structures, every version. They are never rewritten, and are deleted with their session. */
 export const settlements: Migration = {
   version: 3,
   name: 'settlements',

@@ -32,7 +32,7 @@ const ledger = [
     end $body$`,
 ];
 
-/** Changes, leases, imports, retention, and (PostgreSQL) the request budget that processes share. Its recorded name was released and stays. */
+/** It adds changes, leases, imports, retention, and (PostgreSQL) the request budget that processes share. Its recorded name was released and stays. */
 export const maintenance: Migration = {
   version: 4,
   name: 'upkeep',

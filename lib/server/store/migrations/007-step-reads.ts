@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** When the body of each step was read, by which version of the code that takes facts from it, and a hash of what it contained. */
+/** It stores when the body of each step was read, by which version of the code that takes facts from it, and a hash of what it contained. */
 export const stepReads: Migration = {
   version: 7,
   name: 'step reads',

@@ -16,7 +16,7 @@ export const differs = (columns: string, isNot: string) =>
     .map((column) => `old.${column} ${isNot} new.${column}`)
     .join(' or ');
 
-/** Name, event, condition and body of each trigger, beside those that count sessions and steps. */
+/** Each trigger has a name, an event, a condition and a body, beside those that count sessions and steps. */
 const counting = (isNot: string): readonly (readonly [name: string, event: string, when: string, body: string])[] => [
   ['findings_added', 'after insert on findings', '', count('', findingOf('new'))],
   ['findings_removed', 'before delete on findings', '', count('-', findingOf('old'))],
@@ -39,7 +39,7 @@ const counting = (isNot: string): readonly (readonly [name: string, event: strin
     `update findings set session_sandbox = new.sandbox,
       session_updated_at = case audience when 'full' then new.updated_at else new.visible_updated_at end where rid = new.rid`,
   ],
-  // While the session is still there to be counted off.
+  // It runs while the session is still there to be counted off.
   ['findings_of_removed', 'before delete on sessions', '', 'delete from findings where rid = old.rid'],
 ];
 
@@ -72,7 +72,7 @@ export const findings: Migration = {
         rid bigint not null references sessions (rid) on delete cascade, audience ${text} not null, finding ${text} not null,
         session_sandbox integer not null, session_updated_at bigint not null, session_first_seen_at bigint not null,
         primary key (rid, audience, finding)) ${clustered}`,
-      // In the orders of the list that are read most.
+      // These are in the orders of the list that are read most.
       ...['updated_at', 'first_seen_at'].map(
         (time) =>
           `create index findings_by_${time} on findings (audience, finding, session_sandbox, session_${time}, rid)`,

@@ -6,14 +6,14 @@ const seenStatus = (audience: string) => `case ${audience} when 'full' then s.st
 const ofSession = "s.sandbox, s.kind, coalesce(s.app_name, '') as app_name";
 const levels = '(select 1 as level union all select 2 as level) as l';
 
-/** The steps of one audience, each counted in its status and, once a type, in any. */
+/** They are the steps of one audience, each counted in its status and, once a type, in any. */
 const stepCells = (audience: 'full' | 'limited', table: string) =>
   `select p.rid, p.step, '${audience}' as audience, p.type as step_type,
       case l.level when 1 then p.status else '' end as step_status, ${ofSession}, ${seenStatus(`'${audience}'`)} as status
     from ${table} as p join sessions as s on s.rid = p.rid cross join ${levels}
     where p.tally >= l.level`;
 
-// The cells in which each session, step and finding is counted. The triggers below add to and subtract from them.
+// These are the cells in which each session, step and finding is counted. The triggers below add to and subtract from them.
 const views = [
   `create view session_cells as
     select s.rid, a.audience, ${ofSession}, ${seenStatus('a.audience')} as status
@@ -48,7 +48,7 @@ const counted = 'sandbox, kind, status, visible_status, app_name, visible_first_
 const copied = 'sandbox, updated_at, visible_updated_at';
 type Trigger = readonly [name: string, event: string, when: string, body: readonly string[]];
 
-/** Name, event, condition and body of each trigger that maintains counts and copies; the same on both dialects. */
+/** Each trigger that maintains counts and copies has a name, an event, a condition and a body; they are the same on both dialects. */
 const triggers = (isNot: string): readonly Trigger[] => [
   ['sessions_added', 'after insert on sessions', '', [count('', 'session_cells', 'rid = new.rid')]],
   [
@@ -75,7 +75,7 @@ const triggers = (isNot: string): readonly Trigger[] => [
         session_updated_at = case audience when 'full' then new.updated_at else new.visible_updated_at end where rid = new.rid`,
     ],
   ],
-  // While the session is still there to be counted off.
+  // It runs while the session is still there to be counted off.
   [
     'sessions_removed',
     'before delete on sessions',
@@ -103,7 +103,7 @@ const triggers = (isNot: string): readonly Trigger[] => [
   ]),
 ];
 
-/** Of the migrations before, with the table of each. */
+/** The migrations before created these triggers, each on the table beside it. */
 const formerTriggers = [
   ...['added', 'counted_off', 'counted_on', 'copied', 'removed'].map((name) => [`sessions_${name}`, 'sessions']),
   ...['added', 'removed', 'counted_off', 'counted_on'].map((name) => [`steps_${name}`, 'steps']),
@@ -188,7 +188,7 @@ const fill = [
     const { table, cell } = tables[cells];
     return `insert into ${table} (${cell}, n) select ${cell}, count(*) from ${cells} where true group by ${cell}`;
   }),
-  // In words that are no longer used for the limited audience.
+  // What they say is in words that are no longer used for the limited audience.
   'update changes set visible = 0',
 ];
 

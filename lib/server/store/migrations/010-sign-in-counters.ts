@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Rows of the counters. All are here from the start: what signed-out clients do changes rows and adds none. */
+/** There are so many rows of the counters. All are here from the start: what signed-out clients do changes rows and adds none. */
 const shards = 256;
 
 /**

@@ -1,7 +1,7 @@
 import { fillSearchTerms } from '../sessions/write-search-terms.ts';
 import type { Migration } from './migration.ts';
 
-/** The whole words by which roles that see names masked find a session (`search-text/search-terms.ts`), of every session that is already there. */
+/** It stores the whole words by which roles that see names masked find a session (`search-text/search-terms.ts`), of every session that is already there. */
 export const searchTerms: Migration = {
   version: 11,
   name: 'search terms',

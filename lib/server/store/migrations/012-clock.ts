@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** One row: the latest time that any process has seen, how often the clock was set back since, and the latest time before that. */
+/** One row has the latest time that any process has seen, how often the clock was set back since, and the latest time before that. */
 export const clock: Migration = {
   version: 12,
   name: 'clock',

@@ -28,7 +28,7 @@ export const auditTexts: Migration = {
           `create trigger sign_in_events_kept before update on sign_in_events
             for each statement execute function sign_in_events_kept()`,
           'revoke update, truncate on sign_in_events from public, current_user',
-          // Temporary tables last, which any account may create: else one named audit_events would be what the trigger compares with.
+          // Temporary tables, which any account may create, come last: else one named audit_events would be what the trigger compares with.
           'alter function audit_events_chained() set search_path = public, pg_temp',
         ]),
   ],

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** API access that users and companies gave (v1), what was last read with it, and what officers decided on it. */
+/** It stores API access that users and companies gave (v1), what was last read with it, and what officers decided on it. */
 export const consents: Migration = {
   version: 15,
   name: 'consents',

@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 const tables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'] as const;
 
 /**
- * The Merkle tree over the audit log, as roots of 256, 65,536, … events, and its signed checkpoints with their time stamps. Rows are never
- * changed. Tiles are made when the first checkpoint is.
+ * It stores the Merkle tree over the audit log, as roots of 256, 65,536, … events, and its signed checkpoints with their time stamps. Rows are never changed.
+ * Tiles are made when the first checkpoint is.
  */
 export const auditTree: Migration = {
   version: 17,

@@ -25,7 +25,7 @@ export const reviewQueue: Migration = {
     return [
       ...columns(text).map((column) => `alter table sessions add column ${column}`),
       'create index sessions_by_review_due on sessions (sandbox, review_due_at, first_seen_at, rid)',
-      // What nobody has, in the order of the queue: the next one is its first row, however many are assigned.
+      // It has what nobody has, in the order of the queue: the next one is its first row, however many are assigned.
       `create index sessions_unassigned on sessions (sandbox, review_due_at, first_seen_at, rid)
         where review_due_at is not null and snoozed = 0 and assignee is null`,
       'create index sessions_queue_check on sessions (queue_check_at) where queue_check_at is not null',

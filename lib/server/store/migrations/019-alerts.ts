@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Alerts by mail: what reviewers and administrators chose, and the outbox. */
+/** It stores alerts by mail: what reviewers and administrators chose, and the outbox. */
 export const alerts: Migration = {
   version: 19,
   name: 'alerts',

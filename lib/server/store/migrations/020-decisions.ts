@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 const appendOnly = ['decisions', 'decision_deeds', 'referrals', 'referral_closures'] as const;
 
 /**
- * Decisions on sessions, referrals, and which sealed events are about which session. `steps.evidence_hash` is null until a step is read again. Rows are never
- * changed; they go with their session.
+ * It stores decisions on sessions, referrals, and which sealed events are about which session. `steps.evidence_hash` is null until a step is read again. Rows
+ * are never changed; they go with their session.
  */
 export const decisions: Migration = {
   version: 20,

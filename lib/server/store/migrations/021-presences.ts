@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who has a session open at this moment, and what reviewers have set for every browser that they use. */
+/** It stores who has a session open at this moment, and what reviewers have set for every browser that they use. */
 export const presences: Migration = {
   version: 21,
   name: 'presences',

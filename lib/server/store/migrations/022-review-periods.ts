@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** When each session needed a person, for the numbers of past days. Known from now on; what needs one now, since it did. */
+/** It stores when each session needed a person, for the numbers of past days. It is known from now on; what needs one now is known since it did. */
 export const reviewPeriods: Migration = {
   version: 22,
   name: 'review periods',

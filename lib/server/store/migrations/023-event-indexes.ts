@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A page of the audit log by any filter, at a million events. */
+/** These indexes find a page of the audit log by any filter, at a million events. */
 export const eventIndexes: Migration = {
   version: 23,
   name: 'indexes of the audit log',

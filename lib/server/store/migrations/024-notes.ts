@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Notes of reviewers on a session, a step or a hit, every text they had, who was mentioned, and what is still being written. They go with their session. */
+/** It stores notes of reviewers on a session, a step or a hit, with every text and mention, and what is still being written. They go with their session. */
 export const notes: Migration = {
   version: 24,
   name: 'notes',

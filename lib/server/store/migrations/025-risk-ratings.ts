@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Ratings of risk, each a row that is never changed; the newest counts. They go with their session. */
+/** It stores ratings of risk, each a row that is never changed; the newest counts. They go with their session. */
 export const riskRatings: Migration = {
   version: 25,
   name: 'risk ratings',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Records of beneficial owners, each a row that is never changed; the newest counts. They go with their session. */
+/** It stores records of beneficial owners, each a row that is never changed; the newest counts. They go with their session. */
 export const ownerRecords: Migration = {
   version: 26,
   name: 'owner records',

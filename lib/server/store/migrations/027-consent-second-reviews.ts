@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Second reviewers of decisions on shared data (v1), and alerts about it. What was decided before counts as it did. */
+/** It stores second reviewers of decisions on shared data (v1), and alerts about it. What was decided before counts as it did. */
 export const consentSecondReviews: Migration = {
   version: 27,
   name: 'second reviews of shared data',

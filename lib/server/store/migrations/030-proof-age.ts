@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The accepted age of a proof of address in the findings that are stored: another setting makes them again. */
+/** It stores the accepted age of a proof of address in the findings that are stored: another setting makes them again. */
 export const proofAge: Migration = {
   version: 30,
   name: 'accepted age of a proof of address',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Drafts of forms about shared data. Those about sessions are in `note_drafts`, which holds the drafts of every form since. They go with the shared data. */
+/** It stores drafts of forms about shared data, and they go with it. Drafts about sessions are in `note_drafts`, which holds those of every form since. */
 export const drafts: Migration = {
   version: 31,
   name: 'drafts',

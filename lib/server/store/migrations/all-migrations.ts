@@ -1,4 +1,4 @@
-/** The migrations, one file each; which tables exist is hidden in them. In order: a released one never changes, the next one is written instead. Throws nothing. */
+/** Each migration is a file that hides its tables. They are in order: a released one never changes, the next one is written instead. Throws nothing. */
 import { registry } from './001-registry.ts';
 import { signIn } from './002-sign-in.ts';
 import { settlements } from './003-settlements.ts';

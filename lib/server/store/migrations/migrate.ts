@@ -70,7 +70,7 @@ export async function migrateStore(
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
     const applied: number[] = [];
-    // Checked before the lock too: an account that may not alter tables can start when there is nothing to alter.
+    // It is checked before the lock too: an account that may not alter tables can start when there is nothing to alter.
     if (!(await isCurrent(db, dialect))) {
       await dialect.migrateExclusively(db, async (tx) => {
         await sql
@@ -91,7 +91,7 @@ export async function migrateStore(
         await requireSchema(tx, dialect);
       });
     }
-    // Every time: the tables of an older installation may just have been given to their new owner.
+    // It happens every time: the tables of an older installation may just have been given to their new owner.
     if (migrationUrl !== undefined) await dialect.migrateExclusively(db, (tx) => dialect.grantAccess(tx, url));
     await requireSchema(db, dialect);
     return applied;
