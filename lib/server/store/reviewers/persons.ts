@@ -8,10 +8,10 @@ import type { SecondRefusal } from '#lib/model/second-review.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 
-/** Keyed hashes: they tell two persons apart and say nothing else. */
+/** They are keyed hashes: they tell two persons apart and say nothing else. */
 export interface Identities {
   readonly mailbox: string;
-  /** Identities of single sign-on. */
+  /** They are identities of single sign-on. */
   readonly signOns: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function requireActive(tx: Tx, id: string, action: Action): Promise
 const isShared = (one: Identities, other: Identities): boolean =>
   one.mailbox === other.mailbox || one.signOns.some((signOn) => other.signOns.includes(signOn));
 
-/** By account, by mailbox or by identity of single sign-on, as they are now. */
+/** Two persons are compared by account, by mailbox or by identity of single sign-on, as they are now. */
 export async function isSamePerson(db: Db | Tx, id: string, otherId: string): Promise<boolean> {
   if (id === otherId) return true;
   const [one, other] = [await findAccount(db, id), await findAccount(db, otherId)];

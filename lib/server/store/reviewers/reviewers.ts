@@ -1,13 +1,13 @@
 /**
- * Names of reviewers, who may have a session, and whether two reviewers are one person: by account, mailbox and identity of single sign-on. Hides the
- * accounts of the sign-in, and that identities are kept as keyed hashes. Throws Problem not_allowed and those of the store.
+ * This file knows names of reviewers, who may have a session, and whether two reviewers are one person: by account, mailbox and identity of single sign-on.
+ * Hides the accounts of the sign-in, and that identities are kept as keyed hashes. Throws Problem not_allowed and those of the store.
  */
 import { sql } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { type Person, parseRoles } from '#lib/model/reviewer.ts';
 import type { Db, Tx } from '../tables.ts';
 
-/** Names of these accounts, of those that are still there. */
+/** It loads names of these accounts, of those that are still there. */
 export async function loadReviewerNames(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return new Map();
@@ -25,7 +25,7 @@ interface StoredAccount {
 
 const mayHave = ({ role, banned }: StoredAccount): boolean => !banned && mayDo(parseRoles(role), 'assignment.write');
 
-/** Who may have a session: accounts that are not disabled, with a role that may. By name. */
+/** It lists by name who may have a session: accounts that are not disabled, with a role that may. */
 export async function listAssignees(db: Db | Tx): Promise<Person[]> {
   const { rows } = await sql<StoredAccount>`
     select "id" as id, "name" as name, "role" as role, "banned" as banned from "user" order by "name", "id"`.execute(
@@ -34,7 +34,7 @@ export async function listAssignees(db: Db | Tx): Promise<Person[]> {
   return rows.filter(mayHave).map(({ id, name }) => ({ id, name }));
 }
 
-/** Accounts that may not have a session any more. */
+/** They are accounts that may not have a session any more. */
 export async function listFormerAssignees(db: Db | Tx): Promise<readonly string[]> {
   const { rows } = await sql<StoredAccount>`
     select "id" as id, "name" as name, "role" as role, "banned" as banned from "user"`.execute(db);

@@ -1,4 +1,4 @@
-/** The tables of what reviewers have open and have set, for the query builder. Throws nothing. */
+/** These types describe the tables of what reviewers have open and have set to the query builder. Throws nothing. */
 import type { Announcement } from '#lib/model/access/tipping-off.ts';
 
 /** Rows expire; each heartbeat deletes those that have. */

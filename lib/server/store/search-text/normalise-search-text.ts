@@ -1,12 +1,12 @@
 /**
- * By what sessions are searched: the search text, the whole words of roles that see names masked, and Latin spellings of other scripts. Hides
- * how a text is normalised and spelled. Promises: pure, apart from the fill of a migration; the same for both databases. Throws nothing of its own.
+ * Sessions are searched by the search text, the whole words of roles that see names masked, and Latin spellings of other scripts. Hides how a text is
+ * normalised and spelled. Promises: pure, apart from the fill of a migration; the same for both databases. Throws nothing of its own.
  *
- * Text as it is searched and sorted.
+ * This is text as it is searched and sorted.
  */
 import { toStorable } from '../kernel/storable-text.ts';
 
-// Letters that people type as others and that NFKD does not decompose.
+// People type these letters as others, and NFKD does not decompose them.
 const lookalikes: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,7 +20,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Text normalisation: NFKD, no marks, lower case, look-alike letters replaced, one space between words. */
+/** The text is normalised: NFKD, no marks, lower case, look-alike letters replaced, one space between words. */
 export function normaliseText(text: string): string {
   return toStorable(text)
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-/** Of the search text, in characters. */
+/** The search text has so many characters at most. */
 export const maxLength = 2000;
 const maxSortLength = 200;
 const maxWords = 32;
@@ -45,11 +45,11 @@ export const tokensOf = (text: string): string[] =>
 
 export const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
-/** The column that sorts by subject; null where there is no name. */
+/** The column sorts by subject, and is null where there is no name. */
 export const toSortName = (name: string | null): string | null => cut(normaliseText(name ?? ''), maxSortLength) || null;
 
 /**
- * What the search text must contain, all of it: words of three characters or more anywhere, shorter ones at the start of a word.
+ * The search text must contain all of this: words of three characters or more anywhere, shorter ones at the start of a word.
  *
  * @returns undefined when nothing can match: more or longer words than any search text holds
  */

@@ -1,6 +1,6 @@
 /**
- * What roles that see names and contacts masked find a session by: whole words of names and aliases, whole email addresses, whole phone numbers.
- * Never a part of one: what is masked could be guessed letter by letter. Pure.
+ * Roles that see names and contacts masked find a session by whole words of names and aliases, whole email addresses, whole phone numbers. A part of one never
+ * finds it: what is masked could be guessed letter by letter. It is pure.
  */
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
 import { toName } from '#lib/compare/index.ts';
@@ -9,13 +9,13 @@ import { approximateOf } from '#lib/screening/index.ts';
 import type { FactRecord } from '../records.ts';
 import { normaliseText } from './normalise-search-text.ts';
 
-/** Latin spellings under which people look for words of other scripts, and for letters that have two. Pure. */
+/** People look under these Latin spellings for words of other scripts, and for letters that have two. They are pure. */
 
 const isAscii = /^\p{ASCII}*$/u;
 
 /**
- * Of `Ярослав` the spelling of passports (`iaroslav`) and the usual one (`yaroslav`), of `Müller` also `mueller`, of `王伟` both syllables and the
- * whole. Normalised words, none of which the text itself has.
+ * `Ярослав` has the spelling of passports (`iaroslav`) and the usual one (`yaroslav`), `Müller` has also `mueller`, and `王伟` has both syllables and the whole.
+ * They are normalised words, none of which the text itself has.
  */
 export function toSpellings(text: string): readonly string[] {
   const words = text.split(/[\p{C}\p{Z}]+/u).filter((word) => word.length <= longestWord && !isAscii.test(word));
@@ -35,7 +35,7 @@ export function toSpellings(text: string): readonly string[] {
 const longestWord = 200;
 const mostWords = 64;
 
-/** Without the signs around it. Those inside stay: `ana@mail.example` and `a.b-c` are one word. */
+/** The word comes without the signs around it. Those inside stay: `ana@mail.example` and `a.b-c` are one word. */
 const trimSigns = (word: string): string => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 const toWords = (text: string): string[] =>
@@ -60,7 +60,7 @@ const toPhoneWords = (numbers: readonly string[]): string[] =>
     .filter(({ length }) => length >= shortestPhone && length <= longestPhone)
     .map((number) => phonePrefix + number);
 
-/** With and without its calling code. */
+/** A number comes with and without its calling code. */
 function phoneWords(number: string, country: string | undefined): string[] {
   const code = country?.toUpperCase() ?? '';
   const parsed = parsePhoneNumber(number, isSupportedCountry(code) ? (code satisfies CountryCode) : undefined);
@@ -69,7 +69,7 @@ function phoneWords(number: string, country: string | undefined): string[] {
   return toPhoneWords([`${countryCallingCode}${nationalNumber}`, nationalNumber]);
 }
 
-/** As people write or dial it: `+34 600…`, `0034 600…`, `(0) 600…`, `600-…`. Empty for a text that is no phone number. */
+/** People write or dial it so: `+34 600…`, `0034 600…`, `(0) 600…`, `600-…`. It is empty for a text that is no phone number. */
 function dialledWords(text: string): string[] {
   const plain = normaliseText(text);
   if (!/^[+(]?[\d\s()./-]+$/.test(plain)) return [];
@@ -100,7 +100,7 @@ export function toSearchTerms({
 }
 
 /**
- * What a session must have to match: of each group one word. The longest, and so rarest, first.
+ * A session must have one word of each group to match. The longest, and so rarest, comes first.
  *
  * @returns undefined when no session can match
  */
