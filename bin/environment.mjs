@@ -11,6 +11,7 @@ export const isDemo = !process.env.VERIFICATION_API_URL && !process.env.VERIFICA
 
 /**
  * Adds to the environment what is not set. `simulator` has its address and keys once it runs; commands without requests to it omit them.
+ *
  * @param environment is changed and returned
  */
 export function applyDemoSettings(

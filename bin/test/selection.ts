@@ -80,6 +80,7 @@ export interface Chosen {
 
 /**
  * Of these it keeps, in their order, what costs no more than the limit together; it keeps at least one.
+ *
  * @param costOf processor seconds of a file
  */
 export function withinLimit(files: readonly string[], costOf: (file: string) => number, limit: number): Chosen {

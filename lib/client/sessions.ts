@@ -33,6 +33,7 @@ export const findSessionsQuery = (text: string) =>
 
 /**
  * Reads the sessions before and after one in the list that the reviewer came from.
+ *
  * @param cursorOf where the session stood when it was opened; asked at each read, as the first answer has it
  */
 export const neighboursQuery = (

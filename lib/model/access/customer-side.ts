@@ -141,6 +141,7 @@ const isApprovedWith = (session: CustomerSessionState, state: OpenState): Custom
 /**
  * Makes the session as its customer could know it. A state moves only when a visible step moved or the session became approved; a later change that
  * no visible step explains leaves everything as it was.
+ *
  * @param before as it was made last; undefined: never
  */
 export function toCustomerSide(session: StatedSession, before: CustomerSide | undefined): CustomerSide {

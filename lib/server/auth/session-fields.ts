@@ -86,6 +86,7 @@ type StoredRow = Stored<SessionRow & Omit<UserRow, 'id'>> & { readonly userId: s
 /**
  * Finds the session with this token and its account in one query. Every request of a reviewer begins with it: through better-auth's adapter it is
  * two queries and costs several times as much.
+ *
  * @throws Problem store_unavailable
  */
 export async function findSession(

@@ -50,6 +50,7 @@ function toResponse(answer: unknown, status: number | undefined): Response {
 
 /**
  * Makes the handler of one operation.
+ *
  * @param fixed what the folder says in place of a part of the address
  * @param answer makes the response, where it is not the JSON of what `call` returns
  */

@@ -57,6 +57,7 @@ export type StreamCursors = ReturnType<typeof createStreamCursors>;
 /**
  * The ids of events are encrypted and never repeat: the gaps between plain numbers would reveal how much happened that the reader may not know of
  * (tipping-off).
+ *
  * @param secret the same in every process, so that a stream can resume at another one
  */
 export function createStreamCursors(secret: Uint8Array) {

@@ -54,6 +54,7 @@ export function servicePauseMs(error: unknown): number {
 
 /**
  * Tells whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts.
+ *
  * @param app whose key was used; without it, any key that is refused may have been
  */
 export const isServiceFault = (error: unknown, app?: string): boolean =>

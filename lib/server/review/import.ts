@@ -117,6 +117,7 @@ export const uploadImport: Operation<typeof declaredUpload.path, string, ImportC
 /**
  * Says what would become of each row; nothing is stored and upstream is not asked. The answer holds only what was uploaded, and whether each id is
  * registered.
+ *
  * @param hasHeader whether the first line is a header, from a person who has seen it; else it is detected
  */
 async function checkRows(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<ImportCheck> {

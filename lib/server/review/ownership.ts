@@ -152,6 +152,7 @@ async function auditRead(
 
 /**
  * `PUT …/ownership/settlement` records a new version for the structure as declared now, in one transaction with its event.
+ *
  * @throws Problem not_allowed, bad_request (a root that is no company), conflict (another version or structure than the reviewer saw); else
  * as `readOwnership`
  */

@@ -76,6 +76,7 @@ interface ParsedFile {
  * first line that names `session_id` (or `id`) and `alias` assigns the columns, else the first column holds the ids and the second the aliases;
  * other columns are ignored. A first line that looks like a header in other words is not a row. An id that occurs twice is a duplicate the second
  * time.
+ *
  * @param hasHeader what a person who has seen the file says of its first line
  * @throws Problem bad_request with a detail for the person whose file it is, too_large with more than 50,000 rows
  */

@@ -18,6 +18,7 @@ export async function findRecord(
 
 /**
  * Finds the session behind a ref or an upstream session id; one that the registry does not know is looked up upstream once and registered.
+ *
  * @throws Problem bad_request (no possible id), not_found, too_many_requests, upstream_…
  */
 export async function requireRecord(reviewer: Reviewer, id: string): Promise<SessionRecord> {

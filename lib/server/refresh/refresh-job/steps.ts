@@ -79,6 +79,7 @@ const dailyWindowMs = 60 * minuteMs;
 /**
  * Tells whether this sweep is the one of the day that also reads steps that may change unseen. A waiting session is swept every half hour and has a
  * time of day of its own: the first sweep after it, or within an hour of it, is the daily one.
+ *
  * @param sinceMs when the session was read last
  */
 export function isDailySweep(
@@ -145,6 +146,7 @@ function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: n
 
 /**
  * Takes the steps that a session lists.
+ *
  * @returns undefined when the answer has no list of steps, which is not the same as an empty one
  */
 export const toSteps = (entries: readonly StepEntry[] | null): NewStep[] | undefined =>

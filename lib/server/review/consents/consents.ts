@@ -124,6 +124,7 @@ on(removeConsent, async ({ reviewer, id }) => {
 /**
  * Records what our officer decides where the service leaves AML uncertain, on the content that they saw. By `REVIEW_FOUR_EYES` it may wait for a
  * second reviewer before it counts.
+ *
  * @throws Problem not_found, store_unavailable; conflict: another reviewer decided, or the content changed; bad_request: not uncertain
  */
 on(decideAml, { body: amlDecisionSchema }, async ({ reviewer, id, body }) => {
@@ -182,6 +183,7 @@ async function requireChangeable(reviewer: Reviewer, id: string): Promise<Consen
 
 /**
  * It is for one that is linked to no session. Days are those of UTC.
+ *
  * @throws Problem not_allowed, not_found, bad_request (a day in the future, or before 2000; linked to a session), conflict, store_unavailable
  */
 on(endConsent, { body: relationshipEndSchema }, async ({ reviewer, id, body }) => {

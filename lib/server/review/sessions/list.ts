@@ -48,6 +48,7 @@ function requireText(text = ''): string {
 
 /**
  * Says how the text may be looked for. A masked value that is found by a part of it could be guessed letter by letter.
+ *
  * @throws Problem not_allowed for roles that see no names at all
  */
 function requireSearch(roles: readonly Role[]): 'part' | 'whole' {

@@ -90,6 +90,7 @@ const comparisons: AnswerMemo<ScreeningExplanation[]> = new WeakMap();
  * `GET /api/sessions/{ref}/steps/{step}/explanation` answers with what Review Desk adds to a step. It reads through the same cache and asks
  * upstream for no other session. Sessions that the step names are described as far as the registry and the role know them; that is other people's
  * data, so one audit event with their refs is on disk before this resolves.
+ *
  * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
  */
 on(explainStep, async ({ session, reviewer, step: name, prefetch }) => {

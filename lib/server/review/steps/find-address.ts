@@ -17,6 +17,7 @@ interface CanonicalAddress {
 /**
  * Resolves names only, so it is not audited. The answer is undefined when neither the registry nor the service knows the session, or when the id is
  * invalid.
+ *
  * @throws Problem of service or store: an outage never reads as "unknown"
  */
 export async function findAddress(session: SessionHandle, name?: string): Promise<CanonicalAddress | undefined> {

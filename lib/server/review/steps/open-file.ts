@@ -70,6 +70,7 @@ export const openFile: Operation<typeof declared.path, undefined, DeliveredFile,
  * Sends the bytes of one file as a stream. The audit event is on disk before the first byte goes out; without the row no byte is sent (R32). An
  * address that upstream refuses is renewed once by reading the step again. `readAtMs` is when the step that named the file was read: only a file
  * and a body of one read surely belong together.
+ *
  * @throws Problem not_allowed, too_many_requests, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
  */
 on(openFile, {}, async ({ session, reviewer, query, ...file }) => {

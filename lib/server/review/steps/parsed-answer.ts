@@ -20,6 +20,7 @@ interface ParsedAnswer {
 
 /**
  * Reads one step through the upstream cache, parsed once for all its readers. A read that the reviewer begins counts against their share.
+ *
  * @param options.acceptsRaw a body that is no object is given as wholly unreadable, rather than thrown as a Problem
  * @throws Problem upstream_…, not_found, too_many_requests, store_unavailable
  */

@@ -184,6 +184,7 @@ function requireHitId(hit: string): void {
 
 /**
  * Records the next verdict on one hit, on the content that the reviewer saw.
+ *
  * @throws Problem not_found, bad_request (stages), conflict with `stale`, upstream_… (nothing is written), store_unavailable
  */
 on(recordVerdict, { body: verdictSchema }, async ({ session, step, hit, body }) => {
@@ -196,6 +197,7 @@ on(recordVerdict, { body: verdictSchema }, async ({ session, step, hit, body }) 
 
 /**
  * Records one verdict with one reason on several hits: on all or on none.
+ *
  * @throws Problem bad_request also for sanctions, hits of unknown kind, hits of several kinds, and hits that this reviewer has not opened since they
  * last changed; else as `recordVerdict`
  */
@@ -220,6 +222,7 @@ on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step
 
 /**
  * Restores what stood before the newest verdict on each of these hits: on all or on none.
+ *
  * @throws Problem bad_request (another reviewer's, too late, an undo itself); else as `recordVerdict`
  */
 on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body }) => {
