@@ -1,4 +1,4 @@
-/** What counts as a change of a session, and what of it the limited audience sees. Pure. */
+/** This decides what counts as a change of a session, and what of it the limited audience sees. It is pure. */
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -55,7 +55,7 @@ function comparableFacts(state: StepsAndFacts, other: StepsAndFacts): readonly F
 const differ = (before: SessionState, after: SessionState, names: readonly (keyof SessionColumns)[]): boolean =>
   names.some((name) => before.columns[name] !== after.columns[name]);
 
-/** `changed`: for the full audience; `steps` and `facts`: the rows differ and must be written. */
+/** `changed` is for the full audience; `steps` and `facts` say that the rows differ and must be written. */
 export function compareStates(
   before: SessionState,
   after: SessionState,
@@ -71,7 +71,7 @@ export function compareStates(
   return { steps, facts, changed };
 }
 
-/** A session as the limited audience may know it. */
+/** It is a session as the limited audience may know it. */
 export interface VisibleState {
   readonly session: SessionState;
   readonly side: CustomerSide;
@@ -129,7 +129,7 @@ function changedFacts(before: StepsAndFacts, after: StepsAndFacts): string[] {
   return [...new Set([...notIn(before, after), ...notIn(after, before), ...content])];
 }
 
-/** What changed, without any personal value. @param before undefined: the session is new */
+/** It says what changed, without any personal value. @param before undefined: the session is new */
 export const toTransitions = (
   before: SessionState | undefined,
   after: SessionState,

@@ -60,7 +60,7 @@ export async function loadListed(
   const { rows: stored } = await sql<Pick<SessionFindingsTable, 'rid' | 'findings' | 'due_on'>>`
     select rid, findings, due_on from session_findings where ${isListed} and audience = ${audience}`.execute(db);
   const today = dayOf(nowMs);
-  // Of an earlier day, or of no day yet: made by nobody, or due this moment.
+  // The others are of an earlier day, or of no day yet: nobody has made them, or they are due this moment.
   const current = stored.filter(({ due_on: dueOn }) => dueOn === null || dueOn > today);
   const findingsOf = new Map(current.map(({ rid, findings }) => [rid, JSON.parse(findings) as readonly Finding[]]));
   const missing = rids.filter((rid) => !findingsOf.has(rid));

@@ -122,7 +122,7 @@ async function loadWithVerdicts(
   };
 }
 
-/** The accepted age of a proof of address; not read where none has a date. */
+/** It reads the accepted age of a proof of address, but not where none has a date. */
 async function loadProofMonths(db: Db | Tx, sessions: readonly SessionRecord[]): Promise<number | undefined> {
   const issuingDate: FactKey = 'issuing_date';
   if (!sessions.some(({ facts }) => facts.some(({ key }) => key === issuingDate))) return undefined;
@@ -130,7 +130,7 @@ async function loadProofMonths(db: Db | Tx, sessions: readonly SessionRecord[]):
   return row.proof_months;
 }
 
-/** The days that the newest ratings set. */
+/** They are the days that the newest ratings set. */
 async function loadNextReviews(db: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db
     .selectFrom('risk_ratings')
@@ -144,7 +144,7 @@ async function loadNextReviews(db: Db | Tx, rids: readonly number[]): Promise<Re
 type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionRecord;
 
 /**
- * Steps and facts of these sessions: one query for each table, however many sessions.
+ * Loads steps and facts of these sessions with one query for each table, however many sessions.
  *
  * @returns the record of one of the sessions for one of the audiences
  */
@@ -174,7 +174,7 @@ async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readon
 const isVisibleTo = (audience: Audience, row: Selectable<SessionsTable>): boolean =>
   audience === 'full' || row.visible_first_seen_at !== null;
 
-/** The sessions of these rows that the audience may know of, in their order. */
+/** They are the sessions of these rows that the audience may know of, in their order. */
 async function toRecords(
   db: Db | Tx,
   all: readonly Selectable<SessionsTable>[],
@@ -187,7 +187,7 @@ async function toRecords(
   return rows.map((row) => recordOf(row, audience));
 }
 
-/** The rows with these numbers, in their order, without those that were deleted. */
+/** They are the rows with these numbers, in their order, without those that were deleted. */
 async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly Selectable<SessionsTable>[]> {
   if (rids.length === 0) return [];
   const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
@@ -195,15 +195,15 @@ async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly 
   return rids.flatMap((rid) => rowOf.get(rid) ?? []);
 }
 
-/** The sessions with these row numbers, in their order, without those that were deleted or that the audience may not know of. */
+/** They are the sessions with these row numbers, in their order, without those that were deleted or that the audience may not know of. */
 export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
   return toRecords(db, await loadRows(db, rids), audience);
 }
 
-/** A session as each audience may know it. */
+/** It is a session as each audience may know it. */
 export interface SessionForAll {
   readonly row: Selectable<SessionsTable>;
-  /** `limited` undefined: it may not know of the session. */
+  /** `limited` is undefined when that audience may not know of the session. */
   readonly records: { readonly full: SessionRecord; readonly limited: SessionRecord | undefined };
 }
 
@@ -234,7 +234,7 @@ export async function findSession(
   return row && (await toRecords(db, [row], audience))[0];
 }
 
-/** The row of a session; exactly this id first, if the session was registered under two spellings. */
+/** It finds the row of a session, exactly this id first, if the session was registered under two spellings. */
 export async function findRow(db: Db | Tx, sessionId: string): Promise<Selectable<SessionsTable> | undefined> {
   const rows = await db
     .selectFrom('sessions')
@@ -272,7 +272,7 @@ export async function findSubjects(db: Db, refs: readonly string[]): Promise<Rea
   return names;
 }
 
-/** When several sessions have this alias: a production one first, then the one that changed last, as far as the audience knows. */
+/** When several sessions have this alias, a production one comes first, then the one that changed last, as far as the audience knows. */
 export async function findRefByAlias(db: Db, alias: string, audience: Audience): Promise<string | undefined> {
   const found = await db
     .selectFrom('sessions')

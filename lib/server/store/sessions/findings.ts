@@ -1,4 +1,4 @@
-/** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
+/** The stored findings of sessions are made when a refresh is saved, and again when the day has come on which they may change. */
 
 import { countryKeyOf } from '#lib/compare/index.ts';
 import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings } from '#lib/findings/index.ts';
@@ -21,7 +21,7 @@ import { loadForAll, type SessionForAll } from './find.ts';
 
 const audiences: readonly Audience[] = ['full', 'limited'];
 
-/** Rows of `session_findings` in one transaction: it blocks SQLite for some milliseconds. */
+/** One transaction takes so many rows of `session_findings`: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
 const keyOf = (row: Pick<FindingsTable, 'rid' | 'audience'> & { readonly finding?: string }): string =>
@@ -45,7 +45,7 @@ const countryFacts: readonly string[] = [
   'company_country',
 ] satisfies FactKey[];
 
-/** Of nationality, residence or incorporation, whichever step names it. What names no country is found by none. */
+/** They are of nationality, residence or incorporation, whichever step names it. What names no country is found by none. */
 const countriesOf = ({ records }: SessionForAll): string[] =>
   records.full.facts
     .filter(({ key }) => countryFacts.includes(key))
@@ -87,16 +87,16 @@ async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly Findi
     await tx.insertInto('findings').values(batch).execute();
 }
 
-/** A session whose findings differ from those that were stored. */
+/** It is a session whose findings differ from those that were stored. */
 interface ChangedFindings {
   readonly session: SessionForAll;
-  /** Whether the stored ones had been made by the same rules. */
+  /** It says whether the stored ones had been made by the same rules. */
   readonly wasMade: boolean;
 }
 
 const hitsText = (findings: string | undefined): string => JSON.stringify(toOwnHits(JSON.parse(findings ?? '[]')));
 
-/** The companies that name one of these sessions: hits on it are findings of theirs. */
+/** It finds the companies that name one of these sessions: hits on it are findings of theirs. */
 async function findFollowers(tx: Tx, sessions: readonly SessionForAll[]): Promise<number[]> {
   const found = new Set<number>();
   for (const { row } of sessions) for (const rid of await findCompaniesOf(tx, row.session_id)) found.add(rid);
@@ -187,7 +187,7 @@ export async function makeFindings(
 
 const nothing = { visible: null, status: null, steps: [], facts: [] };
 
-/** Tells open lists and pages of findings that changed by themselves; not of those that new rules made, which may be all. */
+/** Tells open lists and pages of findings that changed by themselves, but not of those that new rules made, which may be all. */
 async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedFindings[], atMs: number) {
   const ofTheDay = changed.filter(({ wasMade }) => wasMade);
   for (const { session } of ofTheDay) {
@@ -267,7 +267,7 @@ export interface DueFindings {
    * @returns of how many sessions
    */
   make(): Promise<number>;
-  /** Resolves when no findings are due; at once when this process has seen to it on this day. */
+  /** It resolves when no findings are due, at once when this process has seen to it on this day. */
   areCurrent(): Promise<void>;
 }
 

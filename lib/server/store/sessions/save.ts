@@ -88,7 +88,7 @@ async function writeFacts(tx: Tx, rid: number, { facts, columns }: SessionState)
   await tx.insertInto('facts').values(rows).execute();
 }
 
-/** The result of writing a session; its change is not numbered yet. */
+/** It is the result of writing a session; its change is not numbered yet. */
 interface WriteResult extends Omit<SaveResult, 'change'> {
   readonly rid: number;
   readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'steps' | 'facts'> | null;
@@ -204,7 +204,7 @@ async function writeRelated(
   for (const rows of toBatches(wanted)) await tx.insertInto('related_sessions').values(rows).execute();
 }
 
-/** What the limited audience knew and may know now; `now` undefined: it may not know of the session. */
+/** It reads what the limited audience knew and may know now; `now` is undefined when it may not know of the session. */
 async function readVisible(tx: Tx, stored: Row, before: SessionState, after: SessionState, refresh: Refresh) {
   const { side: known, times } = await readCustomerSide(tx, stored);
   const former: VisibleState | undefined = known && { session: before, side: known };
@@ -225,7 +225,7 @@ async function writeSession(
     facts: toFacts(refresh.facts),
   };
   if (stored === undefined) {
-    // Purged while it was being read: a sweep does not register it again.
+    // It was purged while it was being read: a sweep does not register it again.
     if (refresh.cause === 'sweep') throw new Problem('not_found');
     // Nothing registers it again.
     const purged = await tombstones.find(tx, [refresh.sessionId]);

@@ -1,4 +1,4 @@
-/** What the rows of a session are after a refresh. Pure. */
+/** This makes the rows of a session as they are after a refresh. It is pure. */
 
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../kernel/storable-text.ts';
 import type { SessionQueueColumns } from '../queue/tables.ts';
@@ -59,7 +59,7 @@ export function toSessionColumns(refresh: Refresh, storedOwnAlias: string | null
 
 const maxStepAddress = 250;
 
-/** By position, each address once, positions renumbered without gaps. */
+/** Steps are sorted by position, each address comes once, and positions are renumbered without gaps. */
 export function toSteps(refresh: Refresh): readonly StepState[] {
   const byAddress = new Map<string, StepState>();
   for (const step of [...refresh.steps].sort((a, b) => a.position - b.position)) {
@@ -78,11 +78,11 @@ export function toSteps(refresh: Refresh): readonly StepState[] {
   return [...byAddress.values()];
 }
 
-/** All values of a fact, to compare and to sort by. */
+/** The text has all values of a fact, to compare and to sort by. */
 export const factText = (fact: FactRecord): string =>
   JSON.stringify([fact.stepType, fact.step, fact.key, fact.value, fact.sensitivity]);
 
-/** In a fixed order, so that the order in which the steps were read reveals nothing. */
+/** Facts come in a fixed order, so that the order in which the steps were read reveals nothing. */
 export const toFacts = (facts: readonly FactRecord[]): readonly FactRecord[] =>
   facts
     .map((fact) => ({
@@ -94,7 +94,7 @@ export const toFacts = (facts: readonly FactRecord[]): readonly FactRecord[] =>
     }))
     .sort((a, b) => (factText(a) < factText(b) ? -1 : 1));
 
-/** What each step adds to the counts of sessions (`StepsTable.tally`). */
+/** It says what each step adds to the counts of sessions (`StepsTable.tally`). */
 export function toTallies(steps: readonly { readonly type: string; readonly status: string }[]): readonly number[] {
   const types = new Set<string>();
   const states = new Set<string>();

@@ -1,9 +1,9 @@
 /**
- * Sessions with their steps, facts and findings: what a refresh means for the rows, what counts as a change and for which audience, when each
- * session is due for its next sweep and its findings to be made again, and the live counts of the registry. Throws `conflict`, `not_found` and the
- * Problems of the store.
+ * This folder keeps sessions with their steps, facts and findings: what a refresh means for the rows, what counts as a change and for which audience, when each
+ * session is due for its next sweep and its findings to be made again, and the live counts of the registry. Throws `conflict`, `not_found` and the Problems of
+ * the store.
  *
- * The sweep: when each session is read again without a delivery.
+ * The sweep decides when each session is read again without a delivery.
  */
 import { sql } from 'kysely';
 import type { Dialect } from '../kernel/dialect.ts';
@@ -11,9 +11,9 @@ import type { Audience } from '../records.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * The live counts of sessions, which the triggers maintain.
+ * The triggers maintain these live counts of sessions.
  *
- * How many sessions have these values in common.
+ * So many sessions have these values in common.
  */
 export interface SessionCell {
   readonly sandbox: number;
@@ -31,7 +31,7 @@ export const readSessionCells = (db: Db, audience: Audience): Promise<SessionCel
     .where('n', '>', 0)
     .execute();
 
-/** In both environments. */
+/** It counts them in both environments. */
 export const countSessions = async (db: Db, audience: Audience): Promise<number> =>
   (await readSessionCells(db, audience)).reduce((sum, cell) => sum + cell.n, 0);
 
@@ -44,7 +44,7 @@ export async function countByEnvironment(db: Db, audience: Audience): Promise<{ 
 /** The longest interval between two sweeps of a session is a week. */
 const longestDelayMs = 8 * 24 * 60 * 60_000;
 
-/** Longest overdue first, moved to the end of the lease. Sessions with waiting deliveries are skipped: those deliveries refresh them. */
+/** The longest overdue come first, and are moved to the end of the lease. Sessions with waiting deliveries are skipped: those deliveries refresh them. */
 export const claimDueSessions = (
   db: Db,
   dialect: Dialect,

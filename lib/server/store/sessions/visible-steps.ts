@@ -1,4 +1,4 @@
-/** The rows of a session's customer side: its steps as the limited audience may know them. */
+/** These are the rows of a session's customer side: its steps as the limited audience may know them. */
 import type { Selectable } from 'kysely';
 import type {
   CustomerSessionState,
@@ -12,7 +12,7 @@ import { toTallies } from './session-state.ts';
 
 type Row = Selectable<SessionsTable>;
 
-/** Of these sessions, by row number, in their order. */
+/** The steps of these sessions are by row number, in their order. */
 export async function loadVisibleSteps(
   db: Db | Tx,
   rids: readonly number[],
@@ -39,11 +39,11 @@ export const toVisibleStep = (row: VisibleStepsTable): StepRecord => ({
 });
 
 const keyOf = ({ step, type }: Pick<CustomerStep, 'step' | 'type'>): string => JSON.stringify([step, type]);
-/** What keeps its time. */
+/** A step keeps its time while this stays the same. */
 const stateOf = ({ status, reasonCode }: Pick<CustomerStep, 'status' | 'reasonCode'>): string =>
   JSON.stringify([status, reasonCode]);
 
-/** Since when each step is in its state, by step and type. */
+/** It says since when each step is in its state, by step and type. */
 type Times = ReadonlyMap<string, { readonly state: string; readonly atMs: number }>;
 
 /** @returns `side` undefined: the limited audience may not know of the session */

@@ -1,8 +1,8 @@
 /**
- * Which verdicts on hits count now. Hides when a hit is open again: its content, its subject or its list changed, or anything about that is not known.
- * Promises: reads only; the same rows give the same verdicts. Throws nothing of its own.
+ * This says which verdicts on hits count now. Hides when a hit is open again: its content, its subject or its list changed, or anything about that is not
+ * known. Promises: reads only; the same rows give the same verdicts. Throws nothing of its own.
  *
- * Which verdicts count now, for the findings: read with the session's record, so that both follow from the same rows.
+ * The findings need the verdicts that count now: they are read with the session's record, so that both follow from the same rows.
  */
 
 import { createHmac } from 'node:crypto';
@@ -19,16 +19,16 @@ import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.
 
 type Facts = readonly Pick<FactRecord, 'key' | 'value' | 'sensitivity' | 'stepType'>[];
 
-/** All that the hits of one subject are compared with: what the answer itself states, and what the steps of the session report. */
+/** The hits of one subject are compared with all this: what the answer itself states, and what the steps of the session report. */
 interface SubjectParts {
-  /** `HitIdentity.screened`. */
+  /** It is `HitIdentity.screened`. */
   readonly screened: string;
-  /** A company among the owners: the facts of the session say nothing of it. */
+  /** The subject is a company among the owners: the facts of the session say nothing of it. */
   readonly isOwner: boolean;
 }
 
 /**
- * Of the attributes that a hit is compared with, and of nothing else: `s1-` and 26 letters (130 bits).
+ * The hash is of the attributes that a hit is compared with, and of nothing else: it is `s1-` and 26 letters (130 bits).
  *
  * @param hitKey of the store
  * @returns the hash of each subject of this session
@@ -54,14 +54,14 @@ type Latest = Pick<DispositionsTable, 'rid' | 'step' | 'hit' | 'version' | 'verd
 
 const keyOf = ({ rid, step, hit }: Pick<Latest, 'rid' | 'step' | 'hit'>): string => JSON.stringify([rid, step, hit]);
 
-/** Verdicts and approvals of one session, each oldest first, that the caller has read in the same transaction. */
+/** They are verdicts and approvals of one session, each oldest first, that the caller has read in the same transaction. */
 export interface VerdictRows {
   readonly rid: number;
   readonly dispositions: readonly DispositionsTable[];
   readonly approvals: readonly SeniorApprovalsTable[];
 }
 
-/** The newest version on each hit. */
+/** It finds the newest version on each hit. */
 async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<readonly Latest[]> {
   const others = rids.filter((rid) => rid !== known?.rid);
   const read =
@@ -77,7 +77,7 @@ async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictR
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** The verdicts that the newest approval approves, by hit and version. */
+/** It finds the verdicts that the newest approval approves, by hit and version. */
 async function findApproved(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<ReadonlySet<string>> {
   const others = rids.filter((rid) => rid !== known?.rid);
   const read =
@@ -99,7 +99,7 @@ async function findApproved(db: Db | Tx, rids: readonly number[], known?: Verdic
 }
 
 /**
- * By session; sessions on whose hits no verdict was ever recorded are absent.
+ * The key is the row number of the session; sessions on whose hits no verdict was ever recorded are absent.
  *
  * @param known rows of one of them that are not read again
  */
@@ -231,7 +231,7 @@ export async function loadElsewhere(
   );
 }
 
-/** Companies whose sessions name this person's session. */
+/** It finds companies whose sessions name this person's session. */
 export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('related_sessions')
@@ -242,7 +242,7 @@ export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<r
   return rows.map(({ rid }) => rid);
 }
 
-/** As `findCompaniesOf`; while no verdict was ever recorded on this session, only companies on which something was decided. */
+/** It does the same as `findCompaniesOf`; while no verdict was ever recorded on this session, it finds only companies on which something was decided. */
 export async function findAffectedCompanies(tx: Tx, rid: number, sessionId: string): Promise<readonly number[]> {
   const verdict = await tx
     .selectFrom('dispositions')

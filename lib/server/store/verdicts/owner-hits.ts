@@ -4,7 +4,7 @@ import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';
 import type { Db, Tx } from '../tables.ts';
 
-/** What of a session's findings counts on the companies that name it: open hits and confirmed matches. */
+/** Of a session's findings these count on the companies that name it: open hits and confirmed matches. */
 export const toOwnHits = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ code }) => code === 'hits_reported' || code === 'hits_match');
 
@@ -21,7 +21,7 @@ function sumHits(step: string, findings: readonly Finding[]): OwnerHits {
 }
 
 /**
- * Hits on the registered sessions that companies' sessions name, from the findings that are stored of them.
+ * It counts hits on the registered sessions that companies' sessions name, from the findings that are stored of them.
  *
  * @param rids of companies
  * @returns by company and step; companies without any are absent

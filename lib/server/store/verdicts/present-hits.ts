@@ -1,4 +1,4 @@
-/** What is stored of the hits now: a write is refused unless it was made on exactly that. */
+/** This compares with what is stored of the hits now: a write is refused unless it was made on exactly that. */
 import { Problem } from '#lib/model/problem.ts';
 import { contentChanges, type StaleHit } from '#lib/model/review/disposition.ts';
 import type { SessionRow } from '../kernel/session-rows.ts';
@@ -9,12 +9,12 @@ import { createSubjectHash, type VerdictRows } from './load-verdicts.ts';
 
 interface StoredHit {
   readonly hash: string;
-  /** Undefined: not known. */
+  /** It is undefined when it is not known. */
   readonly subject: string | undefined;
   readonly isGone: boolean;
 }
 
-/** By hit; ids that no read of the step ever gave are absent. */
+/** The key is the id of a hit; ids that no read of the step ever gave are absent. */
 export async function findStoredHits(
   tx: Tx,
   session: SessionRow,
@@ -61,7 +61,7 @@ interface Expected {
   readonly subject: string;
 }
 
-/** The newest version on each hit of a step that has one. */
+/** It has the newest version on each hit of a step that has one. */
 export const newestVerdicts = (rows: VerdictRows, step: string): ReadonlyMap<string, DispositionsTable> =>
   new Map(rows.dispositions.filter((row) => row.step === step).map((row) => [row.hit, row]));
 

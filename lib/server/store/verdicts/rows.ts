@@ -1,4 +1,4 @@
-/** Rows of verdicts and approvals as records, and how their texts are sealed. */
+/** Rows of verdicts and approvals become records here, and their texts are sealed. */
 
 import type { KeyObject } from 'node:crypto';
 import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
@@ -44,22 +44,22 @@ const toApproval = (row: SeniorApprovalsTable, key: KeyObject | undefined): Appr
   atMs: row.approved_at,
 });
 
-/** A hit that a read of its step gave, as it was stored last. */
+/** It is a hit that a read of its step gave, as it was stored last. */
 export interface StoredHit {
   readonly step: string;
   readonly hit: string;
   readonly hash: string;
-  /** Of whom it is, in the words of the answer; null: not known. */
+  /** It says in the words of the answer of whom the hit is, and is null when that is not known. */
   readonly screened: string | null;
   readonly isOwner: boolean;
 }
 
-/** All of one session. */
+/** They are all verdicts and approvals of one session. */
 export interface SessionVerdictRecords {
-  /** Every version, oldest first. */
+  /** It has every version, the oldest first. */
   readonly dispositions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
-  /** Those that have a verdict, as a read of their step last gave them. */
+  /** They are those that have a verdict, as a read of their step last gave them. */
   readonly hits: readonly StoredHit[];
 }
 

@@ -8,19 +8,19 @@ import type {
 import type { Person } from '#lib/model/reviewer.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
-/** What is sealed with the key of the session. */
+/** It is sealed with the key of the session. */
 export interface VerdictContent {
   readonly reason: DispositionReason | null;
-  /** By article. */
+  /** Each article has its stage. */
   readonly stages: Readonly<Record<string, ArticleStage>>;
-  /** The hit as its step's answer had it, with no address but ours, and the attributes that it was compared with. */
+  /** It has the hit as its step's answer had it, with no address but ours, and the attributes that it was compared with. */
   readonly seen: { readonly hit: unknown; readonly attributes: SubjectAttributes };
 }
 
-/** A verdict on one hit, and what it was reached on. */
+/** It is a verdict on one hit, and what it was reached on. */
 export interface NewVerdict {
   readonly hit: string;
-  /** The newest version that the reviewer saw; 0: none. */
+  /** It is the newest version that the reviewer saw, or 0 when there was none. */
   readonly expectedVersion: number;
   readonly verdict: Verdict;
   readonly kinds: readonly HitKind[];
@@ -33,13 +33,13 @@ export interface NewVerdict {
 
 export interface VerdictRecord extends Omit<NewVerdict, 'expectedVersion' | 'content'> {
   readonly step: string;
-  /** From 1, without gaps. */
+  /** It counts from 1, without gaps. */
   readonly version: number;
-  /** Null: nothing opens it any more. */
+  /** It is null when nothing opens it any more. */
   readonly content: VerdictContent | null;
   readonly by: Person;
   readonly atMs: number;
-  /** The version that this one undoes: all else but the number is as it was before that one. */
+  /** This one undoes that version: all else but the number is as it was before that one. */
   readonly undone: number | null;
   readonly writtenBy: Person;
   readonly writtenAtMs: number;
@@ -48,11 +48,11 @@ export interface VerdictRecord extends Omit<NewVerdict, 'expectedVersion' | 'con
 export interface ApprovalRecord {
   readonly step: string;
   readonly hit: string;
-  /** Version of the verdict that it is for. */
+  /** It is the version of the verdict that it is for. */
   readonly disposition: number;
   readonly version: number;
   readonly approval: Approval;
-  /** Null: nothing opens it any more. */
+  /** It is null when nothing opens it any more. */
   readonly reason: string | null;
   readonly by: Person;
   readonly atMs: number;
@@ -60,7 +60,7 @@ export interface ApprovalRecord {
 
 export interface NewApproval extends Pick<ApprovalRecord, 'approval' | 'disposition'> {
   readonly reason: string;
-  /** Newest approval that the reviewer saw; 0: none. */
+  /** It is the newest approval that the reviewer saw, or 0 when there was none. */
   readonly expectedVersion: number;
   readonly hash: string;
   readonly subject: string;

@@ -1,8 +1,8 @@
 /**
- * Reviewers' verdicts on hits and duplicate matches, and senior approvals of PEP matches. Hides how texts and snapshots are sealed with the key of their
- * session, and what a write is compared with. Promises: every version stays until the session is purged; of many writers on one version one wins; each write
- * shares its transaction with its audit events, the findings and the change for open tabs; nothing of it is for the limited audience.
- * Throws Problems: not_found, conflict (with the stale hits), bad_request, not_allowed, and those of the store.
+ * This folder keeps reviewers' verdicts on hits and duplicate matches, and senior approvals of PEP matches. Hides how texts and snapshots are sealed with the
+ * key of their session, and what a write is compared with. Promises: every version stays until the session is purged; of many writers on one version one wins;
+ * each write shares its transaction with its audit events, the findings and the change for open tabs; nothing of it is for the limited audience. Throws
+ * Problems: not_found, conflict (with the stale hits), bad_request, not_allowed, and those of the store.
  */
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -32,7 +32,7 @@ function requireUndoable(row: DispositionsTable, author: Person, nowMs: number):
     refuse('It is too late to undo this. Record another verdict instead.');
 }
 
-/** What a write adds, with its events. */
+/** A write adds these rows, with their events. */
 interface Added {
   readonly dispositions?: readonly DispositionsTable[];
   readonly approvals?: readonly SeniorApprovalsTable[];
@@ -72,7 +72,7 @@ async function toUndone(
   return { dispositions, events: dispositions.map(({ hit, version }) => toEvent(hit, version)) };
 }
 
-/** Before the first verdict: open, for no reason. What was shown is that of the verdict. */
+/** Before the first verdict the hit is open, for no reason. What was shown is that of the verdict. */
 async function toUndecided({ open, seal, atMs }: SessionWrite, row: DispositionsTable): Promise<DispositionsTable> {
   const former = (await open(boxOf('disposition', row), row.sealed)) as VerdictContent | null;
   const seen = former?.seen ?? { hit: null, attributes: {} };
@@ -80,18 +80,18 @@ async function toUndecided({ open, seal, atMs }: SessionWrite, row: Dispositions
   return { ...row, verdict: 'open', sealed: await seal(boxOf('disposition', row), content), decided_at: atMs };
 }
 
-/** The hits of one step of one session. */
+/** They are the hits of one step of one session. */
 export interface HitsOfStep {
   readonly ref: string;
   readonly step: string;
 }
 
-/** The event of the verdict on one hit. */
+/** It makes the event of the verdict on one hit. */
 type ToEvent = (hit: string, version: number) => AuditEvent;
 
 /** Writes resolve to the verdicts of the session as they are then. */
 export interface Verdicts {
-  /** Every version on every hit of the session. */
+  /** It reads every version on every hit of the session. */
   ofSession(ref: string): Promise<SessionVerdictRecords>;
   /**
    * Writes the next version on each of these hits, all or none, in one transaction with an event for each, the findings and the change.
@@ -105,7 +105,7 @@ export interface Verdicts {
     toEvent: ToEvent,
   ): Promise<SessionVerdictRecords>;
   /**
-   * Writes a version on each of these hits that restores what stood before the newest one; all or none.
+   * Writes a version on each of these hits that restores what stood before the newest one, on all or none.
    *
    * @param hits the newest version of each that the reviewer saw
    * @throws Problem not_found; conflict when it is not the newest; bad_request when it is another reviewer's, too old or an undo itself
@@ -128,7 +128,7 @@ export interface Verdicts {
     author: Person,
     event: AuditEvent,
   ): Promise<SessionVerdictRecords>;
-  /** Of these hits those that the reviewer has opened since they say what they say. @param objectOf the event's object */
+  /** Of these hits it finds those that the reviewer has opened since they say what they say. @param objectOf the event's object */
   findOpened(
     at: HitsOfStep,
     reviewerId: string,
@@ -254,7 +254,7 @@ async function writeApproval(
   return row;
 }
 
-// A literal, so that the planner uses the partial index.
+// It is a literal, so that the planner uses the partial index.
 const openedAction = sql.lit('hit.opened');
 
 async function findOpened(
