@@ -1,4 +1,4 @@
-/** The rows of drafts, and how one is ended. Apart from `drafts.ts`, because what records a form ends its draft. */
+/** This reads the rows of drafts, and ends one. It is apart from `drafts.ts`, because what records a form ends its draft. */
 import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/draft.ts';
 import type { Tx } from './tables.ts';
 

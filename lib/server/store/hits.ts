@@ -22,7 +22,7 @@ export interface Hits {
     step: string,
     identify: (known: readonly KnownHit[]) => Identified,
   ): Promise<Identified>;
-  /** Whether any read of the step gave this id, also if the hit is gone. */
+  /** It says whether any read of the step gave this id, also if the hit is gone. */
   isKnown(ref: string, step: string, hit: string): Promise<boolean>;
   /** Marks the hits of all other steps as gone: the session has these steps alone. */
   markOtherStepsGone(ref: string, steps: readonly string[]): Promise<void>;

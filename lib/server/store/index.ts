@@ -59,11 +59,11 @@ export type { ApprovalRecord, NewVerdict, VerdictRecord } from './verdicts/verdi
 
 const sharedStore = processSingleton<Promise<Store>>('store');
 
-/** The store of this process, opened and migrated at the first call. A failed opening is tried again by the next call. */
+/** It is the store of this process, opened and migrated at the first call. A failed opening is tried again by the next call. */
 export const getStore = (): Promise<Store> => sharedStore.get(openConfigured);
 
 async function openConfigured(): Promise<Store> {
-  // Not at the top: scripts and tests open stores of their own, without a configuration.
+  // It is not read at the top: scripts and tests open stores of their own, without a configuration.
   const { config } = await import('#lib/server/config.ts');
   const { databaseUrl, databaseMigrationUrl, authSecrets, demo, proofMonths } = config();
   return openStore({

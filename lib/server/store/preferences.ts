@@ -2,7 +2,7 @@
 import type { Db } from './tables.ts';
 
 export interface ReviewerPreferences {
-  /** Whether single-key shortcuts are on. */
+  /** It says whether single-key shortcuts are on. */
   readonly singleKeys: boolean;
 }
 

@@ -44,7 +44,7 @@ async function unlinkCompanies(tx: Tx, sessionIds: readonly string[]): Promise<n
   return [...new Set(rows.map(({ rid }) => rid))];
 }
 
-/** Sessions that may be deleted now; not those that a worker is refreshing, because it would write them again. */
+/** These sessions may be deleted now, but not those that a worker is refreshing, because it would write them again. */
 const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: number) =>
   endedBefore(tx, endedBeforeMs)
     .select(['rid', 'ref', 'session_id', 'kind', 'app_key'])

@@ -102,7 +102,7 @@ export async function requirePurpose(db: Db, purpose: Purpose): Promise<void> {
   if (stored || (demo.length === 0 && !(await isUnused(db)))) throw new SchemaError(realStore);
 }
 
-/** Whether a store that no start has marked holds nothing that people or the verification service brought. */
+/** It says whether a store that no start has marked holds nothing that people or the verification service brought. */
 async function isUnused(db: Db): Promise<boolean> {
   if ((await readAccounts(db)).length > 0) return false;
   const found = await Promise.all(

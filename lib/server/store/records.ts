@@ -32,7 +32,7 @@ export interface StepRecord {
   /** For the limited audience it is a `CustomerStepState`. */
   readonly status: string;
   readonly position: number;
-  /** Whether the step is screening. */
+  /** It says whether the step is screening. */
   readonly screening: boolean;
   readonly updatedAtMs: number;
   /** For the limited audience it says why the step was rejected or is to be done again, and is null when no reason may be named. */

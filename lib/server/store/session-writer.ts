@@ -1,7 +1,7 @@
 /**
- * The frame of everything that a reviewer records about a session, and of records whose versions are added and never changed. Promises: in one transaction and
- * in this order: the writer's lock; the session exists; the reviewer is active and allowed as of now; what is recorded, with its audit events; the
- * findings that follow; the change that open tabs learn of. Throws Problems: not_found, not_allowed, those of what is recorded, those of the store.
+ * Everything that a reviewer records about a session is written in this frame, also records whose versions are added and never changed. Promises: in one
+ * transaction and in this order: the writer's lock; the session exists; the reviewer is active and allowed as of now; what is recorded, with its audit events;
+ * the findings that follow; the change that open tabs learn of. Throws Problems: not_found, not_allowed, those of what is recorded, those of the store.
  */
 import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
@@ -17,7 +17,7 @@ import { type Identities, requireActive } from './reviewers/persons.ts';
 import { remakeFindings } from './sessions/findings.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
-/** One write, while its transaction is open. */
+/** It is one write, while its transaction is open. */
 export interface SessionWrite {
   readonly tx: Tx;
   readonly session: SessionRow;
@@ -26,7 +26,7 @@ export interface SessionWrite {
   readonly atMs: number;
   /** Seals with the key of the session. */
   seal(box: Box, value: unknown): Promise<string>;
-  /** Null: the key of the session does not open it. */
+  /** It is null when the key of the session does not open it. */
   open(box: Box, sealed: string): Promise<unknown>;
   append(...events: readonly AuditEvent[]): Promise<StoredAuditEvent[]>;
 }
@@ -37,14 +37,14 @@ type Remake = (options: Parameters<typeof remakeFindings>[4]) => Promise<boolean
 export interface Frame {
   readonly ref: string;
   readonly author: Person;
-  /** What the author must be allowed. */
+  /** The author must be allowed this. */
   readonly may: Action;
   /**
-   * What follows: `findings` are made again, with a change for open tabs and no alert to the author; `silent`: nothing that anyone else reads changes; a function
-   * does it, and says whether a change was written.
+   * With `findings` the findings are made again, with a change for open tabs and no alert to the author; with `silent` nothing that anyone else reads changes; a
+   * function does it, and says whether a change was written.
    */
   readonly follows?: 'findings' | 'silent' | ((write: SessionWrite, remake: Remake) => Promise<boolean>);
-  /** The author's drafts that are recorded by this. */
+  /** These drafts of the author are recorded by this. */
   readonly ends?: readonly SessionDraftTarget[];
 }
 
@@ -88,7 +88,7 @@ export function createSessionWriter(context: StoreContext): WriteSession {
   };
 }
 
-/** Tables whose rows are the versions of a record, from 1 without gaps. */
+/** The rows of these tables are the versions of a record, from 1 without gaps. */
 type VersionTable = 'risk_ratings' | 'owner_records' | 'settlements' | 'senior_approvals' | 'consent_decisions';
 type OwnColumns = 'version' | 'reviewer_id' | 'reviewer_name';
 type KeyOf<Table extends VersionTable> = keyof Tables[Table] & ('rid' | 'step' | 'hit' | 'consent_no' | 'place');
@@ -109,10 +109,10 @@ export async function findVersions<Table extends VersionTable>(
 
 interface NewVersion<Table extends VersionTable> {
   readonly of: Pick<Tables[Table], KeyOf<Table>>;
-  /** The newest version that the author has read; 0: none. */
+  /** It is the newest version that the author has read, or 0 when there was none. */
   readonly expected: number;
   readonly author: Person;
-  /** The problem of a stale version. */
+  /** It makes the problem of a stale version. */
   toConflict(newest: Tables[Table] | undefined): Problem;
   toColumns(version: number): Promise<Omit<Tables[Table], OwnColumns | KeyOf<Table>>>;
 }
@@ -143,7 +143,7 @@ interface RecordKind<Table extends RecordTable, New, Stored> {
   /** Names what is sealed of it. */
   readonly box?: 'rating' | 'owners';
   readonly follows?: Frame['follows'];
-  /** What else must hold. */
+  /** This must hold too. */
   readonly require?: (write: SessionWrite) => void;
   conflictMessage(newest: Tables[Table] | undefined): string;
   /** @param seal seals what only this version opens */
@@ -156,7 +156,7 @@ interface RecordKind<Table extends RecordTable, New, Stored> {
   toStored(row: Tables[Table], content: unknown): Stored;
 }
 
-/** A kind of record about a session: its versions are read, newest first, and added. */
+/** This is a kind of record about a session: its versions are read, newest first, and added. */
 export function versionedRecord<Table extends RecordTable, New, Stored>(
   { db, keys }: StoreContext,
   write: WriteSession,

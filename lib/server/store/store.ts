@@ -71,18 +71,19 @@ export interface Sessions {
     by: { readonly ref: string } | { readonly sessionId: string },
     audience?: Audience,
   ): Promise<SessionRecord | undefined>;
-  /** Those that are registered, by the verification service's session id. */
+  /** It finds those that are registered, by the verification service's session id. */
   findMany(sessionIds: readonly string[], audience: Audience): Promise<ReadonlyMap<string, SessionRecord>>;
-  /** Names of the subjects by ref, where they are known: for roles that see names. */
+  /** It has names of the subjects by ref, where they are known, for roles that see names. */
   subjects(refs: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Which of these ids are those of purged sessions: nothing is read or registered for them again. */
+  /** It finds which of these ids are those of purged sessions: nothing is read or registered for them again. */
   findPurged(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The ref of the session with this alias; of several a production one first, then the one that changed last. */
+  /** It finds the ref of the session with this alias, of several a production one first, then the one that changed last. */
   findRefByAlias(alias: string, audience: Audience): Promise<string | undefined>;
   /** @throws Problem bad_request for a cursor of another list */
   list(query: ListQuery): Promise<ListPage>;
   /**
-   * The sessions before and after one in the list, at `cursor` where it stood when it was opened. Undefined: the audience knows of no such session.
+   * It finds the sessions before and after one in the list, at `cursor` where it stood when it was opened. It is undefined when the audience knows of no such
+   * session.
    *
    * @throws Problem bad_request for a cursor of another list
    */
@@ -90,11 +91,11 @@ export interface Sessions {
     query: ListQuery,
     at: { readonly ref: string; readonly cursor?: string | undefined },
   ): Promise<ListNeighbours | undefined>;
-  /** How many there are, counted up to `most`. */
+  /** It counts how many there are, up to `most`. */
   count(query: ListQuery, most: number): Promise<number>;
-  /** How many there are: exactly where live counts know it, else cut at 1,000. */
+  /** It counts how many there are, exactly where live counts know it, else cut at 1,000. */
   countMatches(query: ListQuery): Promise<Count>;
-  /** The refs of up to `most` of them, in no order. */
+  /** It finds the refs of up to `most` of them, in no order. */
   findRefs(query: ListQuery, most: number): Promise<readonly string[]>;
   facets(query: ListQuery): Promise<FacetCounts>;
   /**
@@ -112,9 +113,9 @@ export interface Sessions {
    */
   makeDueFindings(): Promise<number>;
   countByEnvironment(audience: Audience): Promise<{ production: number; sandbox: number }>;
-  /** Longest overdue first, moved to the end of the lease; skips sessions with waiting deliveries. */
+  /** The longest overdue come first, and are moved to the end of the lease; sessions with waiting deliveries are skipped. */
   claimDue(limit: number, leaseMs: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
-  /** When a session is swept next, after a refresh of it failed; null: never. */
+  /** It sets when a session is swept next, after a refresh of it failed, or null for never. */
   setDue(ref: string, dueAtMs: number | null): Promise<void>;
   /** @throws Problem not_found; conflict when the stored state is not the expected one */
   setRelationshipEnd(
@@ -125,7 +126,7 @@ export interface Sessions {
   ): Promise<void>;
   /** A session on hold is never purged. @throws Problem not_found; conflict when the stored state is not the expected one */
   setHold(ref: string, held: boolean, event: AuditEvent, expected?: RetentionState): Promise<void>;
-  /** `due`: would be purged now; `held`: would be, but for the hold; `withoutEnd`: no end of the relationship is recorded. Of the sessions that the audience may know of. */
+  /** Of sessions that the audience may know of, `due` would be purged now, `held` would be but for the hold, and for `withoutEnd` no end is recorded. */
   countRetention(endedBeforeMs: number, audience: Audience): Promise<{ due: number; held: number; withoutEnd: number }>;
   /**
    * Deletes up to `limit` sessions whose relationship ended before then and that are not on hold, with everything that belongs to them
@@ -135,20 +136,20 @@ export interface Sessions {
    * @returns what named them, so that caches can drop them; it must not be stored
    */
   purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<PurgedSession[]>;
-  /** `oldestDueAtMs`: when the next sweep of any session is or was due. */
+  /** `oldestDueAtMs` is when the next sweep of any session is or was due. */
   registryState(nowMs: number, audience: Audience): ReturnType<typeof readRegistryState>;
 }
 
 export interface Queue {
-  /** How many sessions of the environment are in the view of each of these keys, by live counts; none where it has no entry. */
+  /** It counts how many sessions of the environment are in the view of each of these keys, by live counts; a key without an entry has none. */
   count(sandbox: boolean, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Sessions that became overdue, whose snooze is over, or whose step has waited too long. @returns how many were looked at */
+  /** It looks at sessions that became overdue, whose snooze is over, or whose step has waited too long. @returns how many were looked at */
   refreshDue(): Promise<number>;
 }
 
 export interface Store {
   readonly dialect: Dialect['name'];
-  /** For the adapter of the sign-in only, whose tables are in this database too. */
+  /** It is for the adapter of the sign-in only, whose tables are in this database too. */
   readonly db: Kysely<Tables>;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
@@ -167,26 +168,26 @@ export interface Store {
   readonly drafts: DraftStore;
   readonly risk: RiskRatings;
   readonly owners: OwnerRecords;
-  /** As of any moment. */
+  /** The numbers are as of any moment. */
   readNumbers(moment: Moment): Promise<StoredNumbers>;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
   readonly presences: Presences;
   readonly preferences: Preferences;
-  /** On SQLite for a single sending process. */
+  /** On SQLite it is for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
   readonly auditTree: AuditTree;
   readonly checkpoints: CheckpointTable;
   readonly clock: StoreClock;
-  /** Derives ids and hashes of screening hits: 32 bytes, the same in every process for as long as the store exists. */
+  /** It derives ids and hashes of screening hits, and is 32 bytes, the same in every process for as long as the store exists. */
   readonly hitKey: Uint8Array;
   /** Writes a row, because a transaction can begin on a full disk. @throws Problem store_unavailable */
   health(): Promise<void>;
-  /** For operators. */
+  /** Operators read it. */
   info(): Promise<StoreInfo>;
-  /** Whether the account of the store could change or remove an audit event; on SQLite it always could. */
+  /** It says whether the account of the store could change or remove an audit event; on SQLite it always could. */
   mayChangeAuditLog(): Promise<boolean>;
   /** Deletes the accounts that the demo created, each with its audit event. @returns their addresses */
   removeDemoAccounts(toEvent: (reviewerId: string) => AuditEvent): Promise<readonly string[]>;

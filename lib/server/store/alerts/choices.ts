@@ -32,7 +32,7 @@ export interface AlertChoices {
     expectedVersion: number,
     event: AuditEvent,
   ): Promise<void>;
-  /** Whether this installation sends mail. While it does not, nothing is queued, and what waits is dropped. */
+  /** It says whether this installation sends mail. While it does not, nothing is queued, and what waits is dropped. */
   setMail(isOn: boolean): Promise<void>;
 }
 

@@ -164,7 +164,7 @@ const finalStatuses = ['APPROVED', 'REJECTED'];
 
 const customerSide = 'customer-side status ';
 
-/** Whether this event is a state that the limited audience sees itself: who came to it since may not learn of another. */
+/** It says whether this event is a state that the limited audience sees itself: who came to it since may not learn of another. */
 export const isOfCustomerSide = (event: string): boolean => event.startsWith(customerSide);
 
 /** Each audience is alerted to what it sees itself: the service's status, or the customer-side state. */

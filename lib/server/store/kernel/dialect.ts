@@ -49,16 +49,16 @@ export interface Dialect {
   migrateExclusively(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
   /** Grants the account of that address every right in the tables except changing the audit log, tombstones or the schema version. */
   grantAccess(db: Db, url: string): Promise<void>;
-  /** Whether the account of the connection could change or remove an audit event, or have that done by changing a table, a trigger or a right. */
+  /** It says whether the account of the connection could change or remove an audit event, or have that done by changing a table, a trigger or a right. */
   mayChangeAuditLog(db: Db): Promise<boolean>;
   /** It is a time as the sign-in tables hold it; `earlier` is that of a column, so many milliseconds earlier. */
   timeOf(ms: number): RawBuilder<unknown>;
   earlier(column: string, ms: number): RawBuilder<unknown>;
-  /** Whether the column is one of these numbers: one parameter, however many there are. */
+  /** It says whether the column is one of these numbers: one parameter, however many there are. */
   isOneOf(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
   /** The planner must not look this column up in an index. */
   withoutIndex(column: string): RawBuilder<unknown>;
-  /** Whether the normalised text contains the needle. */
+  /** It says whether the normalised text contains the needle. */
   contains(column: string, needle: string): RawBuilder<SqlBool>;
   /** It finds sessions that may contain all needles, by the text index; undefined where the planner finds that index itself. */
   textCandidates(needles: readonly string[]): RawBuilder<{ rid: number }> | undefined;

@@ -14,7 +14,7 @@ export interface Tombstones {
   find(db: Db | Tx, sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** It runs in the transaction that purges the sessions, which must hold the writer's lock. */
   add(tx: Tx, sessionIds: readonly string[]): Promise<void>;
-  /** Whether there are tombstones that AUTH_SECRET cannot read: any purged session could come back. */
+  /** It says whether there are tombstones that AUTH_SECRET cannot read: any purged session could come back. */
   areLocked(db: Db): Promise<boolean>;
 }
 

@@ -35,7 +35,7 @@ export const toCountedFilters = (query: ListQuery): CountedFilters => ({
   app_name: query.app,
 });
 
-/** Whether the sessions of a cell pass all filters but the ignored one. */
+/** It says whether the sessions of a cell pass all filters but the ignored one. */
 export const passesFilters = (
   filters: CountedFilters,
   cell: Omit<SessionCell, 'n'>,
@@ -51,7 +51,7 @@ export const sumCells = (cells: readonly SessionCell[], filters: CountedFilters)
 
 const counted = sql<number>`cast(sum(n) as bigint)`.as('n');
 
-/** Whether a filter without any value lets nothing pass. */
+/** It says whether a filter without any value lets nothing pass. */
 const isAnyEmpty = (filters: CountedFilters): boolean => filterNames.some((name) => filters[name]?.length === 0);
 
 /** It selects the cells that pass the filters. */
@@ -113,7 +113,7 @@ export async function countFindings(
   return (await counts.execute()).filter((count) => count.n > 0);
 }
 
-/** Whether the step filter includes this type and status; never for counts of a type in any status. */
+/** It says whether the step filter includes this type and status; never for counts of a type in any status. */
 export const matchesStepFilter = (query: ListQuery, count: StepCount): boolean =>
   count.status !== '' &&
   query.step !== undefined &&

@@ -18,7 +18,7 @@ const hasOne = (rid: RawBuilder<unknown>, terms: readonly string[]): RawBuilder<
 const hasAll = (rid: RawBuilder<unknown>, groups: readonly (readonly string[])[]): RawBuilder<SqlBool> =>
   sql.join([sql`1 = 1`, ...groups.map((terms) => hasOne(rid, terms))], sql` and `);
 
-/** Whether the session has every word of the text. */
+/** It says whether the session has every word of the text. */
 function hasTerms(text: string): RawBuilder<SqlBool> {
   const groups = toWantedTerms(text);
   return groups ? hasAll(sql.ref('s.rid'), groups) : none;
@@ -54,7 +54,7 @@ export function withoutDuplicates(query: ListQuery): ListQuery {
   return Object.fromEntries(entries);
 }
 
-/** Whether the query has a filter without live counts: assignee, days, ref, text. */
+/** It says whether the query has a filter without live counts: assignee, days, ref, text. */
 export const hasUncountedFilter = (query: ListQuery): boolean =>
   query.assignee !== undefined ||
   query.received !== undefined ||

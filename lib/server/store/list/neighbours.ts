@@ -18,7 +18,7 @@ interface ListNeighbour {
 
 /** They are a session's neighbours in a list. */
 export interface ListNeighbours {
-  /** Whether the session passes the filters now. */
+  /** It says whether the session passes the filters now. */
   readonly isListed: boolean;
   /** These neighbours are before and after this place. */
   readonly cursor: string;

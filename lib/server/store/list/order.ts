@@ -9,7 +9,7 @@ import { type Condition, statusColumn, timeColumn } from './filter.ts';
 export interface Order {
   /** They are columns of the session; the row number breaks ties. */
   readonly columns: readonly (keyof SessionsTable)[];
-  /** Whether the first column can be null. */
+  /** It says whether the first column can be null. */
   readonly nullable: boolean;
 }
 
@@ -47,7 +47,7 @@ const dueViews: readonly string[] = ['view:needs_review', 'view:open', 'view:ove
 export const hasDueDates = ({ view }: Pick<ListQuery, 'view'>): boolean =>
   view !== undefined && dueViews.includes(view);
 
-/** Whether the first column can be null in the rows of this query: a scan of the nulls of a million sessions would find none. */
+/** It says whether the first column can be null in the rows of this query: a scan of the nulls of a million sessions would find none. */
 export const mayHaveNulls = ({ nullable }: Order, query: Pick<ListQuery, 'sort' | 'view'>): boolean =>
   nullable && !(query.sort.key === 'due' && hasDueDates(query));
 

@@ -33,7 +33,7 @@ export async function requireLimitedAccess(db: Db, dialect: Dialect): Promise<vo
     );
 }
 
-/** Whether there is nothing to migrate. */
+/** It says whether there is nothing to migrate. */
 const isCurrent = async (db: Db, dialect: Dialect): Promise<boolean> =>
   (await readVersion(db, dialect)) === latestVersion;
 
