@@ -90,7 +90,11 @@ export function Dialog({
             />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
-          {footer && <footer className="flex justify-end gap-2 border-hairline border-t px-4 py-3">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-4 py-3">
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -15,14 +15,14 @@ interface DraftLineProps {
 
 /** Says what became of a draft, and drops it. */
 export const DraftLine = ({ draft: { isEntered, state }, onDiscard }: DraftLineProps) => (
-  <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-meta">
-    <p role="status" className={state === 'failed' ? 'text-rejected-fg' : 'text-muted'}>
-      {isEntered && texts[state]}
-    </p>
+  <div className="mr-auto flex flex-wrap items-center gap-x-3 text-meta">
     {isEntered && (
-      <Button look="link" onClick={onDiscard}>
+      <Button look="link" size="small" className="px-0" onClick={onDiscard}>
         Discard draft
       </Button>
     )}
+    <p role="status" className={state === 'failed' ? 'text-rejected-fg' : 'text-muted'}>
+      {isEntered && texts[state]}
+    </p>
   </div>
 );

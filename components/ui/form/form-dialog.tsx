@@ -50,6 +50,7 @@ export function FormDialog({ form, draft, action: [label, busy], startsSafe, chi
       {...(startsSafe && { initialFocus: cancel })}
       footer={
         <>
+          {draft && <DraftLine draft={draft} onDiscard={form.discard} />}
           <Button ref={cancel} aria-disabled={form.isPending} onClick={close}>
             Cancel
           </Button>
@@ -68,7 +69,6 @@ export function FormDialog({ form, draft, action: [label, busy], startsSafe, chi
           <Refusal error={form.error} {...(refused !== undefined && { what: refused })}>
             {newer}
           </Refusal>
-          {draft && <DraftLine draft={draft} onDiscard={form.discard} />}
         </Form>
       )}
     </Dialog>
