@@ -3,7 +3,7 @@ import type { KnownHit } from '#lib/contract/index.ts';
 import { openStore, type Store } from './store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
 
-/** Of a hit of the session's own subject. */
+/** It is of a hit of the session's own subject. */
 const subject = { screened: 's', corporate: null };
 
 describe.each(dialects)('hits on $dialect', ({ create }) => {
@@ -128,7 +128,7 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
     expect((await rows()).filter((row) => row.gone_at === null)).toHaveLength(1);
     await store.db.deleteFrom('sessions').where('ref', '=', ref).execute();
     expect(await rows()).toEqual([]);
-    // No session, nothing to remember.
+    // Without a session there is nothing to remember.
     expect(await remember([['h0', '1']])).toEqual([]);
     expect(await remember([['h0', '1']])).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-
 import { queueAlert } from './finding-alerts.ts';
 
 const hour = 3_600_000;
-/** Past the moment in which alerts gather. */
+/** It is past the moment in which alerts gather. */
 const later = gatherMs + 1;
 const approved = (sessionId: string, readAtMs: number, change: Partial<Refresh> = {}) =>
   aRefresh(sessionId, { readAtMs, status: 'APPROVED', ...change });

@@ -72,7 +72,7 @@ describe.each(dialects)('alerts of findings on $dialect', ({ dialect, create }) 
       both('action_required'),
     );
     expect(await make([], [finding('step_differs')], 'read')).toEqual([]);
-    // Everybody but who decided.
+    // Everybody but who decided gets it.
     expect(await make([], [finding('second_review_waiting')], 'review', 'ana')).toEqual(['bea second_review']);
   });
 });

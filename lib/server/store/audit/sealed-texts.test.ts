@@ -91,7 +91,7 @@ describe.each(dialects)('texts of audit events on $dialect', ({ dialect, create 
       whole(null, 'r2'),
     ]);
     expect(await store.audit.verify()).toMatchObject({ ok: true, count: 4 });
-    // A new key for new events; what was erased stays so.
+    // New events get a new key; what was erased stays so.
     await store.audit.append(about('AAAAAAAAAA', 'r1'));
     expect((await exported()).map(({ reason, ip }) => [reason, ip])).toEqual([
       ['(erased)', '(erased)'],

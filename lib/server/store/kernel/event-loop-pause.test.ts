@@ -29,7 +29,7 @@ test('transactions in a row let the event loop run in between', async () => {
   const ms = performance.now() - startedAt;
   running = false;
   await otherWork;
-  // At least one for every 4 ms and the transaction that exceeded them.
+  // There is at least one for every 4 ms and the transaction that exceeded them.
   expect(turns).toBeGreaterThan(Math.min(3, ms / 50));
 });
 

@@ -141,7 +141,7 @@ describe('on SQLite', () => {
   };
   let file: TestDatabase;
   let store: Store;
-  /** A new process, however the one before it ended. */
+  /** It is a new process, however the one before it ended. */
   const startProcess = () => {
     clock.steadyMs = 12_345; // every process has its own steady clock
     return createSqliteLedger(store.db, { wall: () => clock.wallMs, steady: () => clock.steadyMs });

@@ -1,4 +1,4 @@
-/** Membership and due dates of the queue beside a second account of the rules, written from their text, over random histories. */
+/** This compares membership and due dates of the queue with a second account of the rules, written from their text, over random histories. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
@@ -48,7 +48,7 @@ function endOfWorkingDay(fromMs: number, days: number): number {
   return date.setUTCDate(date.getUTCDate() + 1);
 }
 
-/** Severe: due on the next working day. Waiting for two days: on the third. */
+/** A severe one is due on the next working day. One that has waited for two days is due on the third. */
 function look(one: Expected, nowMs: number): Expected {
   const isSevere = one.status === 'REJECTED' || one.hits > 0;
   const isWaiting = one.status === 'PENDING_VERIFICATION' && nowMs - one.statusSinceMs >= 48 * hourMs;

@@ -8,7 +8,7 @@ import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A Friday. */
+/** It is a Friday. */
 const firstMs = Date.parse('2026-11-20T10:00:00Z');
 const ana = { id: 'ana', name: 'Ana' };
 

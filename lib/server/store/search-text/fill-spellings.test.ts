@@ -28,7 +28,7 @@ describe.each(dialects)('Latin spellings on $dialect', ({ create }) => {
     const stored = () => store.db.selectFrom('sessions').select('search_text').orderBy('rid').execute();
     const terms = () => store.db.selectFrom('search_terms').selectAll().orderBy('rid').orderBy('term').execute();
     const [made, madeTerms] = [await stored(), await terms()];
-    // As the version before wrote them.
+    // They are as the version before wrote them.
     for (const [at, text] of texts.entries()) {
       const former = normaliseText(text).split(' ');
       await store.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../store.ts';
 
-/** Rows of every table of the store. */
+/** It counts rows of every table of the store. */
 export async function countRows({ db }: Pick<Store, 'db'>): Promise<Readonly<Record<string, number>>> {
   const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
   const counts: Record<string, number> = {};
@@ -12,7 +12,7 @@ export async function countRows({ db }: Pick<Store, 'db'>): Promise<Readonly<Rec
   return counts;
 }
 
-/** Rows that were added since `before`, by table; tables that did not grow are left out. */
+/** It counts rows that were added since `before`, by table; tables that did not grow are left out. */
 export async function addedRows(
   store: Pick<Store, 'db'>,
   before: Readonly<Record<string, number>>,

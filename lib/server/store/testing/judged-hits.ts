@@ -1,4 +1,4 @@
-/** Hits of a registered session and verdicts on them, for tests. */
+/** These are hits of a registered session and verdicts on them, for tests. */
 import { sql } from 'kysely';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import type { Person } from '#lib/model/reviewer.ts';
@@ -19,7 +19,7 @@ export async function addAccounts({ db, dialect }: Store, ...people: readonly Pe
       values (${id}, ${name}, ${`${id}@desk.example`}, ${isVerified}, ${at}, ${at}, 'officer,mlro')`.execute(db);
 }
 
-/** What a read of the step found: hit and content, of a subject that was screened as `screened`. */
+/** A read of the step found this: hit and content, of a subject that was screened as `screened`. */
 export const rememberHits = (
   store: Store,
   ref: string,
@@ -30,7 +30,7 @@ export const rememberHits = (
     hits: Object.entries(hits).map(([id, hash]) => ({ id, hash, screened, corporate: null })),
   }));
 
-/** Of the session as it is stored now. */
+/** It is of the session as it is stored now. */
 export async function subjectHash(store: Store, ref: string, screened = 'as Ana'): Promise<string> {
   const record = await store.sessions.find({ ref });
   if (record === undefined) throw new Error('no such session');

@@ -1,4 +1,4 @@
-/** A naive model of the list, which knows only what the audience may know, and generated sessions and queries. */
+/** This is a naive model of the list, which knows only what the audience may know, and generates sessions and queries. */
 import fc from 'fast-check';
 import { dueAtMs, gravityOf, reviewNeed, toAudienceFindings } from '#lib/findings/index.ts';
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
@@ -11,7 +11,7 @@ import { toSpellings } from '../search-text/search-terms.ts';
 
 type Step = Refresh['steps'][number];
 
-/** What the service says of a session, and what the limited audience knows of it. */
+/** It is what the service says of a session, and what the limited audience knows of it. */
 interface Seen {
   readonly refresh: Refresh;
   readonly side: CustomerSide;
@@ -21,12 +21,12 @@ export interface Known extends Seen {
   readonly ref: string;
   readonly at: number;
   readonly firstSeen: number;
-  /** Null: the limited audience does not know of it. */
+  /** It is null when the limited audience does not know of it. */
   readonly visibleSince: number | null;
   readonly assignee: string | null;
   readonly updated: Record<Audience, number>;
   readonly findings: Record<Audience, readonly string[]>;
-  /** Null: it needs nobody. */
+  /** It is null when the session needs nobody. */
   readonly review: { readonly since: number; readonly due: number } | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Databases on the PostgreSQL server of the tests. Creating one, the first connections to it and dropping it cost more than most tests do, so
- * a copy of the migrated database is emptied afterwards and used again by the next test of this process.
+ * Tests use databases on one PostgreSQL server. Creating one, the first connections to it and dropping it cost more than most tests do, so a copy of the
+ * migrated database is emptied afterwards and used again by the next test of this process.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -40,13 +40,13 @@ export async function createDatabase(admin: string, template: string | undefined
   };
 }
 
-/** A copy and what its tables contain before anyone writes to them. */
+/** It is a copy and what its tables contain before anyone writes to them. */
 interface Copy {
   readonly database: TestDatabase;
   /** Stays connected, because a new connection to a database reads its whole catalogue. */
   readonly owner: pg.Pool;
   readonly tables: readonly string[];
-  /** As JSON, by table; only of tables that are not empty. */
+  /** Rows are JSON, by table; only tables that are not empty have any. */
   readonly rows: ReadonlyMap<string, string>;
   uses: number;
 }
@@ -110,7 +110,7 @@ async function restore({ owner, tables, rows }: Copy): Promise<void> {
 
 const changesSchema = /\b(?:create|alter|drop|grant|revoke)\b/i;
 
-/** A copy of the template as it is; `drop` makes it available for the next test. */
+/** It is a copy of the template as it is; `drop` makes it available for the next test. */
 export async function takeCopy(admin: string, template: string): Promise<TestDatabase> {
   const copy = unused.pop() ?? (await createCopy(admin, template));
   copy.uses += 1;

@@ -11,7 +11,7 @@ import { addressOf, createDatabase, type TestDatabase, takeCopy } from './postgr
 
 export type { TestDatabase } from './postgres-databases.ts';
 
-/** Memory of this process: one migration for all databases of a test file. */
+/** It is memory of this process: one migration serves all databases of a test file. */
 let migratedFile: Promise<Buffer> | undefined;
 
 async function migrateFile(): Promise<Buffer> {
@@ -87,7 +87,7 @@ async function postgresDatabase(isEmpty: boolean): Promise<TestDatabase> {
   return { ...database, url: asApp(database.url) };
 }
 
-/** `create`: with all migrations; `createEmpty`: without any. */
+/** `create` runs all migrations; `createEmpty` runs none. */
 export const dialects = [
   { dialect: 'sqlite', create: () => sqliteDatabase(false), createEmpty: () => sqliteDatabase(true) },
   { dialect: 'postgres', create: () => postgresDatabase(false), createEmpty: () => postgresDatabase(true) },
@@ -110,7 +110,7 @@ export const anEvent: AuditEvent = {
   detail: null,
 };
 
-/** A session with an approved document and a pending screening. */
+/** It is a session with an approved document and a pending screening. */
 export const aRefresh = (sessionId: string, change: Partial<Refresh> = {}): Refresh => ({
   sessionId,
   kind: 'individual',
