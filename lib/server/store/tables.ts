@@ -323,7 +323,7 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   session_findings: SessionFindingsTable;
   findings: FindingsTable;
   facet_findings: FindingCellsTable;
-  /** One row: by which rules they were made. `version` is the code's `findingsVersion`. */
+  /** The one row says by which rules they were made. `version` is the code's `findingsVersion`. */
   findings_version: { version: number; proof_months: Generated<number> };
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
@@ -332,16 +332,16 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   senior_approvals: SeniorApprovalsTable;
   related_sessions: RelatedSessionsTable;
   changes: ChangesTable;
-  /** One row: the number of the newest change, incremented in the transaction that writes it. */
+  /** The one row has the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };
   leases: LeasesTable;
   presences: PresencesTable;
   preferences: PreferencesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
-  /** PostgreSQL only. */
+  /** Only PostgreSQL has rows here. */
   ledger_sends: { at: number };
-  /** SQLite only: how many requests are reserved until then. */
+  /** Only SQLite has rows here: so many requests are reserved until then. */
   ledger_reserved: { until: number; n: number };
   audit_events: AuditEventsTable;
   audit_tiles: AuditTilesTable;
@@ -349,9 +349,9 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   audit_timestamps: AuditTimestampsTable;
   sign_in_events: SignInEventsTable;
   sealed_keys: SealedKeysTable;
-  /** Keyed hashes of the ids of purged sessions. */
+  /** They are keyed hashes of the ids of purged sessions. */
   tombstones: { digest: string };
-  /** One row. */
+  /** It has one row. */
   clock: { at: number; set_backs: number; set_back_from: number };
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };

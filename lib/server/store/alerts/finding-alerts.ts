@@ -113,7 +113,7 @@ const ofReviews: readonly AlertRule[] = ['second_review'];
 
 const keyOf = ({ code, step }: Pick<Finding, 'code' | 'step'>): string => JSON.stringify([code, step]);
 
-/** Those of which more is open than before. */
+/** They are those of which more is open than before. */
 function newFindings(before: readonly Finding[], after: readonly Finding[]): readonly Finding[] {
   const openOf = ({ open, count = 0 }: Finding) => open ?? count;
   const known = new Map(before.map((finding) => [keyOf(finding), openOf(finding)]));

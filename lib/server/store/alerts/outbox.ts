@@ -1,4 +1,4 @@
-/** The outbox: mails are claimed by lease, sent by whoever claimed them, and then marked. */
+/** Mails of the outbox are claimed by lease, sent by whoever claimed them, and then marked. */
 
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
@@ -13,7 +13,7 @@ import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
 import { isOfCustomerSide } from './finding-alerts.ts';
 import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
 
-/** Where one link of a mail leads: to a session, else to shared data, else to the state of the installation. */
+/** One link of a mail leads here: to a session, else to shared data, else to the state of the installation. */
 export interface AlertTarget {
   readonly ref: string | null;
   /** It is the id of shared data. */
@@ -23,9 +23,9 @@ export interface AlertTarget {
 }
 
 export interface ClaimedMail {
-  /** The same for every try, so that a mail that was sent and not marked is recognised as the same one. */
+  /** It is the same for every try, so that a mail that was sent and not marked is recognised as the same one. */
   readonly id: string;
-  /** When it was first claimed: the same for every try too. */
+  /** It was first claimed then, which is the same for every try too. */
   readonly atMs: number;
   readonly recipient: string;
   readonly email: string;
@@ -107,7 +107,7 @@ const drop = (tx: Tx, ids: readonly number[], nowMs: number) =>
 
 type Target = AlertTarget & { readonly id: number };
 
-/** Of the sessions that this reviewer may know of. */
+/** They are of the sessions that this reviewer may know of. */
 async function findTargets(tx: Tx, { roles }: AlertedReviewer, rows: readonly Row[]): Promise<readonly Target[]> {
   const rids = [...new Set(rows.flatMap(({ rid }) => (rid === null ? [] : [rid])))];
   let query = tx
@@ -209,7 +209,7 @@ async function claimOne(tx: Tx, leaseMs: number, nowMs: number): Promise<Claimed
   };
 }
 
-/** Of all mail but that about referrals: an administrator could tell from a number that there is one. */
+/** They are of all mail but that about referrals: an administrator could tell from a number that there is one. */
 const tellable = (db: Db | Tx) => db.selectFrom('alerts').where('rule', '<>', 'referral' satisfies AlertRule);
 
 async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMailOn'>> {

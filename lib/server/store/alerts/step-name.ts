@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { toLetters } from '#lib/model/session/ids.ts';
 
-/** The beginning of every name that `nameStep` makes. */
+/** Every name that `nameStep` makes begins so. */
 const prefix = 'k1-';
 
 /**
@@ -17,7 +17,7 @@ export const nameStep = (key: Uint8Array, ref: string, step: string): string => 
   return `${prefix}${toLetters(digest.subarray(0, 16))}`;
 };
 
-/** The step that such a name names; undefined when it is none of these. */
+/** It is the step that such a name names, and undefined when it is none of these. */
 export const findNamedStep = <Step extends { readonly step: string }>(
   key: Uint8Array,
   { ref, steps }: { readonly ref: string; readonly steps: readonly Step[] },

@@ -36,7 +36,7 @@ export interface AlertsTable {
   created_at: number;
   /** The alert can be claimed from then on; a claim moves the time to the end of the lease. */
   due_at: number;
-  /** `dropped`: the reviewer may not get it any more, or does not want it. */
+  /** With `dropped` the reviewer may not get it any more, or does not want it. */
   state: 'waiting' | 'sent' | 'dropped' | 'failed';
   /** It is the id of the mail that the alert was put into, for as long as that is tried. */
   mail: string | null;

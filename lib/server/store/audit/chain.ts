@@ -13,7 +13,7 @@ export interface ChainHead {
 /** Of events whose texts are sealed. Those of format 1 were written before, in clear, and stay: the chain is over their texts. */
 export const sealedFormat = 2;
 
-/** As stored: what is sealed is sealed. */
+/** The event is as stored: what is sealed is sealed. */
 export interface ChainedEvent extends AuditEvent {
   readonly seq: number;
   readonly atMs: number;
@@ -88,7 +88,7 @@ export const toStorableEvent = (event: AuditEvent): AuditEvent => ({
   detail: event.detail,
 });
 
-/** The event as it is stored after `head`. @param event with its texts sealed */
+/** It is the event as it is stored after `head`. @param event with its texts sealed */
 export function toNextEvent(head: ChainHead, event: AuditEvent, atMs: number): ChainedEvent {
   const numbered = { seq: head.seq + 1, atMs, ...event, format: sealedFormat };
   return { ...numbered, prevHash: head.hash, hash: hashOf(head.hash, numbered) };
@@ -151,7 +151,7 @@ export const fromColumns = (row: AuditEventsTable): ChainedEvent => ({
   hash: row.hash,
 });
 
-/** The one order of both logs, by number: clocks can be set back. */
+/** It is the one order of both logs, by number: clocks can be set back. */
 export interface EventPosition {
   readonly seq: number;
   readonly signInNumber: number | null;

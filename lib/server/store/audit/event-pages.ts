@@ -116,7 +116,7 @@ export interface EventPages {
   reviewers(): Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
 
-/** The range of numbers that a position names. */
+/** A position names this range of numbers. */
 function toRange(
   ids: EventIds,
   log: 'chain' | 'signIn',

@@ -54,7 +54,7 @@ export async function createEventSealer(
   };
 }
 
-/** Of which session they are: found by who may read them. */
+/** It stores of which session the events are: who may read them finds them by it. */
 export async function writeSealedEvents(
   tx: Tx,
   events: readonly { readonly seq: number; readonly ref: string | null }[],
@@ -66,7 +66,7 @@ export async function writeSealedEvents(
   }
 }
 
-/** Those that a key opens as what they were; of the others nothing is to be seen. */
+/** These are those that a key opens as what they were; of the others nothing is to be seen. */
 export async function openSealedEvents(
   db: Db,
   keys: SealedKeys,

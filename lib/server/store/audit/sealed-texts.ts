@@ -55,7 +55,7 @@ function mapTexts<Event extends AuditEvent>(
   };
 }
 
-/** The subjects whose keys the events need. */
+/** They are the subjects whose keys the events need. */
 function subjectsOf(events: readonly AuditEvent[]): string[] {
   const subjects = new Set<string>();
   for (const event of events) {
@@ -94,7 +94,7 @@ export async function createTextSealer(
 
 const keyIdOf = (text: string): number => Number(text.slice(0, text.indexOf('.')));
 
-/** The events with their texts as far as there are keys for them. */
+/** The events come with their texts as far as there are keys for them. */
 export async function openTexts(
   db: Db,
   keys: SealedKeys,

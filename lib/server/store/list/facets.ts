@@ -165,7 +165,7 @@ async function countKeyFacets(
   return { counts: rows, exact: sample.exact };
 }
 
-/** Counts of one filter's values under all the other filters, most first. */
+/** It counts one filter's values under all the other filters, most first. */
 function countValues(cells: readonly SessionCell[], query: ListQuery, name: CountedFilter): FacetCount[] {
   const filters = toCountedFilters(query);
   const sums = new Map<string, number>();
@@ -176,7 +176,7 @@ function countValues(cells: readonly SessionCell[], query: ListQuery, name: Coun
   return mostFirst([...sums].map(([value, count]) => ({ value, count })));
 }
 
-/** Counts of the values of every filter, each under all the others. */
+/** It counts the values of every filter, each under all the others. */
 export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): Promise<FacetCounts> {
   const rowScans = await findRowScans(db, query, noFilters);
   const { cells, exact } = await countCells(db, dialect, query, rowScans);
