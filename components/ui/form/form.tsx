@@ -24,7 +24,12 @@ export const Form = ({ onSubmit, ...props }: FormProps) => (
       const form = event.currentTarget;
       onSubmit(form);
       // The messages are rendered by then.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>(wrong)?.focus());
+      requestAnimationFrame(() => {
+        const field = form.querySelector<HTMLElement>(wrong);
+        field?.focus();
+        // The message below it is shown as well.
+        field?.closest('[data-slot="field"], fieldset')?.scrollIntoView({ block: 'nearest' });
+      });
     }}
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
