@@ -11,22 +11,22 @@ function holdEarlyPresses(): void {
   /** React marks the elements that it has taken over. */
   const isTakenOver = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
-  const play = (button: HTMLElement, untilMs: number) => {
-    if (!button.isConnected || performance.now() > untilMs) return void held.delete(button);
+  /** Does it again and again until React handles it: it stops an event that it cannot handle yet. */
+  const play = (element: HTMLElement, name: 'click' | 'input', act: () => void, untilMs: number) => {
+    if (!element.isConnected || performance.now() > untilMs) return void held.delete(element);
     let reached = false;
     const notice = () => {
       reached = true;
     };
-    if (isTakenOver(button)) {
-      held.delete(button);
-      // React stops a press that it cannot handle yet.
-      button.addEventListener('click', notice, { capture: true, once: true });
-      button.click();
-      button.removeEventListener('click', notice, { capture: true });
+    if (isTakenOver(element)) {
+      held.delete(element);
+      element.addEventListener(name, notice, { capture: true, once: true });
+      act();
+      element.removeEventListener(name, notice, { capture: true });
     }
     if (reached) return;
-    held.add(button);
-    setTimeout(() => play(button, untilMs), 50);
+    held.add(element);
+    setTimeout(() => play(element, name, act, untilMs), 50);
   };
 
   window.addEventListener(
@@ -38,7 +38,7 @@ function holdEarlyPresses(): void {
       event.stopImmediatePropagation();
       if (held.has(button)) return;
       held.add(button);
-      play(button, performance.now() + longestMs);
+      play(button, 'click', () => button.click(), performance.now() + longestMs);
     },
     { capture: true },
   );
@@ -47,11 +47,11 @@ function holdEarlyPresses(): void {
   const isTextField = (target: EventTarget | null): target is TextField =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type));
-  const report = (field: TextField, untilMs: number) => {
-    if (!field.isConnected || performance.now() > untilMs) return void held.delete(field);
-    if (!isTakenOver(field)) return void setTimeout(() => report(field, untilMs), 50);
-    held.delete(field);
-    const { value, selectionStart, selectionEnd } = field;
+  const typed = new WeakMap<TextField, string>();
+  const report = (field: TextField) => {
+    const { selectionStart, selectionEnd } = field;
+    // React may have drawn the field again meanwhile, without the text that it does not know.
+    const value = field.value || (typed.get(field) ?? '');
     // React takes the text that it found for its own: only a change from another one is a change.
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -61,9 +61,11 @@ function holdEarlyPresses(): void {
   window.addEventListener(
     'input',
     ({ target }) => {
-      if (!isTextField(target) || isTakenOver(target) || held.has(target)) return;
+      if (!isTextField(target) || isTakenOver(target)) return;
+      typed.set(target, target.value);
+      if (held.has(target)) return;
       held.add(target);
-      report(target, performance.now() + longestMs);
+      play(target, 'input', () => report(target), performance.now() + longestMs);
     },
     { capture: true },
   );
