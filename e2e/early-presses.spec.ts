@@ -59,7 +59,8 @@ test('what is typed into a field before the scripts are there is not lost', asyn
   const letScriptsCome = await holdScripts(page);
   await page.goto(`${deskUrl}/sessions/${ref}/activity`, { waitUntil: 'commit' });
   const note = page.getByLabel('New note');
-  await note.pressSequentially('Typed early');
+  await note.click();
+  await page.keyboard.type('Typed early');
   letScriptsCome();
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await expect(note).toHaveValue('Typed early');
