@@ -145,7 +145,7 @@ export const areas: readonly Area[] = [
       'lib/operations/decisions.',
       'lib/server/store/decisions/',
       'lib/model/review/',
-      'lib/model/second-review.ts',
+      'lib/model/second-verdict.ts',
       'components/risk/',
     ],
     journeys: journeys('review/decisions', 'review/risk', 'review/by-keyboard', 'review/queue-to-its-end'),

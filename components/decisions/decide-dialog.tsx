@@ -13,7 +13,6 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
-import type { SecondReason } from '#lib/model/four-eyes.ts';
 import {
   type ClearBlock,
   type DecisionReasonCode,
@@ -22,6 +21,7 @@ import {
   type SessionDecisions,
 } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
+import type { SecondReason } from '#lib/model/second-review-rule.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 
 interface DecideDialogProps extends OverlayProps {

@@ -10,7 +10,7 @@ import { Refusal } from '#components/ui/form/refusal.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { DraftAddress } from '#lib/client/drafts.ts';
-import { type SecondVerdict, secondVerdicts } from '#lib/model/second-review.ts';
+import { type SecondVerdict, secondVerdicts } from '#lib/model/second-verdict.ts';
 
 interface SecondVerdictFormProps {
   readonly address: DraftAddress;

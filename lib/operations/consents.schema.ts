@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amlVerdicts, consentLimits } from '#lib/model/consents/consent.ts';
-import { secondVerdicts } from '#lib/model/second-review.ts';
+import { secondVerdicts } from '#lib/model/second-verdict.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 
 const label = z.string().trim().min(1).max(consentLimits.label);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
-import { secondVerdicts } from '#lib/model/second-review.ts';
+import { secondVerdicts } from '#lib/model/second-verdict.ts';
 
 const text = z.string().trim().max(decisionLimits.text);
 const codes = [...new Set(Object.values(decisionReasons).flat())];

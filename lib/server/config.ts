@@ -2,7 +2,7 @@
  * This is the only reader of the environment, except for the log level. It is parsed once, at the start: wrong values stop the process with the
  * names of *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
-import { fourEyesModes } from '#lib/model/four-eyes.ts';
+import { fourEyesModes } from '#lib/model/second-review-rule.ts';
 import 'server-only';
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -53,21 +53,6 @@ export function isSecret(given: string | null, secrets: readonly string[]): bool
 }
 
 /** Content types of a change. No form can send either. */
-export type ChangeType = 'application/json' | 'text/csv';
-
-/**
- * R17: a change names our own origin and has a content type that no form can send.
- * @throws Problem foreign_origin
- */
-export function requireSameOrigin(headers: Headers, baseUrl: string, type: ChangeType = 'application/json'): void {
-  const site = headers.get('sec-fetch-site');
-  const isOurs =
-    headers.get('origin') === baseUrl &&
-    (site === null || site === 'same-origin') &&
-    headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() === type;
-  if (!isOurs) throw new Problem('foreign_origin');
-}
-
 /** Reads the body as UTF-8 text; its size is limited while it is read. @throws Problem too_large, bad_request */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large');

@@ -1,5 +1,5 @@
 /**
- * This module accepts deliveries of the webhook. It hides how a delivery is checked and stored. It promises that a delivery whose `receiveDelivery`
+ * This module accepts deliveries of the webhook. The route has checked the secret of its address before; this module hides how a delivery is parsed and stored. It promises that a delivery whose `receiveDelivery`
  * resolved is on disk. It throws Problems bad_request and store_unavailable.
  */
 import { parseWebhook } from '#lib/contract/index.ts';

@@ -3,8 +3,8 @@
  * consent in the sense of data protection law. Times are ISO 8601 in UTC.
  */
 
-import type { FourEyes } from '../four-eyes.ts';
-import type { SecondRefusal, SecondVerdict } from '../second-review.ts';
+import type { FourEyes } from '../second-review-rule.ts';
+import type { SecondRefusal, SecondVerdict } from '../second-verdict.ts';
 import type { Retention } from '../session/session.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';

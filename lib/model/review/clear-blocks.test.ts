@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consentFindingCodes } from '../consents/finding.ts';
-import { fourEyesModes, secondReasonsFor, toMailbox } from '../four-eyes.ts';
+import { fourEyesModes, secondReasonsFor, toMailbox } from '../second-review-rule.ts';
 import { findingCodes } from '../session/finding.ts';
 import { hitKinds } from '../session/hit-kind.ts';
 import { blocksClear, sharedBlocksClear } from './clear-blocks.ts';

@@ -2,9 +2,7 @@
  * Here are the names and attributes of the cookies of a sign-in (R13). `__Host-` binds a cookie to this host, to https and to `/`; over plain http,
  * which is accepted on loopback only, browsers refuse that prefix.
  */
-
-/** The session cookie lives for 12 h; the server refuses sessions that were idle for longer than half an hour. */
-export const longestSessionSeconds = 43_200;
+import { longestSessionSeconds } from './sign-in-duration.ts';
 
 const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 

@@ -4,10 +4,6 @@ import { sql } from 'kysely';
 import type { AuthStore } from './engine.ts';
 import { callbackPath } from './single-sign-on/openid-connect.ts';
 
-export const idleSeconds = 1_800;
-/** A proof of identity counts for so long for actions that ask for one (R14). */
-export const freshSeconds = 300;
-
 /** It says how a session began: `password+recovery` is with a recovery code, `oidc+passkey` with a passkey used after single sign-on. */
 type AuthMethod = 'password' | 'password+totp' | 'password+recovery' | 'passkey' | 'oidc' | 'oidc+passkey';
 

@@ -5,11 +5,12 @@ import { Problem } from '#lib/model/problem.ts';
 import { parseRoles, type Reviewer } from '#lib/model/reviewer.ts';
 import { reviewerHeader } from '#lib/model/sign-in.ts';
 import { traceOf } from '#lib/server/request-context.ts';
-import { longestSessionSeconds, readCookie, sessionCookieName } from './cookie.ts';
+import { readCookie, sessionCookieName } from './cookie.ts';
 import type { Engine } from './engine.ts';
 import { blindHash } from './sealed-cookies.ts';
 import { factorsOf, isProved } from './second-factor.ts';
-import { findSession, freshSeconds, idleSeconds, type SessionRow, type UserRow } from './session-fields.ts';
+import { findSession, type SessionRow, type UserRow } from './session-fields.ts';
+import { freshSeconds, idleSeconds, longestSessionSeconds } from './sign-in-duration.ts';
 import { isSignOnAccount } from './single-sign-on/accounts.ts';
 
 /** Background requests of the browser carry it; they do not extend a session (R12). */

@@ -6,7 +6,7 @@ import { companyAml, companyDetails, companyDocuments } from '#lib/contract/test
 import { type Ownership, toTreeRows } from '#lib/ownership/index.ts';
 import { toDeclared } from '#lib/server/refresh/index.ts';
 import { toBods } from './bods/bods.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from './ownership-csv.ts';
 import { toSampleExport } from './testing/sample-export.ts';
 import { toSvg } from './vector-drawing/sheet.ts';
 

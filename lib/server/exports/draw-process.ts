@@ -5,8 +5,8 @@
 import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/bods.ts';
 import { toPng, toThumbnail } from './canvas.ts';
-import { toCsv } from './csv.ts';
 import { toDossierPdf } from './dossier/dossier-document.ts';
+import { toCsv } from './ownership-csv.ts';
 import { toOwnershipDocument, toPageDrawing } from './ownership-document.ts';
 import type { ExportRequest, ExportResult, OwnershipRequest } from './request.ts';
 import { typeset } from './typesetting/typeset.ts';

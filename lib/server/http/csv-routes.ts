@@ -1,13 +1,11 @@
 /** CSV files: the session list as an export, and the import of sessions with its result. */
 import 'server-only';
-import { stringify } from 'csv-stringify/sync';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
-import { sessionPage } from '#lib/model/addresses.ts';
 import { type ImportResultRow, importLimits } from '#lib/model/import.ts';
 import { problemTable } from '#lib/model/problem.ts';
-import type { SessionRow } from '#lib/model/session/session.ts';
 import { requireUnchanged } from '../auth/index.ts';
 import { config } from '../config.ts';
+import { listCsv, type Source, toCsv } from '../exports/list-csv.ts';
 import { describeError, log } from '../log.ts';
 import { readText } from '../request-context.ts';
 import {
@@ -22,22 +20,6 @@ import {
 import { json } from './route.ts';
 import { operationRoute } from './routes.ts';
 
-const listColumns = (
-  'reference kind name alias app environment status steps findings received updated assignee needs_review_since due address exported_by ' +
-  'exported_at'
-).split(' ');
-
-/** Formulas are escaped; the callers name hidden characters (R37). */
-const toCsv = (rows: readonly object[], columns: readonly string[], header: boolean): string =>
-  stringify([...rows], {
-    header,
-    bom: header,
-    columns: [...columns],
-    quoted: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
-
 const toResponse = (body: ReadableStream<Uint8Array>, name: string): Response =>
   new Response(body, {
     headers: {
@@ -46,38 +28,6 @@ const toResponse = (body: ReadableStream<Uint8Array>, name: string): Response =>
       'content-security-policy': "default-src 'none'; sandbox",
     },
   });
-
-interface Source {
-  readonly by: string;
-  readonly at: string;
-  readonly baseUrl: string;
-}
-
-/** Every row says who made the file and when: rows are copied. */
-const listCsv = (rows: readonly SessionRow[], { by, at, baseUrl }: Source, header: boolean): string =>
-  toCsv(
-    rows.map((row) => ({
-      reference: row.ref,
-      kind: row.kind,
-      name: toVisibleLine(row.subject ?? ''),
-      alias: toVisibleLine(row.alias ?? ''),
-      app: toVisibleLine(row.app ?? ''),
-      environment: row.sandbox ? 'sandbox' : 'production',
-      status: toVisibleLine(row.status),
-      steps: toVisibleLine(row.steps.map(({ type, status }) => `${type} ${status}`).join('; ')),
-      findings: toVisibleLine(row.findings.map(({ message }) => message).join('; ')),
-      received: row.firstSeenAt,
-      updated: row.updatedAt,
-      assignee: toVisibleLine(row.assignee?.name ?? row.assignee?.id ?? ''),
-      needs_review_since: row.review?.since ?? '',
-      due: row.review?.dueAt ?? '',
-      address: new URL(sessionPage(row.ref), baseUrl).href,
-      exported_by: toVisibleLine(by),
-      exported_at: at,
-    })),
-    listColumns,
-    header,
-  );
 
 /** A sign-in that ended, or other roles, end a long file too. */
 const checkEveryMs = 1_000;

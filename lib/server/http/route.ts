@@ -15,8 +15,9 @@ import { recheckReviewer, requireReviewer, requireStepUp } from '../auth/index.t
 import { config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { type ChangeType, readBody, requestIdOf, requireSameOrigin } from '../request-context.ts';
+import { readBody, requestIdOf } from '../request-context.ts';
 import { withRequestTurn } from '../review/index.ts';
+import { type ChangeType, requireSameOrigin } from '../same-origin.ts';
 import { getStore } from '../store/index.ts';
 
 interface RouteRequest<Params, Body> {

@@ -1,5 +1,5 @@
 /**
- * Retention: the end of a relationship, legal hold, and the deletion of sessions whose retention period is over. Throws `not_found`,
+ * Retention: the end of a relationship, legal hold, and which sessions are due. `purge-sessions.ts` deletes them. Throws `not_found`,
  * `conflict` and the Problems of the store.
  */
 import type { UpdateObject } from 'kysely';

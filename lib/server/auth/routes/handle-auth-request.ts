@@ -6,7 +6,8 @@ import { parseRoles } from '#lib/model/reviewer.ts';
 import { reviewerHeader } from '#lib/model/sign-in.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import { readBody, requireSameOrigin, traceOf } from '#lib/server/request-context.ts';
+import { readBody, traceOf } from '#lib/server/request-context.ts';
+import { requireSameOrigin } from '#lib/server/same-origin.ts';
 import {
   challengeCookieName,
   expiredCookie,

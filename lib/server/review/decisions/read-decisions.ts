@@ -1,6 +1,5 @@
 import { alsoDecideInService, secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import { type SecondReason, secondReasonsFor } from '#lib/model/four-eyes.ts';
 import type {
   ClearBlock,
   FrozenSummary,
@@ -9,6 +8,7 @@ import type {
   ShownDecision,
 } from '#lib/model/review/decision.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
+import { type SecondReason, secondReasonsFor } from '#lib/model/second-review-rule.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';

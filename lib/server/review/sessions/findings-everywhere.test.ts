@@ -14,7 +14,7 @@ import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';
 import { assess, type Ownership, type FindingCode as OwnershipCode, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from '#lib/server/exports/bods/bods.ts';
 import { type DrawnExportSource, toSessionFact } from '#lib/server/exports/content/facts.ts';
-import { toCsv } from '#lib/server/exports/csv.ts';
+import { toCsv } from '#lib/server/exports/ownership-csv.ts';
 import { toSvg } from '#lib/server/exports/vector-drawing/sheet.ts';
 import type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';

@@ -4,7 +4,7 @@ import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { SecondVerdict } from '#lib/model/second-review.ts';
+import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Identities } from '../reviewers/persons.ts';
 
 /** It says how a resource was last read with a user's access token. */

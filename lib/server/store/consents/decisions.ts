@@ -3,7 +3,7 @@ import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/reviewer.ts';
-import type { SecondRefusal, SecondVerdict } from '#lib/model/second-review.ts';
+import type { SecondRefusal, SecondVerdict } from '#lib/model/second-verdict.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { endConsentDraft } from '../draft-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';

@@ -1,6 +1,6 @@
 /** This decides which of the decisions on a document counts. It is pure. */
 import type { AmlDecisionState, AmlVerdict } from '#lib/model/consents/consent.ts';
-import type { SecondVerdict } from '#lib/model/second-review.ts';
+import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Identities } from '../reviewers/persons.ts';
 import type { ConsentDecisionsTable, ConsentSecondReviewsTable, Db, Tx } from '../tables.ts';
 import type { ConsentDecision } from './consent-records.ts';

@@ -1,7 +1,6 @@
 /** The store takes and gives these records of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
-import type { FourEyes, SecondReason } from '#lib/model/four-eyes.ts';
 import type {
   ClearBlock,
   DecisionReasons,
@@ -11,7 +10,8 @@ import type {
 } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/reviewer.ts';
-import type { SecondVerdict } from '#lib/model/second-review.ts';
+import type { FourEyes, SecondReason } from '#lib/model/second-review-rule.ts';
+import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Confirmed, Policy } from '#lib/ownership/index.ts';

@@ -4,7 +4,7 @@ import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { SecondVerdict } from '#lib/model/second-review.ts';
+import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import { type Basis, isSameBasis } from '../decision-state/load-decided.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
 import { toStorable } from '../kernel/storable-text.ts';

@@ -1,7 +1,7 @@
 /** Rows of decisions become records here. */
 import type { KeyObject } from 'node:crypto';
-import type { SecondReason } from '#lib/model/four-eyes.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import type { SecondReason } from '#lib/model/second-review-rule.ts';
 import { type DecisionWithOutcome, stateOf } from '../decision-state/states.ts';
 import { type Box, openJson } from '../kernel/sealing.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
-import { toMailbox } from '#lib/model/four-eyes.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { parseRoles } from '#lib/model/reviewer.ts';
-import type { SecondRefusal } from '#lib/model/second-review.ts';
+import { toMailbox } from '#lib/model/second-review-rule.ts';
+import type { SecondRefusal } from '#lib/model/second-verdict.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 

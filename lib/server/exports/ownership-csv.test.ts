@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import { runs } from '#lib/testing/sample.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from './ownership-csv.ts';
 import { anyName } from './testing/hostile-names.ts';
 import { declare, sampleInput, toSampleExport, uncomputed } from './testing/sample-export.ts';
 

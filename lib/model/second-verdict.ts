@@ -1,3 +1,4 @@
+/** What a second reviewer says, and why a reviewer cannot be the second one. When there must be one: `second-review-rule.ts`. */
 export const secondVerdicts = ['agree', 'disagree'] as const;
 export type SecondVerdict = (typeof secondVerdicts)[number];
 
