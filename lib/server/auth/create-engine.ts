@@ -5,7 +5,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { type PasskeyOptions, passkey } from '@better-auth/passkey';
-import { APIError, type BetterAuthOptions, type BetterAuthPlugin, betterAuth, type DBAdapter } from 'better-auth';
+import { APIError, type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { getSessionFromCtx } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { admin, twoFactor } from 'better-auth/plugins';
@@ -14,7 +14,7 @@ import { cookieAttributes, sessionCookieName } from './cookie.ts';
 import type { AuthConfig, AuthStore, Engine } from './engine.ts';
 import { longestPassword, normalPassword, shortestPassword } from './password-policy.ts';
 import { currentChallenge, scopedAdapter } from './request-scope.ts';
-import { blindHash } from './sealed-cookies.ts';
+import { claimCode } from './second-factor.ts';
 import { newSessionFields, type SessionFields } from './session-fields.ts';
 import { freshSeconds, idleSeconds } from './sign-in-duration.ts';
 import { createFloodLimit } from './sign-in-limits.ts';
@@ -188,34 +188,6 @@ const limitTable = {
     },
   },
 } as const satisfies BetterAuthPlugin;
-
-/** No code or challenge is valid for so long. */
-const claimLifeMs = 2 * 86_400_000;
-
-/**
- * The code is marked as used (RFC 6238, 5.2) in the database: what one process accepted no other accepts again.
- * @param owner of the code, mostly an account
- * @returns false when it was used before
- */
-async function claimCode(
-  table: Pick<DBAdapter, 'findOne' | 'create' | 'deleteMany'>,
-  secret: string,
-  owner: string,
-  code: string,
-): Promise<boolean> {
-  const model = 'signInLimit' satisfies keyof (typeof limitTable)['schema'];
-  const now = new Date();
-  const key = `code:${blindHash(secret, 'sign-in limit', `code:${owner}:${code}`)}`;
-  const expired = { field: 'updatedAt', operator: 'lt', value: new Date(now.getTime() - claimLifeMs) } as const;
-  await table.deleteMany({ model, where: [expired] });
-  try {
-    await table.create({ model, data: { key, failures: 0, blockedUntil: now, updatedAt: now } });
-    return true;
-  } catch (error) {
-    if (await table.findOne({ model, where: [{ field: 'key', value: key }] })) return false;
-    throw error;
-  }
-}
 
 export async function createEngine(config: AuthConfig, store: AuthStore): Promise<Engine> {
   const secret = config.authSecrets[0] ?? '';

@@ -1,9 +1,11 @@
-/** The second factors of an account: which are enrolled, which are required, and that the last required one stays (R07). */
+/** The second factors of an account: which are enrolled, which are required, that the last required one stays, and that a code works once (R07). */
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { DBAdapter } from 'better-auth';
 import { Problem } from '#lib/model/problem.ts';
 import { parseRoles, type Reviewer } from '#lib/model/reviewer.ts';
 import type { Engine } from './engine.ts';
+import { blindHash } from './sealed-cookies.ts';
 import { isSignOnAccount } from './single-sign-on/accounts.ts';
 
 interface Factors {
@@ -69,5 +71,33 @@ export async function removeFactor<Result>(
     return await remove();
   } finally {
     await leases.release(name, holder);
+  }
+}
+
+/** No code or challenge is valid for so long. */
+const claimLifeMs = 2 * 86_400_000;
+
+/**
+ * The code is marked as used (RFC 6238, 5.2) in the database: what one process accepted no other accepts again.
+ * @param owner of the code, mostly an account
+ * @returns false when it was used before
+ */
+export async function claimCode(
+  table: Pick<DBAdapter, 'findOne' | 'create' | 'deleteMany'>,
+  secret: string,
+  owner: string,
+  code: string,
+): Promise<boolean> {
+  const model = 'signInLimit';
+  const now = new Date();
+  const key = `code:${blindHash(secret, 'sign-in limit', `code:${owner}:${code}`)}`;
+  const expired = { field: 'updatedAt', operator: 'lt', value: new Date(now.getTime() - claimLifeMs) } as const;
+  await table.deleteMany({ model, where: [expired] });
+  try {
+    await table.create({ model, data: { key, failures: 0, blockedUntil: now, updatedAt: now } });
+    return true;
+  } catch (error) {
+    if (await table.findOne({ model, where: [{ field: 'key', value: key }] })) return false;
+    throw error;
   }
 }

@@ -22,7 +22,7 @@ import { appendAuditEvents } from './audit/audit-log.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import type { Dialect } from './kernel/dialect.ts';
 import type { SealedKeys } from './kernel/sealed-keys.ts';
-import { writeQueueChanges } from './queue/due-queue.ts';
+import { writeQueueChanges } from './queue/recheck-queue.ts';
 import { listAssignees, listFormerAssignees, loadReviewerNames } from './reviewers/reviewers.ts';
 import type { Db, Tx } from './tables.ts';
 

@@ -14,8 +14,8 @@ import { type StoreContext, transact } from './kernel/context.ts';
 import type { SealedKeys } from './kernel/sealed-keys.ts';
 import { findSessionKey, requireSessionKey } from './kernel/sealing.ts';
 import { toStorable } from './kernel/storable-text.ts';
-import { writeQueueChanges } from './queue/due-queue.ts';
 import { toCauses } from './queue/queue-state.ts';
+import { writeQueueChanges } from './queue/recheck-queue.ts';
 import { refreshQueue } from './queue/refresh-queue.ts';
 import type { SessionsTable, Tx } from './tables.ts';
 

@@ -34,7 +34,7 @@ import { createPreferences, type Preferences } from './preferences.ts';
 import { createPresences, type Presences } from './presences.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requireStorePurpose } from './purpose.ts';
-import { countByKey, refreshDueQueue } from './queue/due-queue.ts';
+import { countByKey, refreshDueQueue } from './queue/recheck-queue.ts';
 import type {
   Audience,
   Count,
