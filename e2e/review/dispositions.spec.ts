@@ -10,6 +10,7 @@ import {
   simulator,
   tabTo,
   test,
+  whenNothingIsUnsaved,
 } from '../testing/fixtures.ts';
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Verdict' });
@@ -68,6 +69,7 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await panel.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 5 open')).toBeVisible();
+  await whenNothingIsUnsaved(page);
   await page.reload();
   await expect(page.getByText('1 of 5 open')).toBeVisible();
   // A verdict that was recorded is changed from the same key, and the focus returns where it was.
@@ -161,6 +163,7 @@ test('a match with a politically exposed person is approved by another, senior p
   await recordButton(page).click();
   await expect(panel).toContainText('A match is not yet a decline');
   await expect(panel).toContainText('An MLRO must decide.');
+  await whenNothingIsUnsaved(page);
   await page.context().clearCookies();
   await signInByApi(page.request, 'mlro');
   await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
@@ -178,7 +181,9 @@ test('duplicate matches are judged one after the other; an auditor reads', async
   await panel.getByRole('radio', { name: 'False positive' }).check();
   await panel.getByLabel('In your words').fill('Another person: other ears.');
   await recordButton(page).click();
+  // The count is that of a verdict that is still being recorded.
   await expect(page.getByText('1 of 2 open')).toBeVisible();
+  await whenNothingIsUnsaved(page);
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByApi(page.request, 'auditor');

@@ -83,6 +83,12 @@ export interface Complaints {
   allowAddress(address: string): void;
 }
 
+/** What was entered is on the server: until then the browser would ask before the page is left. */
+export const whenNothingIsUnsaved = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
+
 /**
  * Nobody clicks before the scripts are there, but a journey does. Parts without buttons and links of the navigation may take over later: React
  * brings them forward when they are clicked.
