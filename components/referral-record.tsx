@@ -98,7 +98,7 @@ function CloseForm({ referral: { id, session } }: { readonly referral: ReferralD
   });
   if (!draft.isReady) return <Skeleton className="w-60" />;
   return (
-    <Form onSubmit={form.submit} className="flex max-w-100 flex-col gap-2.5">
+    <Form onSubmit={form.submit} className="flex max-w-100 flex-col gap-2.5 print:hidden">
       <TextField
         label="Reference of the report"
         aside={<span className="text-meta text-muted">required</span>}

@@ -45,7 +45,10 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   const { ref, blocks, version } = decisions;
   const isWaiting = decisions.waiting !== null;
   const leftOf = (overrides: readonly string[]) => blocks.filter(({ id }) => !overrides.includes(id)).length;
-  const draft = useDraft(sessionDraft(ref, 'decision'), empty);
+  const draft = useDraft(sessionDraft(ref, 'decision'), empty, (fields) => {
+    const kind = decisionKinds.find((one) => one === fields.kind);
+    return { ...fields, kind, codes: kind ? decisionReasons[kind].filter((one) => fields.codes.includes(one)) : [] };
+  });
   const form = useForm({
     entries: draft,
     version,

@@ -27,20 +27,25 @@ interface SecondVerdictFormProps {
 }
 
 const verdictNames: Record<SecondVerdict, string> = { agree: 'Agree', disagree: 'Disagree' };
-const empty = { verdict: undefined as SecondVerdict | undefined, reason: '' };
+const empty = {
+  verdict: undefined as SecondVerdict | undefined,
+  /** It is the version of the decision that the verdict is on. */
+  on: '',
+  reason: '',
+};
 
-/** Neither verdict is chosen beforehand, and a reason is mandatory. */
+/** Neither verdict is chosen beforehand, and a reason is mandatory. A verdict on another decision must be chosen again. */
 export function SecondVerdictForm({ address, version, maxLength, send, onConflict }: SecondVerdictFormProps) {
   const draft = useDraft(address, empty);
+  const verdictOf = ({ verdict, on }: typeof empty) =>
+    on === String(version) ? secondVerdicts.find((one) => one === verdict) : undefined;
   const form = useForm({
     entries: draft,
-    version,
-    check: ({ verdict, reason }) => ({
-      verdict: verdict === undefined && 'Agree or disagree.',
+    check: ({ reason, ...given }) => ({
+      verdict: verdictOf({ reason, ...given }) === undefined && 'Agree or disagree.',
       reason: reason.trim() === '' && 'Enter the reason.',
     }),
-    send: ({ verdict, reason }, shown) =>
-      send({ verdict: verdict as SecondVerdict, reason: reason.trim(), version: shown }),
+    send: ({ verdict, reason }) => send({ verdict: verdict as SecondVerdict, reason: reason.trim(), version }),
     onConflict,
   });
   const { fields, errors, set } = form;
@@ -50,8 +55,8 @@ export function SecondVerdictForm({ address, version, maxLength, send, onConflic
       <Choices
         legend="Your verdict"
         choices={secondVerdicts}
-        chosen={fields.verdict}
-        onChoose={(verdict) => set({ verdict })}
+        chosen={verdictOf(fields)}
+        onChoose={(verdict) => set({ verdict, on: String(version) })}
         labelOf={(one) => verdictNames[one]}
         error={errors.verdict}
       />

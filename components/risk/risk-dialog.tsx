@@ -37,7 +37,11 @@ const empty = {
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
   const client = useQueryClient();
   const tomorrow = dayOf(useNow() + 86_400_000);
-  const draft = useDraft(sessionDraft(risk.ref, 'risk'), empty);
+  const draft = useDraft(sessionDraft(risk.ref, 'risk'), empty, (fields) => ({
+    ...fields,
+    rating: riskRatings.find((one) => one === fields.rating),
+    grounds: riskGrounds.filter((one) => fields.grounds.includes(one)),
+  }));
   const form = useForm({
     entries: draft,
     version: risk.version,

@@ -10,7 +10,15 @@ import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import { bulkVerdicts, type HitDisposition } from '#lib/model/review/disposition.ts';
-import { articlesOf, checkVerdict, emptyVerdict, ReasonFields, reasonOf, stagesOf } from './verdict-fields.tsx';
+import {
+  articlesOf,
+  checkVerdict,
+  emptyVerdict,
+  offeredFields,
+  ReasonFields,
+  reasonOf,
+  stagesOf,
+} from './verdict-fields.tsx';
 
 interface BulkVerdictProps extends OverlayProps {
   readonly at: HitsAddress;
@@ -22,7 +30,7 @@ interface BulkVerdictProps extends OverlayProps {
 export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) {
   const client = useQueryClient();
   const articles = articlesOf(hits);
-  const draft = useDraft(sessionDraft(at.ref, 'verdicts', { step: at.step, hit: null }), emptyVerdict);
+  const draft = useDraft(sessionDraft(at.ref, 'verdicts', { step: at.step, hit: null }), emptyVerdict, offeredFields);
   const verdict = bulkVerdicts.find((one) => one === draft.fields.verdict);
   const form = useForm({
     entries: draft,

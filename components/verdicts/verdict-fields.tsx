@@ -32,6 +32,13 @@ export interface VerdictFields {
 
 export const emptyVerdict: VerdictFields = { verdict: undefined, template: null, text: '', stages: {} };
 
+/** A draft may have a reason that is not offered for its verdict any more. */
+export const offeredFields = ({ verdict, template, ...fields }: VerdictFields): VerdictFields => ({
+  ...fields,
+  verdict,
+  template: (verdict && reasonTemplates[verdict]?.find((one) => one === template)) ?? null,
+});
+
 /** Every verdict but `open` names the stage of each of these (AMLR article 76(3)(b)). */
 export const articlesOf = (hits: readonly HitDisposition[]): readonly Article[] =>
   hits.some(({ kinds }) => kinds.includes('adverse_media'))

@@ -15,7 +15,15 @@ import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import type { HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
-import { articlesOf, checkVerdict, emptyVerdict, ReasonFields, reasonOf, stagesOf } from './verdict-fields.tsx';
+import {
+  articlesOf,
+  checkVerdict,
+  emptyVerdict,
+  offeredFields,
+  ReasonFields,
+  reasonOf,
+  stagesOf,
+} from './verdict-fields.tsx';
 
 interface VerdictFormProps {
   readonly at: HitsAddress;
@@ -43,7 +51,7 @@ export function VerdictForm({ at, hit, hint, panel, isWanted, onReached, onDone 
     ...(isGone ? [] : (['match', 'false_positive', 'inconclusive'] as const)),
     ...(hit.disposition !== null && hit.disposition.verdict !== 'open' ? (['open'] as const) : []),
   ];
-  const draft = useDraft(sessionDraft(at.ref, 'verdict', { step: at.step, hit: hit.hit }), emptyVerdict);
+  const draft = useDraft(sessionDraft(at.ref, 'verdict', { step: at.step, hit: hit.hit }), emptyVerdict, offeredFields);
   const verdict = offered.find((one) => one === draft.fields.verdict);
   const form = useForm({
     entries: draft,

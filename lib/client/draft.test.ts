@@ -115,9 +115,64 @@ test('a discarded draft ends on the server too, also when the first try fails', 
 test('a rebased draft is sent without the version that it was entered on', async () => {
   const draft = draftAt(place());
   draft.change(entry('a', 1));
-  draft.rebase();
+  draft.rebase(undefined);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).toEqual([{ text: 'a' }]);
+});
+
+test('a draft of an earlier visit can be rebased too', async () => {
+  const draft = draftAt(place());
+  draft.rebase(entry('restored', 1));
+  expect(draft.current().entry).toEqual(entry('restored'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([{ text: 'restored' }]);
+});
+
+test('while its form is sent it is not saved; what was recorded leaves nothing, a lost answer saves it again', async () => {
+  const recorded = draftAt(place());
+  recorded.change(entry('a'));
+  recorded.hold();
+  await vi.advanceTimersByTimeAsync(10_000);
+  recorded.flush();
+  recorded.end({ text: 'a' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([sent, recorded.current().entry]).toEqual([[], null]);
+
+  const lost = draftAt(place());
+  lost.change(entry('b'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  lost.hold();
+  lost.release();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([sent, lost.current().state]).toEqual([[{ text: 'b' }, { text: 'b' }], 'saved']);
+});
+
+test('the same text is saved again after it was recorded or discarded', async () => {
+  const draft = draftAt(place());
+  draft.change(entry('same'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  draft.end({ text: 'same' });
+  draft.change(entry('same'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  draft.discard();
+  draft.change(entry('same'));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(sent).toEqual([{ text: 'same' }, { text: 'same' }, {}, { text: 'same' }]);
+  expect(draft.current().state).toBe('saved');
+});
+
+test('a discard that the server does not know yet is asked about, and only that', async () => {
+  answer = () => Promise.reject(new Error('offline'));
+  const draft = draftAt(place());
+  draft.discard();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isAsked()).toBe(true);
+  answer = () => Promise.resolve();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isAsked()).toBe(false);
+  draft.discard();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isAsked()).toBe(false);
 });
 
 test('the end of the sign-in forgets all, and nothing is sent any more', async () => {

@@ -47,6 +47,11 @@ class Draft {
   /** It is what the server has, as text; it is undefined when it is not known whether it has any. */
   #saved: string | undefined;
   #sending: Promise<void> | undefined;
+  /** The form is being sent: a draft that was saved now could come after its record. */
+  #isHeld = false;
+  #mayBeLate = false;
+  /** It was discarded, and the server does not know it yet. */
+  #isDiscarding = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #save: Save;
@@ -65,7 +70,8 @@ class Draft {
   };
 
   get isUnsaved(): boolean {
-    return this.#now.entry != null && textOf(toSent(this.#now.entry)) !== this.#saved;
+    const { entry } = this.#now;
+    return entry ? textOf(toSent(entry)) !== this.#saved : this.#isDiscarding;
   }
 
   #show(next: DraftState): void {
@@ -78,14 +84,29 @@ class Draft {
     this.#wait(delayMs);
   }
 
-  /** What was entered on it is compared with the newest version from now on. */
-  rebase(): void {
-    const { entry } = this.#now;
+  /** What was entered is compared with the newest version from now on. @param shown what the form shows where nothing was entered in this tab */
+  rebase(shown: DraftEntry | undefined): void {
+    const entry = this.#now.entry ?? shown;
     if (entry) this.change({ ...entry, base: undefined });
+  }
+
+  /** The form is being sent: nothing is saved until it is known what became of it. */
+  hold(): void {
+    clearTimeout(this.#timer);
+    this.#isHeld = true;
+    this.#mayBeLate = this.#sending !== undefined;
+  }
+
+  /** The form was refused, or its answer was lost: the server may have ended the draft. */
+  release(): void {
+    this.#isHeld = false;
+    this.#saved = undefined;
+    if (this.#now.entry) this.#wait(delayMs);
   }
 
   /** Drops the draft here and on the server. */
   discard(): void {
+    this.#isDiscarding = true;
     this.#show({ entry: null, state: 'none' });
     this.#send();
   }
@@ -93,12 +114,14 @@ class Draft {
   /** What was entered was recorded; only what was entered since is left. */
   end(recorded: DraftFields): void {
     const { entry } = this.#now;
+    const mayBeLate = this.#mayBeLate || this.#sending !== undefined;
+    this.#isHeld = false;
+    this.#mayBeLate = false;
+    this.#saved = undefined;
     if (entry && textOf(entry.fields) !== textOf(recorded)) {
-      this.#saved = undefined;
-      this.change(entry);
+      this.change({ ...entry, base: undefined });
       return;
     }
-    const mayBeLate = this.#sending !== undefined;
     this.#show({ entry: null, state: 'none' });
     // The server ended the draft with the record, but one that was under way may come after it.
     if (mayBeLate) this.#send();
@@ -121,6 +144,7 @@ class Draft {
 
   #send(): void {
     clearTimeout(this.#timer);
+    if (this.#isHeld) return;
     const fields = toSent(this.#now.entry);
     const sent: Promise<void> = (this.#sending ?? Promise.resolve()).then(() => this.#put(fields));
     this.#sending = sent;
@@ -131,11 +155,13 @@ class Draft {
 
   async #put(fields: DraftFields): Promise<void> {
     const text = textOf(fields);
-    if (text === this.#saved) return;
     try {
-      await this.#save(fields);
+      if (text !== this.#saved) await this.#save(fields);
       this.#saved = text;
-      if (this.#now.entry && !this.isUnsaved) this.#show({ ...this.#now, state: 'saved' });
+      if (Object.keys(fields).length === 0) this.#isDiscarding = false;
+      if (!this.#now.entry) return;
+      if (this.isUnsaved) this.#wait(delayMs);
+      else this.#show({ ...this.#now, state: 'saved' });
     } catch {
       // The state beside the form says so, and it is tried again.
       if (this.#now.entry) this.#show({ ...this.#now, state: 'failed' });

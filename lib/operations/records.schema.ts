@@ -87,8 +87,12 @@ export const noteChangeSchema = z.strictObject({ text: noteText.trim().min(1), m
 export const noteWithdrawalSchema = z.strictObject({ version: z.int().min(1) });
 
 /** Without a field, the draft ends. */
+const isShallow = (value: unknown, left: number = draftLimits.depth): boolean =>
+  left > 0 &&
+  (typeof value !== 'object' || value === null || Object.values(value).every((one) => isShallow(one, left - 1)));
 const fields = z
-  .record(z.string().min(1).max(draftLimits.fieldName), z.json())
+  .record(z.string().min(1).max(draftLimits.fieldName), z.unknown())
+  .refine((given) => isShallow(given), { message: 'This draft is nested too deeply.', abort: true })
   .refine((given) => Object.keys(given).length <= draftLimits.fields, {
     message: `At most ${draftLimits.fields} fields.`,
   })

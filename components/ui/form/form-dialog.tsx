@@ -1,7 +1,7 @@
 'use client';
 
 /** A form in a dialog. It carries Base UI, so the pages of sessions load it on demand. */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
@@ -38,6 +38,11 @@ interface FormDialogProps extends OverlayProps {
 export function FormDialog({ form, draft, action: [label, busy], startsSafe, children, ...props }: FormDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const { refused, newer, actions, isDisabled, keepsNothing, ...overlay } = props;
+  const flush = useEffectEvent(() => draft?.flush());
+  useEffect(() => {
+    // The form stays where it is, so that leaving it does not save the draft.
+    if (!overlay.open) flush();
+  }, [overlay.open]);
   function close() {
     if (form.isPending) return;
     if (!draft) form.discard();

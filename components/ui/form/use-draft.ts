@@ -7,15 +7,29 @@ import type { DraftAddress } from '#lib/client/drafts.ts';
 import type { DraftFields } from '#lib/model/review/draft.ts';
 import type { Entries } from './use-form.ts';
 
-const isAlike = (one: unknown, other: unknown): boolean =>
-  one == null || other == null || (typeof one === typeof other && Array.isArray(one) === Array.isArray(other));
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isObject = (value: unknown): value is DraftFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Tells whether a stored value can stand where the form has the empty one. Choices, and what is in an empty list or table, are texts. */
+function isAlike(empty: unknown, stored: unknown): boolean {
+  if (empty == null) return isText(stored) || stored === null;
+  if (Array.isArray(empty))
+    return Array.isArray(stored) && stored.every((one) => (empty.length > 0 ? isAlike(empty[0], one) : isText(one)));
+  if (!isObject(empty)) return typeof empty === typeof stored;
+  if (!isObject(stored)) return false;
+  const names = Object.keys(empty);
+  return names.length === 0
+    ? Object.values(stored).every(isText)
+    : names.every((name) => isAlike(empty[name], stored[name]));
+}
 
 /** A draft may be of an older page: what is not of its form any more is left out. */
-const toFields = <Fields extends object>(empty: Fields, stored: DraftFields): Fields =>
+export const toFields = <Fields extends object>(empty: Fields, stored: DraftFields): Fields =>
   Object.fromEntries(
     Object.entries(empty).map(([name, value]) => [
       name,
-      name in stored && isAlike(value, stored[name]) ? stored[name] : value,
+      name in stored && isAlike(value, stored[name]) ? (stored[name] ?? value) : value,
     ]),
   ) as Fields;
 
@@ -26,12 +40,23 @@ export interface DraftStatus {
   /** Something was entered: now, or before the form was opened. */
   readonly isEntered: boolean;
   readonly state: 'none' | 'typing' | 'saved' | 'failed';
+  /** Saves it at once. */
+  readonly flush: () => void;
 }
 
 export type DraftEntries<Fields> = Entries<Fields> & DraftStatus;
 
-/** Entries with a draft that survives Escape, moving on and a closed tab. @param empty nothing is chosen beforehand */
-export function useDraft<Fields extends object>(address: DraftAddress, empty: Fields): DraftEntries<Fields> {
+/**
+ * Entries with a draft that survives Escape, moving on and a closed tab.
+ *
+ * @param empty nothing is chosen beforehand
+ * @param offered leaves out what the form does not offer any more
+ */
+export function useDraft<Fields extends object>(
+  address: DraftAddress,
+  empty: Fields,
+  offered: (fields: Fields) => Fields = (fields) => fields,
+): DraftEntries<Fields> {
   const draft = draftAt(address);
   const { entry, state } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
   const { data, isPending } = useQuery({ ...address.query, enabled: entry === undefined });
@@ -42,11 +67,14 @@ export function useDraft<Fields extends object>(address: DraftAddress, empty: Fi
     isReady: entry !== undefined || !isPending,
     isEntered: shown !== undefined,
     state,
-    fields: shown ? toFields(empty, shown.fields) : empty,
+    fields: shown ? offered(toFields(empty, shown.fields)) : empty,
     base: shown?.base,
     change,
-    rebase: () => draft.rebase(),
+    rebase: () => draft.rebase(shown),
     end: (recorded) => draft.end(recorded as DraftFields),
     discard: () => draft.discard(),
+    hold: () => draft.hold(),
+    release: () => draft.release(),
+    flush: () => draft.flush(),
   };
 }

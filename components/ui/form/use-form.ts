@@ -22,6 +22,9 @@ export interface Entries<Fields, Version = number> {
   /** Only what was entered since is left. */
   readonly end: (recorded: Fields) => void;
   readonly discard: () => void;
+  /** The form is being sent; until `end` or `release`, no draft is saved. */
+  readonly hold: () => void;
+  readonly release: () => void;
 }
 
 /**
@@ -45,6 +48,8 @@ export function useEntries<Fields extends object, Version = number>(
     rebase: () => setEntry((before) => before && { ...before, base: undefined }),
     end: clear,
     discard: clear,
+    hold: () => undefined,
+    release: () => undefined,
   };
 }
 
@@ -83,6 +88,7 @@ export function useForm<Fields extends object, Answer = unknown, Version = numbe
       onDone?.(answer);
     },
     onError: async (failure) => {
+      entries.release();
       if (!isConflict(failure)) return;
       await onConflict?.();
       entries.rebase();
@@ -92,7 +98,9 @@ export function useForm<Fields extends object, Answer = unknown, Version = numbe
   function sendWith(part: Partial<Fields>) {
     setSubmitted(true);
     const isWrong = Object.values(check?.({ ...fields, ...part }) ?? {}).some(Boolean);
-    if (!isPending && !isWrong) mutate({ fields, part, version: base ?? version });
+    if (isPending || isWrong) return;
+    entries.hold();
+    mutate({ fields, part, version: base ?? version });
   }
   return {
     id,

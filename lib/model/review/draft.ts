@@ -24,7 +24,7 @@ export const sessionFormNames = Object.keys(sessionForms) as [SessionForm, ...Se
 export const consentForms = ['aml_decision', 'aml_second_review'] as const;
 export type ConsentForm = (typeof consentForms)[number];
 
-export const draftLimits = { fieldName: 60, fields: 100, length: 60_000 } as const;
+export const draftLimits = { fieldName: 60, fields: 100, depth: 8, length: 60_000 } as const;
 
 /** They are names and values as the form has them, in JSON. */
 export type DraftFields = Readonly<Record<string, unknown>>;

@@ -98,6 +98,7 @@ test('refused: no session, step or hit that the reviewer may know of, a form wit
     [{ fields: { text: 'x' } }, 400],
     [{ form: 'nothing', fields: {} }, 400],
     [{ form: 'risk', fields: [] }, 400],
+    [{ form: 'risk', fields: { text: JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) } }, 400],
     [{ form: 'risk', fields: { text: 'x'.repeat(draftLimits.length) } }, 400],
     [{ form: 'risk', fields: { text: 'x'.repeat(70_000) } }, 413],
     [{ form: 'risk', fields: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [at, 1])) }, 400],
