@@ -48,6 +48,7 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
 test('what was entered survives Escape and a closed tab, for its author alone, until it is recorded or discarded', async ({
   page,
   browser,
+  complaints,
 }) => {
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('mrz-agrees'));
@@ -101,4 +102,27 @@ test('what was entered survives Escape and a closed tab, for its author alone, u
   expect(await draftsOf()).toBe(0);
   await open();
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  // A draft on an older version is refused once, and recorded when it was compared.
+  complaints.allow(/status of 409/);
+  await dialog.getByRole('radio', { name: 'High' }).check();
+  await dialog.getByLabel('In your words').fill('Half a sentence');
+  await expect(dialog.getByText('Draft saved.')).toBeVisible();
+  await page.goto('about:blank');
+  const mlro = await browser.newContext();
+  await signInByApi(mlro.request, 'mlro');
+  const rated = await mlro.request.put(`${deskUrl}/api/sessions/${ref}/risk-rating`, {
+    data: { rating: 'medium', nextReviewOn: null, reasons: { grounds: ['product'], text: '' }, version: 1 },
+    headers: { origin: deskUrl },
+  });
+  expect(rated.ok()).toBe(true);
+  await mlro.close();
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await open();
+  await dialog.getByRole('button', { name: 'Record rating' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: /rated it medium in the meantime/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record rating' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Risk and next review' })).toContainText('High risk');
+  expect(await draftsOf()).toBe(0);
 });
