@@ -175,6 +175,26 @@ test('a discard that the server does not know yet is asked about, and only that'
   expect(isAsked()).toBe(false);
 });
 
+test('what was discarded while its form was sent is gone, whether the form was recorded or refused', async () => {
+  const recorded = draftAt(place());
+  recorded.change(entry('a'));
+  recorded.hold();
+  recorded.discard();
+  recorded.end({ text: 'a' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([sent, recorded.current().entry, isAsked()]).toEqual([[], null, false]);
+
+  const refused = draftAt(place());
+  refused.change(entry('b'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  refused.hold();
+  refused.discard();
+  expect(isAsked()).toBe(true);
+  refused.release();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, isAsked()]).toEqual([[{ text: 'b' }, {}], false]);
+});
+
 test('the end of the sign-in forgets all, and nothing is sent any more', async () => {
   const draft = draftAt(place('secret'));
   draft.change(entry('secret'));

@@ -102,6 +102,8 @@ class Draft {
     this.#isHeld = false;
     this.#saved = undefined;
     if (this.#now.entry) this.#wait(delayMs);
+    // It was discarded while the form was being sent.
+    else if (this.#isDiscarding) this.#send();
   }
 
   /** Drops the draft here and on the server. */
@@ -117,6 +119,7 @@ class Draft {
     const mayBeLate = this.#mayBeLate || this.#sending !== undefined;
     this.#isHeld = false;
     this.#mayBeLate = false;
+    this.#isDiscarding = false;
     this.#saved = undefined;
     if (entry && textOf(entry.fields) !== textOf(recorded)) {
       this.change({ ...entry, base: undefined });
