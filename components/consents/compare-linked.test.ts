@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { agreeing, compareLinked } from './compare-linked.ts';
 
 type Fact = ConsentDetail['facts'][number];

@@ -24,7 +24,7 @@ import { cn } from '#components/ui/style.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding, ConsentFindingCode, ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { Severity } from '#lib/model/session/finding.ts';
+import type { Severity } from '#lib/model/session/finding.schema.ts';
 
 /** Other findings have the general icon. */
 const icons: Partial<Record<ConsentFindingCode, LucideIcon>> = {

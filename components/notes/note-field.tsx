@@ -5,7 +5,7 @@ import { TextArea } from '#components/ui/form/text-area.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 
 /**
  * A mention is an `@` with a name after it.

@@ -16,7 +16,7 @@ import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/records
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { Note } from '#lib/model/review/note.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { StepState } from '#lib/model/session/session.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 

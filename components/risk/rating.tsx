@@ -4,7 +4,7 @@ import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
-import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
+import type { RatedRisk } from '#lib/model/review/risk-rating.schema.ts';
 
 export function Rating({
   of: { rating, nextReviewOn, reasons, by, at },

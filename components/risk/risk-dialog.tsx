@@ -16,13 +16,13 @@ import { sessionDraft } from '#lib/client/drafts.ts';
 import { rateRisk, riskQuery } from '#lib/client/review/records.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import { dayOf } from '#lib/model/day.ts';
+import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
 import {
   type RiskGround,
   type RiskRating,
   riskGrounds,
   riskLimits,
   riskRatings,
-  type SessionRisk,
 } from '#lib/model/review/risk-rating.ts';
 import { Rating } from './rating.tsx';
 

@@ -18,7 +18,7 @@ import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { type Agreement, type AttributeKind, type CrossValue, maskedRemark } from '#lib/step-comparison/index.ts';
 import { StatusMark } from './status-mark.tsx';
 import { MarkedValue } from './values.tsx';

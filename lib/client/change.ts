@@ -44,5 +44,18 @@ export const changeOf =
     return answer;
   };
 
+/** Sends a change, shows its answer where the same is read, and has read again what it makes stale. */
+export async function change<Path extends string, Body, Answer, Query>(
+  client: QueryClient,
+  operation: Operation<Path, Body, Answer, Query>,
+  input: Input<Path, Body>,
+): Promise<Answer> {
+  const answer = await callWith(operation, input);
+  if (operation.shows) await show(client, operation.shows as Operation<Path, undefined, Answer>, input, answer);
+  for (const one of operation.stale ?? [])
+    void client.invalidateQueries({ queryKey: keyOf(one as { readonly path: Path }, input), exact: true });
+  return answer;
+}
+
 /** What was to be changed, or what blocks it, had been changed since it was read. */
 export const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.status === 409;

@@ -63,7 +63,7 @@ export async function callWith<Path extends string, Body, Answer, Query>(
   input: Input<Path, Body> & Options,
 ): Promise<Answer> {
   const response = await send(operation, input);
-  if (operation.answer) return response.json();
+  if (operation.answer ?? operation.shows) return response.json();
   await response.body?.cancel();
   return undefined as Answer;
 }

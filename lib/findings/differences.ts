@@ -1,6 +1,6 @@
 /** What the steps of one person report differently. */
-import type { DifferingAttribute } from '#lib/model/session/finding.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import type { Add, FactFound, SessionFacts, StepFound } from './session-facts.ts';
 

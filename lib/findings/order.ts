@@ -1,5 +1,7 @@
 /** Severity and order of findings. */
-import { type Finding, type FindingCode, findingCodes, type Severity } from '#lib/model/session/finding.ts';
+
+import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
+import { type FindingCode, findingCodes } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 const severe: readonly FindingCode[] = [

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consentFindingCodes } from '#lib/model/consents/finding.ts';
-import { type Finding, findingCodes } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { findingCodes } from '#lib/model/session/finding.ts';
 import { pendingTooLongMs } from '#lib/model/session/queue.ts';
 import { severityOf } from './order.ts';
 import {

@@ -2,10 +2,11 @@
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 
 export interface StepFound {
   readonly step: string;

@@ -22,32 +22,6 @@ export function rolesProblem(wanted: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Who did something, as others are shown it: a reviewer's id and the name at that time. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** It is one version of what a reviewer recorded. */
-export interface Recorded {
-  /** It is counted from 1. */
-  readonly version: number;
-  readonly by: Person;
-  /** It is in ISO 8601. */
-  readonly at: string;
-}
-
-/** All versions of one record of a session. */
-export interface RecordHistory<Version extends Recorded> {
-  readonly ref: string;
-  /** A write must name it; it is 0 when nothing was recorded. */
-  readonly version: number;
-  readonly current: Version | null;
-  /** The newest comes first. */
-  readonly former: readonly Version[];
-  readonly mayWrite: boolean;
-}
-
 /** The signed-in person behind one request, with what an audit event records of the request. Holds no secret. */
 export interface Reviewer {
   readonly id: string;

@@ -17,8 +17,12 @@ interface Facts<Body, Answer, Query> {
   /** A role must be allowed to do it. */
   readonly may: Action;
   readonly body?: Of<Body>;
-  /** Without it the answer is empty, or is no JSON. */
+  /** Without it, and without `shows`, the answer is empty, or is no JSON. */
   readonly answer?: Of<Answer>;
+  /** The answer to this change is that of this read; a page that shows it shows the new one. Its parts are parts of this address. */
+  readonly shows?: { readonly path: string; readonly answer?: Of<Answer> };
+  /** A page that shows these reads them again after this change. Their parts are parts of this address. */
+  readonly stale?: readonly { readonly path: string }[];
   /** What the query string says, once it is parsed. */
   readonly query?: Of<Query>;
   readonly flags?: readonly Flag[];

@@ -1,5 +1,5 @@
 /** The record of a company's beneficial owners. */
-import type { SessionOwners } from '#lib/model/review/owner-record.ts';
+import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import { get, of, put } from './operation.ts';
 import type { OwnersBody } from './records.schema.ts';
 

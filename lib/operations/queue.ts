@@ -1,6 +1,6 @@
 /** The work queue: who has a session and until when, and saved views. */
 
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { Views } from '#lib/model/session/list.ts';
 import type { BulkAssigned, SessionWork } from '#lib/model/session/queue.ts';
 import { del, get, of, post, put } from './operation.ts';

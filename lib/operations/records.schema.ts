@@ -2,60 +2,20 @@
 import { z } from 'zod';
 import { consentForms, draftLimits, sessionFormNames } from '#lib/model/review/draft.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
-import { ownerGrounds, ownerLimits, ownerSources } from '#lib/model/review/owner-record.ts';
+import { ownerFindingSchema } from '#lib/model/review/owner-record.schema.ts';
 import { referralReference } from '#lib/model/review/referral.ts';
-import { riskGrounds, riskLimits, riskRatings } from '#lib/model/review/risk-rating.ts';
+import { riskSchema } from '#lib/model/review/risk-rating.schema.ts';
 import { directions, units } from '#lib/ownership/index.ts';
 
 const version = z.int().min(0);
 
-export const riskSchema = z
-  .strictObject({
-    rating: z.enum(riskRatings),
-    nextReviewOn: z.iso.date().nullable(),
-    reasons: z.strictObject({
-      grounds: z.array(z.enum(riskGrounds)).max(riskGrounds.length).default([]),
-      text: z.string().trim().max(riskLimits.text),
-    }),
-    version,
-  })
+export const riskBodySchema = riskSchema
+  .extend({ version })
   .refine(({ reasons }) => reasons.grounds.length > 0 || reasons.text !== '', { message: 'A reason is missing.' });
+export type RiskBody = z.input<typeof riskBodySchema>;
 
-export type RiskBody = z.input<typeof riskSchema>;
-
-const name = z.string().trim().min(1).max(ownerLimits.name);
-
-const ownerSchema = z.strictObject({
-  name,
-  grounds: z.array(z.enum(ownerGrounds)).min(1).max(ownerGrounds.length),
-  sharePercent: z
-    .string()
-    .regex(/^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/)
-    .nullable(),
-  sources: z.array(z.enum(ownerSources)).min(1).max(ownerSources.length),
-  words: z.string().trim().max(ownerLimits.words).default(''),
-});
-
-export const ownersSchema = z.strictObject({
-  version,
-  finding: z.discriminatedUnion('outcome', [
-    z.strictObject({
-      outcome: z.literal('identified'),
-      owners: z.array(ownerSchema).min(1).max(ownerLimits.owners),
-      words: z.string().trim().max(ownerLimits.text).default(''),
-    }),
-    z.strictObject({
-      outcome: z.literal('none'),
-      steps: z.string().trim().min(1).max(ownerLimits.text),
-      managers: z
-        .array(z.strictObject({ name, position: z.string().trim().min(1).max(ownerLimits.name) }))
-        .min(1)
-        .max(ownerLimits.managers),
-    }),
-  ]),
-});
-
-export type OwnersBody = z.input<typeof ownersSchema>;
+export const ownersBodySchema = z.strictObject({ version, finding: ownerFindingSchema });
+export type OwnersBody = z.input<typeof ownersBodySchema>;
 
 /**
  * Without any value in `settled` the latest confirmation is taken back. `version` and `structureHash` are those that the reviewer saw; the version is 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { crossChecks } from './cross-checks.ts';
 
 const fact = (step: string, key: string, value: string, stepType = 'ID_DOCUMENT'): SubjectFact => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnerFinding } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
 import { assess, type Policy, policies } from '#lib/ownership/index.ts';
 import { declared, person } from '../testing/structures.ts';
 import { type Entries, toComputedEntries, toEntries, toFinding, toProblems } from './entries.ts';

@@ -1,5 +1,7 @@
 /** What an officer enters about the beneficial owners, until it can be recorded. Pure. */
-import type { OwnerFinding, OwnerGround, OwnerSource, RecordedManager } from '#lib/model/review/owner-record.ts';
+
+import type { OwnerFinding, RecordedManager } from '#lib/model/review/owner-record.schema.ts';
+import type { OwnerGround, OwnerSource } from '#lib/model/review/owner-record.ts';
 import type { Ownership } from '#lib/ownership/index.ts';
 import { intervalText, isExact } from '../labels.ts';
 import { nodeNameText } from '../node.tsx';

@@ -16,7 +16,7 @@ import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { ownerRecordQuery } from '#lib/client/review/records.ts';
-import type { SessionOwners } from '#lib/model/review/owner-record.ts';
+import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import { RecordText, titleOf } from './record-text.tsx';
 
 const load = () => import('./record-dialog.tsx');

@@ -15,7 +15,7 @@ import { sessionDraft } from '#lib/client/drafts.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { ownerRecordQuery, recordOwners } from '#lib/client/review/records.ts';
-import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import { type OwnershipInput, unitCaveat } from '#lib/ownership/index.ts';
 import { policyText } from '../labels.ts';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';

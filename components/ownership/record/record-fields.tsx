@@ -10,7 +10,8 @@ import { TextField } from '#components/ui/form/text-field.tsx';
 import type { FieldErrors } from '#components/ui/form/use-form.ts';
 import { cn } from '#components/ui/style.ts';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
-import { ownerGrounds, ownerLimits, ownerSources, type RecordedManager } from '#lib/model/review/owner-record.ts';
+import type { RecordedManager } from '#lib/model/review/owner-record.schema.ts';
+import { ownerGrounds, ownerLimits, ownerSources } from '#lib/model/review/owner-record.ts';
 import { type Entries, newManager, newOwner, type OwnerEntry } from './entries.ts';
 
 interface FieldsProps {

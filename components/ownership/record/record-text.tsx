@@ -1,7 +1,7 @@
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
-import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.schema.ts';
 
 /** Shows one record in full. */
 export const RecordText = ({ record: { finding, by, at } }: { readonly record: OwnerRecord }) => (

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/clock.tsx';
-import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Subject, subjectRows } from './subject.tsx';
 
 const at = '2026-11-21T12:00:00Z';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ShownFinding } from '#lib/model/session/finding.ts';
+import type { ShownFinding } from '#lib/model/session/finding.schema.ts';
 import { FindingsCell } from './findings-cell.tsx';
 
 const finding: ShownFinding = {

@@ -5,7 +5,8 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
-import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';
+import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import { causeTexts, type PressingCause, type ReviewCause } from '#lib/model/session/queue.ts';
 
 const noCauses: readonly PressingCause[] = [];

@@ -11,7 +11,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type Agreement, type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { compareSessions } from './session-comparison.tsx';
 
 const session = (facts: Readonly<Record<string, string | readonly string[]>>) => ({

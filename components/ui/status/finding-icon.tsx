@@ -26,7 +26,8 @@ import {
   Users,
   UserX,
 } from 'lucide-react';
-import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
+import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { cn } from '../style.ts';
 

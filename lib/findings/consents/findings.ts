@@ -6,8 +6,8 @@
 import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
 import { type ConsentFinding, type ConsentFindingCode, consentFindingCodes } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { Severity } from '#lib/model/session/finding.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { Severity } from '#lib/model/session/finding.schema.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import { assessBirth, assessDay, nextFindingsDay } from '../document-findings.ts';
 import { severityOrder } from '../order.ts';

@@ -1,5 +1,7 @@
 /** One more sentence on a finding. In its own file because the list of sessions does not need it. */
-import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
+
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import { toDay } from '../dates/date.ts';
 import { explainReason } from './reason-explanation.ts';
 

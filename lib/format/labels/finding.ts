@@ -1,7 +1,8 @@
 /** Messages and names of findings, made on the server. They say what is wrong, never that anything is fine. */
 
 import { dayOf, daysBetween } from '#lib/model/day.ts';
-import type { DifferingAttribute, Finding, FindingCode, FindingKey } from '#lib/model/session/finding.ts';
+import type { DifferingAttribute, Finding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode, FindingKey } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { documentTypeLabel } from './document-type.ts';
 import { reasonLabel } from './reason.ts';

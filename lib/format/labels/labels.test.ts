@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Finding, findingCodes, findingKeys } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { findingCodes, findingKeys } from '#lib/model/session/finding.ts';
 import { toReadable } from '../text/readable.ts';
 import { documentTypeLabel } from './document-type.ts';
 import { findingMessage, findingName } from './finding.ts';

@@ -5,7 +5,7 @@
  * the persons within a step's answer.
  */
 import type { SessionKind } from '../session/ids.ts';
-import type { SubjectFact } from '../session/session.ts';
+import type { SubjectFact } from '../session/session.schema.ts';
 import { findStepType, isKnownStepType } from '../session/step-type.ts';
 
 /** In `TO_DO` nothing was submitted, in `TO_REDO` it is asked for again, `SUBMITTED` is anything else, and `APPROVED` comes with the whole session. */

@@ -1,5 +1,5 @@
 /** The findings of shared data (v1), made on the server from what was last read; most of one severity in this order. */
-import type { Severity } from '../session/finding.ts';
+import type { Severity } from '../session/finding.schema.ts';
 import type { ResourceName } from './resources.ts';
 
 export const consentFindingCodes = [

@@ -1,6 +1,7 @@
 /** It says what blocks a clear for every code of a finding: a new code does not compile without its line. A code that is not known blocks. */
 import type { ConsentFindingCode } from '../consents/finding.ts';
-import type { FindingCode, Severity } from '../session/finding.ts';
+import type { Severity } from '../session/finding.schema.ts';
+import type { FindingCode } from '../session/finding.ts';
 
 /** These blocks are beside findings. `person_…` is on the own session of an owner or representative. */
 export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open' | 'person_unsettled';

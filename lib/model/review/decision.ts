@@ -3,10 +3,10 @@
  * is in `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
  */
 
-import type { Person } from '../reviewer.ts';
+import type { Person } from '../schema.ts';
 import type { FourEyes, SecondReason } from '../second-review-rule.ts';
 import type { SecondRefusal, SecondVerdict } from '../second-verdict.ts';
-import type { Severity, ShownFinding } from '../session/finding.ts';
+import type { Severity, ShownFinding } from '../session/finding.schema.ts';
 import type { BlockCode } from './clear-blocks.ts';
 import type { DecisionKind, RecordedKind } from './decision-kind.ts';
 

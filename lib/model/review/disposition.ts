@@ -2,7 +2,7 @@
  * A disposition is a reviewer's verdict on one hit or one duplicate match. It is recorded here and never sent to the verification service. A
  * verdict is on what the hit said and on whom it was compared with: when either changes, the hit is open again.
  */
-import type { Recorded } from '../reviewer.ts';
+import type { Recorded } from '../schema.ts';
 import type { HitKind } from '../session/hit-kind.ts';
 
 /** `inconclusive` and `open` leave the hit open; `open` withdraws a verdict. */

@@ -2,7 +2,8 @@
 import type { SensitivityClass } from '../access/permissions.ts';
 import type { AuditAction, AuditEvent } from '../audit.ts';
 import type { EventKind } from '../event-kind.ts';
-import type { Person, Role } from '../reviewer.ts';
+import type { Role } from '../reviewer.ts';
+import type { Person } from '../schema.ts';
 
 /** Filters of audit events, as they stand in addresses. */
 export interface EventFilters {

@@ -1,5 +1,5 @@
 /** Reviewers write notes on a session, a step or a hit. They are recorded here, never sent upstream. */
-import type { Person } from '../reviewer.ts';
+import type { Person } from '../schema.ts';
 
 export const noteLimits = { text: 4_000, mentions: 10 } as const;
 

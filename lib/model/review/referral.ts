@@ -3,8 +3,8 @@
  * there is one.
  */
 
-import type { Person } from '../reviewer.ts';
-import type { SubjectFact } from '../session/session.ts';
+import type { Person } from '../schema.ts';
+import type { SubjectFact } from '../session/session.schema.ts';
 import type { DecisionReasons } from './decision.ts';
 
 /** Of a report nothing but the number under which it is filed elsewhere is stored. */

@@ -1,7 +1,7 @@
 /** Masked values that a reviewer asks to see, with a reason. Names and contact data only: identity data stay masked. */
 import { permissionOf, type SensitivityClass } from '../access/permissions.ts';
 import type { Role } from '../reviewer.ts';
-import type { SubjectFact } from '../session/session.ts';
+import type { SubjectFact } from '../session/session.schema.ts';
 
 export const revealableClasses = ['name', 'contact'] as const satisfies readonly SensitivityClass[];
 export const revealReasonLength = 500;

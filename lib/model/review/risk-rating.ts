@@ -1,6 +1,4 @@
 /** The officer rates the risk that a customer poses, and says when to look again. The rating is recorded here, never sent upstream. */
-import type { Recorded, RecordHistory } from '../reviewer.ts';
-
 export const riskRatings = ['low', 'medium', 'high'] as const;
 export type RiskRating = (typeof riskRatings)[number];
 
@@ -20,21 +18,3 @@ export const riskGrounds = [
 export type RiskGround = (typeof riskGrounds)[number];
 
 export const riskLimits = { text: 2_000 } as const;
-
-export interface RiskReasons {
-  readonly grounds: readonly RiskGround[];
-  readonly text: string;
-}
-
-export interface RatedRisk extends Recorded {
-  readonly rating: RiskRating;
-  /** It is `YYYY-MM-DD`, or null for no date. The review is overdue from this day on (UTC). */
-  readonly nextReviewOn: string | null;
-  /** It is null when its key was destroyed. */
-  readonly reasons: RiskReasons | null;
-}
-
-/** `GET /api/sessions/{ref}/risk-rating`. */
-export interface SessionRisk extends RecordHistory<RatedRisk> {
-  readonly isOverdue: boolean;
-}

@@ -92,51 +92,6 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-export type Severity = 'severe' | 'warning' | 'notice';
-
-/** Two steps may report these differently of one person. */
-export type DifferingAttribute = 'name' | 'birth_date' | 'gender' | 'nationality' | 'document_number' | 'address';
-
-export interface Finding {
-  readonly code: FindingCode;
-  readonly severity: Severity;
-  /** They are the type and address of the step that shows the evidence; they are null when it concerns the whole session. */
-  readonly stepType: string | null;
-  readonly step: string | null;
-  /** Upstream's reason code, where the step has one. */
-  readonly reasonCode?: string;
-  /** It is the day of expiry, YYYY-MM-DD. */
-  readonly on?: string;
-  /** It is the accepted age of a proof of address. */
-  readonly months?: number;
-  /** It counts hits, candidates or owners. */
-  readonly count?: number;
-  /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */
-  readonly open?: number;
-  /** The strongest kind of hit, and how many delivered hits are of it. */
-  readonly worst?: { readonly kind: HitKind; readonly count: number };
-  /** It has every kind of which there is a delivered hit that is open, or of which one is confirmed; the gravest comes first. */
-  readonly kinds?: readonly HitKind[];
-  /** The raw status: one that is not recognised, or the body's own. */
-  readonly status?: string;
-  /** Document type, where the finding is about a document. */
-  readonly documentType?: string;
-  /** What differs between this step and `against`, the type of another step. */
-  readonly attributes?: readonly DifferingAttribute[];
-  readonly against?: string;
-  /** It is on the session of a person whom this step names. */
-  readonly isElsewhere?: true;
-  /** They agree as far as one of them goes. */
-  readonly isInPart?: true;
-  /** Only the name differs, and may be two transliterations of one. */
-  readonly isTransliteration?: true;
-}
-
-/** A finding with the sentence that the server made of it, so that no page loads the texts of all. */
-export interface ShownFinding extends Finding {
-  readonly message: string;
-}
-
 /** By what the list is filtered: the code of a finding, or the kind of a hit. */
 export const findingKeys = [...findingCodes, ...hitKinds.map((kind) => `hits_${kind}` as const)] as const;
 export type FindingKey = (typeof findingKeys)[number];
@@ -144,7 +99,10 @@ export type FindingKey = (typeof findingKeys)[number];
 export const isFindingKey = (text: string): text is FindingKey => (findingKeys as readonly string[]).includes(text);
 
 /** Hits are found by each of their kinds and under `hits_reported`: some have no kind, since fewer were delivered than reported. */
-export const keysOfFinding = ({ code, kinds = [] }: Pick<Finding, 'code' | 'kinds'>): FindingKey[] => [
+export const keysOfFinding = ({
   code,
-  ...kinds.map((kind) => `hits_${kind}` as const),
-];
+  kinds = [],
+}: {
+  readonly code: FindingCode;
+  readonly kinds?: readonly HitKind[];
+}): FindingKey[] => [code, ...kinds.map((kind) => `hits_${kind}` as const)];

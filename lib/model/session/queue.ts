@@ -1,6 +1,6 @@
 /** The work queue: which sessions need a person, until when, who has them, and the views of the list that follow from it. */
 import { dayMs } from '../day.ts';
-import type { Severity } from './finding.ts';
+import type { Severity } from './finding.schema.ts';
 
 /** So many working days (Monday to Friday, UTC) follow the day on which a session first needed a person, by its gravest finding. */
 export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, notice: 5 };

@@ -3,9 +3,10 @@
  * upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
  */
 
-import type { Severity, ShownFinding } from './finding.ts';
+import type { Severity, ShownFinding } from './finding.schema.ts';
 import type { SessionKind } from './ids.ts';
 import type { Assignee, BuiltInView, ReviewState } from './queue.ts';
+import type { SubjectFact } from './session.schema.ts';
 
 export interface StepState {
   readonly id: string | null;
@@ -130,15 +131,6 @@ export interface SessionQuery {
   readonly after?: string;
   readonly before?: string;
   readonly limit?: number;
-}
-
-/** It is one fact about the subject, with the step that reported it. */
-export interface SubjectFact {
-  readonly key: string;
-  readonly value: string;
-  /** It is null when it comes from the session itself. */
-  readonly step: string | null;
-  readonly stepType: string | null;
 }
 
 /** An access to shared data (v1) that is linked to a session, and in which something was found. */

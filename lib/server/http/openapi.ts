@@ -21,7 +21,7 @@ import { config } from '../config.ts';
 import '../health/index.ts'; // some of the operations
 import '../live/index.ts'; // the stream of changes
 import { processSingleton } from '../process-singleton.ts';
-import { behaviourOf, on } from '../review/index.ts';
+import { answerOf, behaviourOf, on } from '../review/index.ts';
 
 /** These parts of an address have few values. */
 const partValues = { kind: sessionKinds, format: ownershipFormats, resource: resourceNames };
@@ -60,9 +60,13 @@ const badRequest = { id: 'BadRequest', ...refusal('bad_request') };
 
 const isChange = ({ method }: AnyOperation): boolean => method !== 'GET' && method !== 'HEAD';
 
-const success = ({ method, answer, answerType, status }: AnyOperation) => {
-  const type = answerType ?? (answer && 'application/json');
-  const content: Record<string, ZodOpenApiMediaTypeObject> | undefined = type && { [type]: {} };
+const success = (operation: AnyOperation) => {
+  const { method, answer, shows, answerType, status } = operation;
+  const type = answerType ?? ((answer ?? shows) && 'application/json');
+  const schema = answerOf(operation);
+  const content: Record<string, ZodOpenApiMediaTypeObject> | undefined = type && {
+    [type]: { ...(schema && { schema }) },
+  };
   return {
     [status ?? (content || method === 'HEAD' ? 200 : 204)]: {
       description: 'See docs/http-api.md.',

@@ -176,8 +176,8 @@ export function toConfirmation(record: ConfirmationRecord | undefined, structure
     settled: isInForce ? record.settled : nothingConfirmed,
     lapsed: isInForce ? null : record.settled,
     version: record.version,
-    by: record.reviewerName,
-    at: new Date(record.settledAtMs).toISOString(),
+    by: record.by.name,
+    at: record.at,
     reason: record.reason,
   };
 }

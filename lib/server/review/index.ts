@@ -27,7 +27,7 @@ import './risk.ts';
 import './verdicts/read-verdicts.ts';
 import './verdicts/record-verdicts.ts';
 
-export { behaviourOf, call, on } from './operation.ts';
+export { answerOf, behaviourOf, call, on } from './operation.ts';
 export {
   countEnvironments,
   countListExport,

@@ -41,13 +41,15 @@ type Input<By, Path extends string, Body, Query> = Flags &
 /** The input can be left out when nothing in it is needed. */
 type InputArguments<Value> = object extends Value ? [input?: Value] : [input: Value];
 
-interface Behaviour {
+export interface Behaviour {
   readonly body?: z.ZodType;
   readonly query?: (url: URL, request: Request) => unknown;
   readonly params?: readonly string[];
-  run(call: never): Promise<unknown>;
+  readonly answer?: z.ZodType;
+  run: (call: never) => Promise<unknown>;
 }
 const behaviours = new Map<AnyOperation, Behaviour>();
+export const implemented = (): ReadonlyMap<AnyOperation, Behaviour> => behaviours;
 
 /** @throws Error for an operation that nothing implements */
 export function behaviourOf(operation: AnyOperation): Behaviour {
@@ -56,13 +58,18 @@ export function behaviourOf(operation: AnyOperation): Behaviour {
   return behaviour;
 }
 
+/** It is the schema of the JSON that the operation answers with, undefined where that is not described. */
+export const answerOf = (operation: AnyOperation): z.ZodType | undefined =>
+  behaviourOf(operation).answer ?? (operation.shows && answerOf(operation.shows as AnyOperation));
+
 /** @param run what it returns is the answer */
 export function on<Path extends string, Answer>(
   operation: Operation<Path, undefined, Answer, undefined>,
   run: (call: Call<Path, undefined, undefined>) => Promise<Answer>,
 ): void;
 /**
- * @param options `query` reads what the request says beside its body; a caller inside the server passes the result
+ * @param options `query` reads what the request says beside its body; a caller inside the server passes the result. `answer` describes the answer, and
+ * is not needed for a change that `shows` a read
  * @param run gets the body as its schema gives it
  */
 export function on<Path extends string, Body, Answer, Query, Schema extends z.ZodType<unknown, Body>>(
@@ -74,7 +81,7 @@ export function on<Path extends string, Body, Answer, Query, Schema extends z.Zo
           readonly query?: (url: URL, request: Request) => Query;
           /** The parameters that `query` reads, for the document of the API. */
           readonly params?: readonly string[];
-        }),
+        }) & { readonly answer?: z.ZodType<Answer> },
   run: (call: Call<Path, [Body] extends [undefined] ? undefined : z.output<Schema>, Query>) => Promise<Answer>,
 ): void;
 export function on(

@@ -6,7 +6,7 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import { confirmOwnership, readOwnership } from '#lib/operations/ownership.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
 import type { Confirmed, OwnershipInput } from '#lib/ownership/index.ts';
-import { getStore } from '#lib/server/store/index.ts';
+import { confirmations, getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call, exportOwnership, openSession } from './index.ts';
 import { addReviewers } from './testing/add-reviewers.ts';
@@ -246,11 +246,13 @@ describe('a settlement', () => {
     const [event] = await store.audit.list({ limit: 1 });
     if (!event) throw new Error('no event');
     // As if it had been settled for an earlier answer.
-    await store.confirmations.add(
-      { ref, version: 0, author: { ...officer, name: 'Ana Pérez' } },
-      { settled: asPercent, structureHash: 'e'.repeat(64), reason: 'then' },
-      { ...event, action: 'ownership.settled' },
-    );
+    await store
+      .record(confirmations)
+      .add(
+        { ref, version: 0, author: { ...officer, name: 'Ana Pérez' } },
+        { settled: asPercent, structureHash: 'e'.repeat(64), reason: 'then' },
+        () => ({ ...event, action: 'ownership.settled' }),
+      );
     const { settlement, inputHash } = await call(readOwnership, openSession(officer, ref));
     expect(settlement).toMatchObject({ settled: nothing, lapsed: asPercent, version: 1, by: 'Ana Pérez' });
     expect(inputHash).toBe(reading.inputHash);

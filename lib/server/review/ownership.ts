@@ -24,7 +24,7 @@ import {
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
-import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { confirmations, getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import type { SessionHandle } from './session-handle.ts';
 import { toDetail } from './sessions/index.ts';
@@ -59,7 +59,7 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === record.sandbox));
   const declared = toDeclared(owners, company?.details ?? null, sessions, maySeeScreening(reviewer.roles));
   const structureHash = structureHashOf(declared);
-  const settlement = toConfirmation(await store.confirmations.latest(record.ref), structureHash);
+  const settlement = toConfirmation(await store.record(confirmations).latest(record.ref), structureHash);
   return {
     ref: record.ref,
     declared,
@@ -166,15 +166,15 @@ on(confirmOwnership, { body: confirmationSchema }, async ({ session, reviewer, b
   if (settled.root !== null && !isPossibleRoot(input.declared, settled.root))
     throw new Problem('bad_request', { detail: 'This company is not among the declared owners.' });
   const store = await getStore();
-  const record = await store.confirmations.add(
-    { ref: input.ref, version, author: reviewer },
-    { settled, structureHash, reason },
-    toAuditEvent(reviewer, 'ownership.settled', {
-      ref: input.ref,
-      object: input.steps.owners,
-      detail: { ...settled, version: version + 1, structure: structureHash },
-    }),
-  );
+  const record = await store
+    .record(confirmations)
+    .add({ ref: input.ref, version, author: reviewer }, { settled, structureHash, reason }, () =>
+      toAuditEvent(reviewer, 'ownership.settled', {
+        ref: input.ref,
+        object: input.steps.owners,
+        detail: { ...settled, version: version + 1, structure: structureHash },
+      }),
+    );
   return toConfirmation(record, structureHash);
 });
 

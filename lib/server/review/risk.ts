@@ -1,44 +1,31 @@
 /** Reviewers rate a session's risk. Each read and each rating has its event. */
 
-import { mayDo } from '#lib/model/access/permissions.ts';
 import { dayOf } from '#lib/model/day.ts';
-import type { RatedRisk, SessionRisk } from '#lib/model/review/risk-rating.ts';
-import { riskSchema } from '#lib/operations/records.schema.ts';
+import { type SessionRisk, sessionRiskSchema } from '#lib/model/review/risk-rating.schema.ts';
+import { riskBodySchema } from '#lib/operations/records.schema.ts';
 import { rateRisk, readRisk } from '#lib/operations/risk.ts';
-import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
-import { getStore, type RatingRecord } from '#lib/server/store/index.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, riskRatings } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
+import { readHistory, recordRead } from './record-history.ts';
 import type { SessionHandle } from './session-handle.ts';
 
-const toRated = ({ atMs, ...rating }: RatingRecord): RatedRisk => ({ ...rating, at: new Date(atMs).toISOString() });
-
-async function toSessionRisk({ reviewer, record }: SessionHandle): Promise<SessionRisk> {
-  const { ref } = await record();
-  const { risk } = await getStore();
-  const [current, ...former] = (await risk.list(ref)).map(toRated);
-  const today = dayOf(Date.now());
-  return {
-    ref,
-    version: current?.version ?? 0,
-    current: current ?? null,
-    former,
-    isOverdue: current?.nextReviewOn != null && current.nextReviewOn <= today,
-    mayWrite: mayDo(reviewer.roles, 'risk.write'),
-  };
+async function toSessionRisk(session: SessionHandle): Promise<SessionRisk> {
+  const history = await readHistory(session, riskRatings);
+  const nextReviewOn = history.current?.nextReviewOn ?? null;
+  return { ...history, isOverdue: nextReviewOn !== null && nextReviewOn <= dayOf(Date.now()) };
 }
 
-on(readRisk, async ({ session, reviewer, prefetch }) => {
-  const { ref } = await session.record();
-  const { audit } = await getStore();
-  await audit.append(toAuditEvent(reviewer, 'risk.read', { ref, detail: readDetail(prefetch) }));
+on(readRisk, { answer: sessionRiskSchema }, async ({ session, prefetch }) => {
+  await recordRead(session, 'risk.read', prefetch);
   return toSessionRisk(session);
 });
 
-on(rateRisk, { body: riskSchema }, async ({ session, reviewer, body }) => {
+on(rateRisk, { body: riskBodySchema }, async ({ session, reviewer, body: { version, ...risk } }) => {
   const { ref } = await session.record();
-  const { rating, nextReviewOn, reasons } = body;
-  const { risk } = await getStore();
-  await risk.rate(ref, body, { id: reviewer.id, name: reviewer.name }, (before) =>
+  const { rating, nextReviewOn, reasons } = risk;
+  const author = { id: reviewer.id, name: reviewer.name };
+  await (await getStore()).record(riskRatings).add({ ref, version, author }, risk, (before) =>
     toAuditEvent(reviewer, 'risk.rated', {
       ref,
       reason: reasons.text || null,

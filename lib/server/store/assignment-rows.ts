@@ -1,5 +1,5 @@
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
 import { listAssignees, loadReviewerNames } from './reviewers/reviewers.ts';
 import type { Db, Tables, Tx } from './tables.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { draftOf } from '#lib/model/review/draft.ts';
+import { riskRatings } from './session-records/risk-ratings.ts';
 import { openStore, type Store } from './store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
 
@@ -48,12 +49,13 @@ describe.each(dialects)('drafts on $dialect', ({ dialect, create }) => {
   const formsOf = async (id: string) =>
     (await store.drafts.ofSession(ref, id)).map(({ form, fields }) => [form, fields]);
   const rate = (version: number) =>
-    store.risk.rate(
-      ref,
-      { rating: 'low', nextReviewOn: null, reasons: { grounds: [], text: 'known' }, version },
-      ana,
-      () => ({ ...anEvent, action: 'risk.rated', ref }),
-    );
+    store
+      .record(riskRatings)
+      .add(
+        { ref, version, author: ana },
+        { rating: 'low', nextReviewOn: null, reasons: { grounds: [], text: 'known' } },
+        () => ({ ...anEvent, action: 'risk.rated', ref }),
+      );
 
   test('a draft is its author’s alone and sealed, one for each form, replaced by the next', async () => {
     await save(note, { text: 'canary-draf' });

@@ -10,7 +10,7 @@ import {
   type SessionDraftTarget,
   sessionForms,
 } from '#lib/model/review/draft.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import {
   endConsentDraft,
   fromConsentTarget,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RefreshCause } from './records.ts';
+import { confirmations } from './session-records/confirmations.ts';
 import { openStore, type Store } from './store.ts';
 import { addAccounts, ana, aVerdict, eva, subjectHash } from './testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
@@ -105,14 +106,14 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       eva,
       { ...anEvent, ref },
     );
-    await store.confirmations.add(
+    await store.record(confirmations).add(
       { ref, version: 0, author: ana },
       {
         settled: { direction: 'asIs', unit: 'percent', root: 'canary-root' } as never,
         structureHash: 'x',
         reason: 'canary-why',
       },
-      { ...anEvent, ref },
+      () => ({ ...anEvent, ref }),
     );
     await store.assignments.next(false, ana, () => ({ ...anEvent, ref }));
     await deliver(sessionId);

@@ -4,7 +4,7 @@ import type { DecidedFacts, ElsewhereApprovals, OwnerHits, StepVerdicts } from '
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { TimeRange } from '#lib/model/session/list.ts';
 import type { PressingCause } from '#lib/model/session/queue.ts';
@@ -364,19 +364,6 @@ export interface ImportResult {
   readonly ref: string | null;
   /** It is a ProblemCode. */
   readonly why: string | null;
-}
-
-/** It is one version of how an ownership structure was confirmed to be read. */
-export interface ConfirmationRecord {
-  readonly settled: Confirmed;
-  /** It counts from 1, without gaps. */
-  readonly version: number;
-  /** It is the hash of the structure it was made for. */
-  readonly structureHash: string;
-  readonly reason: string;
-  readonly reviewerId: string;
-  readonly reviewerName: string;
-  readonly settledAtMs: number;
 }
 
 export interface StoreInfo {

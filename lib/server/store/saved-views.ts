@@ -5,7 +5,7 @@
 
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/list.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';

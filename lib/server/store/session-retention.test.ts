@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { confirmations } from './session-records/confirmations.ts';
 import { openStore, type Store } from './store.ts';
 import { addAccounts, ana } from './testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
@@ -101,11 +102,12 @@ describe.each(dialects)('retention on $dialect', ({ create }) => {
     await addAccounts(store, ana);
     const settled = { direction: 'asIs', unit: 'percent', root: null } as never;
     for (const each of [ref, other])
-      await store.confirmations.add(
-        { ref: each, version: 0, author: ana },
-        { settled, structureHash: 'x', reason: 'why' },
-        { ...anEvent, ref: each },
-      );
+      await store
+        .record(confirmations)
+        .add({ ref: each, version: 0, author: ana }, { settled, structureHash: 'x', reason: 'why' }, () => ({
+          ...anEvent,
+          ref: each,
+        }));
     const ids: number[] = [];
     for (const id of ['purged', 'purged', 'purged', 'other']) ids.push((await deliver(id)).id);
     await store.deliveries.done(ids.slice(0, 1));

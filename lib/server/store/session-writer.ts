@@ -3,11 +3,12 @@
  * transaction and in this order: the writer's lock; the session exists; the reviewer is active and allowed as of now; what is recorded, with its audit events;
  * the findings that follow; the change that open tabs learn of. Throws Problems: not_found, not_allowed, those of what is recorded, those of the store.
  */
+import type { KeyObject } from 'node:crypto';
 import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { draftOf, type SessionDraftTarget, type SessionForm, sessionForms } from '#lib/model/review/draft.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import { draftOf, type SessionDraftTarget, type SessionForm } from '#lib/model/review/draft.ts';
+import type { Person, Recorded } from '#lib/model/schema.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { endSessionDrafts } from './draft-rows.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
@@ -89,7 +90,12 @@ export function createSessionWriter(context: StoreContext): WriteSession {
 }
 
 /** The rows of these tables are the versions of a record, from 1 without gaps. */
-type VersionTable = 'risk_ratings' | 'owner_records' | 'settlements' | 'senior_approvals' | 'consent_decisions';
+type VersionTable = {
+  [Table in keyof Tables]: Tables[Table] extends Record<'version', number> &
+    Record<'reviewer_id' | 'reviewer_name', string>
+    ? Table
+    : never;
+}[keyof Tables];
 type OwnColumns = 'version' | 'reviewer_id' | 'reviewer_name';
 type KeyOf<Table extends VersionTable> = keyof Tables[Table] & ('rid' | 'step' | 'hit' | 'consent_no' | 'place');
 
@@ -135,13 +141,27 @@ export async function addVersion<Table extends VersionTable>(
   return { before: newest, row };
 }
 
-type RecordTable = 'risk_ratings' | 'owner_records' | 'settlements';
+/** These are about a session, and nothing in it. */
+export type RecordTable = {
+  [Table in VersionTable]: Tables[Table] extends { rid: number }
+    ? 'step' extends keyof Tables[Table]
+      ? never
+      : Table
+    : never;
+}[VersionTable];
+type TimeColumn<Table extends RecordTable> = keyof Tables[Table] & `${string}_at`;
 
-interface RecordKind<Table extends RecordTable, New, Stored> {
+/** This is a kind of record about a session: its versions are read, newest first, and added. */
+export interface RecordKind<Table extends RecordTable, New, Stored> {
   readonly table: Table;
-  readonly form: SessionForm;
+  /** The author must be allowed this. */
+  readonly may: Action;
+  /** The author's draft of this form ends with the record. */
+  readonly form?: SessionForm;
+  /** It is the column with the time of the version. */
+  readonly at: TimeColumn<Table>;
   /** Names what is sealed of it. */
-  readonly box?: 'rating' | 'owners';
+  readonly box?: string;
   readonly follows?: Frame['follows'];
   /** This must hold too. */
   readonly require?: (write: SessionWrite) => void;
@@ -151,61 +171,76 @@ interface RecordKind<Table extends RecordTable, New, Stored> {
     value: New,
     write: SessionWrite,
     seal: (content: unknown) => Promise<string>,
-  ): Promise<Omit<Tables[Table], OwnColumns | 'rid'>>;
+  ): Promise<Omit<Tables[Table], OwnColumns | 'rid' | TimeColumn<Table>>>;
   /** @param content as it was sealed; null: nothing was, or the key is gone */
   toStored(row: Tables[Table], content: unknown): Stored;
 }
 
-/** This is a kind of record about a session: its versions are read, newest first, and added. */
+export interface VersionedRecord<New, Stored> {
+  /** The newest comes first. */
+  list(ref: string): Promise<readonly (Stored & Recorded)[]>;
+  /** It is undefined when nothing was ever recorded. */
+  latest(ref: string): Promise<(Stored & Recorded) | undefined>;
+  /**
+   * @param version the newest that the author has read; 0: none
+   * @param toEvent gets the version that was in force until now
+   * @returns the new version
+   * @throws Problem conflict when another version was added since; as `createSessionWriter`
+   */
+  add(
+    at: { readonly ref: string; readonly version: number; readonly author: Person },
+    value: New,
+    toEvent: (before: (Stored & Recorded) | undefined) => AuditEvent,
+  ): Promise<Stored & Recorded>;
+}
+
 export function versionedRecord<Table extends RecordTable, New, Stored>(
   { db, keys }: StoreContext,
   write: WriteSession,
-  { table, form, box, follows, require, conflictMessage, toColumns, toStored }: RecordKind<Table, New, Stored>,
-) {
-  const boxOf = (ref: string, version: number): Box | undefined => box && [box, `${ref} ${version}`];
+  kind: RecordKind<Table, New, Stored>,
+): VersionedRecord<New, Stored> {
+  const { table, may, form, at, box, follows, require, conflictMessage, toColumns, toStored } = kind;
+  const boxOf = (ref: string, version: number): Box | undefined =>
+    box === undefined ? undefined : [box, `${ref} ${version}`];
+  const toVersion = (ref: string, row: Tables[Table], key: KeyObject | undefined): Stored & Recorded => {
+    const { version, reviewer_id: id, reviewer_name: name } = row;
+    const sealedIn = boxOf(ref, version);
+    return {
+      ...toStored(row, sealedIn && 'sealed' in row ? openJson(key, sealedIn, row.sealed as string) : null),
+      version,
+      by: { id, name },
+      at: new Date(Number(row[at])).toISOString(),
+    };
+  };
+  const list = async (ref: string) => {
+    const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+    const rows = session ? await findVersions(db, table, { rid: session.rid } as never) : [];
+    const key = box && rows.length > 0 ? await findSessionKey(db, keys, ref) : undefined;
+    return rows.map((row) => toVersion(ref, row, key));
+  };
   return {
-    async list(ref: string): Promise<readonly Stored[]> {
-      const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
-      const rows = session ? await findVersions(db, table, { rid: session.rid } as never) : [];
-      const key = box && rows.length > 0 ? await findSessionKey(db, keys, ref) : undefined;
-      return rows.map((row) => {
-        const sealedIn = boxOf(ref, row.version);
-        return toStored(row, sealedIn && 'sealed' in row ? openJson(key, sealedIn, row.sealed) : null);
-      });
-    },
-
-    /**
-     * @param version the newest that the author has read; 0: none
-     * @param toEvent gets the version that was in force until now
-     * @returns the row of the new version
-     * @throws Problem conflict when another version was added since; as `createSessionWriter`
-     */
-    add: (
-      { ref, version: expected, author }: { readonly ref: string; readonly version: number; readonly author: Person },
-      value: New,
-      toEvent: (before: Tables[Table] | undefined) => AuditEvent,
-    ): Promise<Tables[Table]> =>
-      write(
-        { ref, author, may: sessionForms[form], ends: [draftOf(form)], ...(follows && { follows }) },
-        async (one) => {
-          require?.(one);
-          const { before, row } = await addVersion(one.tx, table, {
-            of: { rid: one.session.rid } as never,
-            expected,
-            author,
-            toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
-            toColumns: (version) => {
-              const sealedIn = boxOf(ref, version);
-              const seal = (content: unknown): Promise<string> => {
-                if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
-                return one.seal(sealedIn, content);
-              };
-              return toColumns(value, one, seal) as Promise<never>;
-            },
-          });
-          await one.append(toEvent(before));
-          return row;
-        },
-      ),
+    list,
+    latest: async (ref) => (await list(ref))[0],
+    add: ({ ref, version: expected, author }, value, toEvent) =>
+      write({ ref, author, may, ...(form && { ends: [draftOf(form)] }), ...(follows && { follows }) }, async (one) => {
+        require?.(one);
+        const { before, row } = await addVersion(one.tx, table, {
+          of: { rid: one.session.rid } as never,
+          expected,
+          author,
+          toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
+          toColumns: async (version) => {
+            const sealedIn = boxOf(ref, version);
+            const seal = (content: unknown): Promise<string> => {
+              if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
+              return one.seal(sealedIn, content);
+            };
+            return { ...(await toColumns(value, one, seal)), [at]: one.atMs } as never;
+          },
+        });
+        const key = box === undefined ? undefined : await findSessionKey(one.tx, keys, ref);
+        await one.append(toEvent(before && toVersion(ref, before, key)));
+        return toVersion(ref, row, key);
+      }),
   };
 }

@@ -9,6 +9,7 @@ import { type AuditTree, createAuditTree } from './audit/tree.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { createClock, type StoreClock } from './clock.ts';
 import { type Consents, createConsents } from './consents/index.ts';
+import { findOutdated } from './decision-state/load-decided.ts';
 import { listDecided } from './decision-state/states.ts';
 import { createDecisions, type Decisions } from './decisions/decisions.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
@@ -50,13 +51,16 @@ import type {
   StoreInfo,
 } from './records.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
-import { type Confirmations, createConfirmations } from './session-records/confirmations.ts';
 import { createNotes, type Notes } from './session-records/notes.ts';
-import { createOwnerRecords, type OwnerRecords } from './session-records/owner-records.ts';
 import { createReferrals, type Referrals } from './session-records/referrals.ts';
-import { createRiskRatings, type RiskRatings } from './session-records/risk-ratings.ts';
 import { countRetention, setRetention } from './session-retention.ts';
-import { createSessionWriter } from './session-writer.ts';
+import {
+  createSessionWriter,
+  type RecordKind,
+  type RecordTable,
+  type VersionedRecord,
+  versionedRecord,
+} from './session-writer.ts';
 import { findManySessions, findRefByAlias, findSession, findSubjects } from './sessions/find.ts';
 import { createDueFindings, remakeFindings } from './sessions/findings.ts';
 import { saveSession } from './sessions/save.ts';
@@ -153,7 +157,6 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
-  readonly confirmations: Confirmations;
   readonly consents: Consents;
   readonly hits: Hits;
   readonly verdicts: Verdicts;
@@ -166,8 +169,10 @@ export interface Store {
   readonly referrals: Referrals;
   readonly notes: Notes;
   readonly drafts: DraftStore;
-  readonly risk: RiskRatings;
-  readonly owners: OwnerRecords;
+  /** The records of one kind: `riskRatings`, `ownerRecords`, `confirmations`. */
+  record<Table extends RecordTable, New, Stored>(kind: RecordKind<Table, New, Stored>): VersionedRecord<New, Stored>;
+  /** It says whether the service has reported other owners since they were recorded, or the interpretation was confirmed again. */
+  areOwnersOutdated(ref: string): Promise<boolean>;
   /** The numbers are as of any moment. */
   readNumbers(moment: Moment): Promise<StoredNumbers>;
   readonly changes: Changes;
@@ -323,7 +328,6 @@ export async function openStore(options: {
       db,
       sessions: createSessions(context, tombstones, await createCursors(db), options.proofMonths),
       deliveries,
-      confirmations: createConfirmations(context, write),
       consents,
       hits: createHits(context),
       verdicts: createVerdicts(context, write),
@@ -342,8 +346,11 @@ export async function openStore(options: {
       referrals: createReferrals(context, write),
       notes: createNotes(context, write),
       drafts: createDrafts(context, write),
-      owners: createOwnerRecords(context, write),
-      risk: createRiskRatings(context, write),
+      record: (kind) => versionedRecord(context, write, kind),
+      async areOwnersOutdated(ref) {
+        const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+        return session !== undefined && (await findOutdated(db, [session.rid])).size > 0;
+      },
       readNumbers: (moment) => readNumbersAt(db, moment),
       changes,
       imports: createImports(context, tombstones),

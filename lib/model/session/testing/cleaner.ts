@@ -3,7 +3,7 @@
  * right one where a finding is gone or milder, or counts less, and no finding that is new or counts more, on the same step or on the session, stands
  * for it; or where a word that reassures is there which was not.
  */
-import type { Finding, Severity } from '../finding.ts';
+import type { Finding, Severity } from '../finding.schema.ts';
 
 type Judged = Pick<Finding, 'code' | 'severity' | 'step' | 'count' | 'status'>;
 

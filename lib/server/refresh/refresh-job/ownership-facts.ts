@@ -2,7 +2,7 @@ import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/ind
 import type { FactKey, FactValues } from '#lib/model/fact-keys.ts';
 import { assess, configuredPolicy, type FindingCode, type Ownership } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
-import { type FactRecord, getStore } from '#lib/server/store/index.ts';
+import { confirmations, type FactRecord, getStore } from '#lib/server/store/index.ts';
 import { structureHashOf, toConfirmation, toDeclared } from '../declared-owners.ts';
 
 /** Larger structures are assessed when a reviewer opens them: the server does nothing else meanwhile. */
@@ -78,7 +78,7 @@ export async function ownershipFacts(
   const found = await store.sessions.findMany(individuals?.flatMap(({ id }) => id ?? []) ?? [], 'full');
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
   const declared = toDeclared(body, companyOf(facts), sessions, true);
-  const stored = session.ref === undefined ? undefined : await store.confirmations.latest(session.ref);
+  const stored = session.ref === undefined ? undefined : await store.record(confirmations).latest(session.ref);
   const { settled: confirmed } = toConfirmation(stored, structureHashOf(declared));
   return toOwnershipFacts(assess(declared, { policy: configuredPolicy(config().ubo), confirmed }));
 }

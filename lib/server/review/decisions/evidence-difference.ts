@@ -4,7 +4,8 @@ import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.ts';
 import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { Finding, FindingCode, ShownFinding } from '#lib/model/session/finding.ts';
+import type { Finding, ShownFinding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { Policy } from '#lib/ownership/index.ts';
 import type { FactRecord, FrozenEvidence, HitState, PresentState } from '#lib/server/store/index.ts';
 

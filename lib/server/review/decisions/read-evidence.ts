@@ -17,6 +17,7 @@ import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import { contentHashOf, rememberHits, structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
 import {
+  confirmations,
   type EvidenceRead,
   type FrozenOwnership,
   getStore,
@@ -136,7 +137,7 @@ async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]):
   if (record.kind !== 'corporate' || !record.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
   const stepOf = (type: string) => steps.find(({ step }) => step.type === type);
   const [owners, company] = [stepOf('BENEFICIAL_OWNERS'), stepOf('COMPANY_DETAILS')];
-  const latest = await (await getStore()).confirmations.latest(record.ref);
+  const latest = await (await getStore()).record(confirmations).latest(record.ref);
   const policy = configuredPolicy(config().ubo);
   // Without what only some roles may know, so that it is one answer for all.
   const declared =

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { leavesAt } from '#lib/model/alert-schedule.ts';
 import { type AlertRule, isOn } from '#lib/model/alerts.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { toBatches } from '../kernel/batches.ts';
 import type { Audience, ChangeRecord } from '../records.ts';
 import type { Tx } from '../tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-verdict.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { endConsentDraft } from '../draft-rows.ts';

@@ -1,7 +1,8 @@
 /** This loads the screening on the own sessions of a company's owners and representatives, as far as they are registered. */
 import { type FactFound, type StepVerdicts, toAudienceFindings } from '#lib/findings/index.ts';
 import { blocksClear } from '#lib/model/review/clear-blocks.ts';
-import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';

@@ -9,10 +9,10 @@ import type {
   OverriddenBlock,
 } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { FourEyes, SecondReason } from '#lib/model/second-review-rule.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Confirmed, Policy } from '#lib/ownership/index.ts';
 import type { CrossCheck } from '#lib/step-comparison/index.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { confirmations } from '../session-records/confirmations.ts';
 import { openStore, type Store } from '../store.ts';
 import { ana, aVerdict, eva, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
 import { refuseAuditEvents } from '../testing/refuse-audit-events.ts';
@@ -192,11 +193,13 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
     await store.verdicts.record({ ref, step: '2' }, [aVerdict(await subjectHash(store, ref))], ana, toEvent(ref));
     expect(await codes()).toContain('decided_on_earlier_data');
     await record('request_information', { expectedVersion: 2 });
-    await store.confirmations.add(
-      { ref, version: 0, author: ana },
-      { settled: { direction: null, unit: null, root: null }, structureHash: 'x', reason: 'because' },
-      anEvent,
-    );
+    await store
+      .record(confirmations)
+      .add(
+        { ref, version: 0, author: ana },
+        { settled: { direction: null, unit: null, root: null }, structureHash: 'x', reason: 'because' },
+        () => anEvent,
+      );
     expect(await codes()).toContain('decided_on_earlier_data');
   });
 

@@ -10,7 +10,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import { secondReasonsFor } from '#lib/model/second-review-rule.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-verdict.ts';
 import { newRef } from '#lib/model/session/ids.ts';

@@ -7,7 +7,7 @@ import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
 import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/second-review-rule.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';

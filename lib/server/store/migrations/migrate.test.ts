@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesisHead, hashOf } from '../audit/chain.ts';
 import { openDialect } from '../kernel/open-dialect.ts';
+import { confirmations } from '../session-records/confirmations.ts';
 import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
@@ -93,7 +94,7 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty
       relationshipEndedAtMs: null,
       heldAtMs: null,
     });
-    expect(await store.confirmations.latest('AAAAAAAAAA')).toMatchObject({ version: 1 });
+    expect(await store.record(confirmations).latest('AAAAAAAAAA')).toMatchObject({ version: 1 });
     expect(await store.changes.head()).toBe(0);
     expect(await store.deliveries.counts()).toEqual({
       waiting: 1,

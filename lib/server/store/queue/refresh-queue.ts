@@ -1,7 +1,7 @@
 import { type ReviewFacts, toDecidedOn } from '#lib/findings/index.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { loadDecisionRows, standingOf } from '../decision-state/states.ts';

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { type Person, parseRoles } from '#lib/model/reviewer.ts';
+import { parseRoles } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** It loads names of these accounts, of those that are still there. */

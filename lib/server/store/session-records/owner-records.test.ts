@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnerFinding } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
+import { ownerRecords } from './owner-records.ts';
 
 const secrets = ['a-secret-for-tests-of-32-bytes-or-more'];
 const ana = { id: 'ana', name: 'Ana' };
@@ -37,7 +38,9 @@ describe.each(dialects)('records of owners on $dialect', ({ dialect, create }) =
   });
 
   const add = (version: number, finding: OwnerFinding = identified) =>
-    store.owners.add(ref, { finding, version }, ana, { ...anEvent, action: 'owners.recorded', ref });
+    store
+      .record(ownerRecords)
+      .add({ ref, version, author: ana }, finding, () => ({ ...anEvent, action: 'owners.recorded', ref }));
 
   test('records are added, sealed, and one of a hundred writers wins', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => add(0)));
@@ -48,9 +51,9 @@ describe.each(dialects)('records of owners on $dialect', ({ dialect, create }) =
     });
     const none: OwnerFinding = { outcome: 'none', steps: 'Asked twice.', managers: [{ name: 'M', position: 'CEO' }] };
     await add(1, none);
-    const { records, isOutdated } = await store.owners.list(ref);
+    const records = await store.record(ownerRecords).list(ref);
     expect(records.map(({ finding }) => finding)).toEqual([none, identified]);
-    expect(isOutdated).toBe(false);
+    expect(await store.areOwnersOutdated(ref)).toBe(false);
     expect(JSON.stringify(await store.db.selectFrom('owner_records').selectAll().execute())).not.toContain('canary');
   });
 
@@ -76,9 +79,9 @@ describe.each(dialects)('records of owners on $dialect', ({ dialect, create }) =
         settled_at: nowMs,
       } as never)
       .execute();
-    expect((await store.owners.list(ref)).isOutdated).toBe(true);
+    expect(await store.areOwnersOutdated(ref)).toBe(true);
     await add(1);
-    expect((await store.owners.list(ref)).isOutdated).toBe(false);
+    expect(await store.areOwnersOutdated(ref)).toBe(false);
   });
 
   test('a person has none', async () => {

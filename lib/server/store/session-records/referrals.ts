@@ -7,7 +7,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';

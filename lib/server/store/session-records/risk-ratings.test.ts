@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
+import { riskRatings } from './risk-ratings.ts';
 
 const secrets = ['a-secret-for-tests-of-32-bytes-or-more'];
 const ana = { id: 'ana', name: 'Ana' };
@@ -39,12 +40,13 @@ describe.each(dialects)('risk ratings on $dialect', ({ dialect, create }) => {
   });
 
   const rate = (version: number, { nextReviewOn = null as string | null, by = ana, text = 'canary-reason' } = {}) =>
-    store.risk.rate(
-      ref,
-      { rating: 'high', nextReviewOn, reasons: { grounds: ['country'], text }, version },
-      by,
-      (before) => ({ ...anEvent, action: 'risk.rated', ref, detail: { from: before?.rating ?? 'none' } }),
-    );
+    store
+      .record(riskRatings)
+      .add(
+        { ref, version, author: by },
+        { rating: 'high', nextReviewOn, reasons: { grounds: ['country'], text } },
+        (before) => ({ ...anEvent, action: 'risk.rated', ref, detail: { from: before?.rating ?? 'none' } }),
+      );
   const codes = async () => {
     const { rid } = await store.db
       .selectFrom('sessions')
@@ -63,7 +65,7 @@ describe.each(dialects)('risk ratings on $dialect', ({ dialect, create }) => {
   test('ratings are added, newest first, with sealed reasons and what counted before in the event', async () => {
     await rate(0);
     await rate(1, { by: eva, text: 'again' });
-    expect(await store.risk.list(ref)).toMatchObject([
+    expect(await store.record(riskRatings).list(ref)).toMatchObject([
       { version: 2, by: eva, reasons: { grounds: ['country'], text: 'again' } },
       { version: 1, by: ana, reasons: { text: 'canary-reason' } },
     ]);
@@ -102,6 +104,6 @@ describe.each(dialects)('risk ratings on $dialect', ({ dialect, create }) => {
   test('ratings go with their session', async () => {
     await rate(0);
     await store.db.deleteFrom('sessions').where('ref', '=', ref).execute();
-    expect(await store.risk.list(ref)).toEqual([]);
+    expect(await store.record(riskRatings).list(ref)).toEqual([]);
   });
 });

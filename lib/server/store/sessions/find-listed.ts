@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toAudienceFindings } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { dayOf } from '#lib/model/day.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import { toCauses } from '../queue/queue-state.ts';

@@ -1,7 +1,7 @@
 /** These are hits of a registered session and verdicts on them, for tests. */
 import { sql } from 'kysely';
 import type { Verdict } from '#lib/model/review/disposition.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Store } from '../store.ts';
 import { createSubjectHash } from '../verdicts/load-verdicts.ts';

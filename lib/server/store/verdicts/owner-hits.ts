@@ -1,5 +1,5 @@
 import type { OwnerHits } from '#lib/findings/index.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';
 import type { Db, Tx } from '../tables.ts';

@@ -5,7 +5,7 @@ import type {
   SubjectAttributes,
   Verdict,
 } from '#lib/model/review/disposition.ts';
-import type { Person } from '#lib/model/reviewer.ts';
+import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 /** It is sealed with the key of the session. */

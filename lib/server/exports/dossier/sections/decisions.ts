@@ -21,7 +21,7 @@ import type {
   SecondReview,
   ShownDecision,
 } from '#lib/model/review/decision.ts';
-import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
+import type { RatedRisk } from '#lib/model/review/risk-rating.schema.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import {
   counted,

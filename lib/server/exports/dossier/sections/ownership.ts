@@ -1,7 +1,7 @@
 /** Who owns the company: as computed from the reported shares, and as reviewers recorded it. */
 
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
-import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.schema.ts';
 import { assess } from '#lib/ownership/index.ts';
 import { toOwnershipBlocks, toPageDrawing } from '../../ownership-document.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';

@@ -4,7 +4,7 @@ import { toDay } from '#lib/format/dates/date.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SubjectFact } from '#lib/model/session/session.ts';
+import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import { type Agreement, type AttributeKind, type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';

@@ -4,7 +4,7 @@ import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { riskNames } from '#lib/format/labels/risk.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
-import type { Severity } from '#lib/model/session/finding.ts';
+import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { recordedSchema, recordHistory, type Shape } from '../schema.ts';
+import { riskGrounds, riskLimits, riskRatings } from './risk-rating.ts';
+
+export const riskSchema = z.strictObject({
+  rating: z.enum(riskRatings),
+  /** It is `YYYY-MM-DD`, or null for no date. The review is overdue from this day on (UTC). */
+  nextReviewOn: z.iso.date().nullable(),
+  reasons: z.strictObject({
+    grounds: z.array(z.enum(riskGrounds)).max(riskGrounds.length).default([]),
+    text: z.string().trim().max(riskLimits.text),
+  }),
+});
+export type Risk = Shape<typeof riskSchema>;
+
+const ratedRiskSchema = recordedSchema.extend({
+  ...riskSchema.shape,
+  /** It is null when its key was destroyed. */
+  reasons: riskSchema.shape.reasons.nullable(),
+});
+export type RatedRisk = Shape<typeof ratedRiskSchema>;
+
+export const sessionRiskSchema = recordHistory(ratedRiskSchema).extend({ isOverdue: z.boolean() });
+export type SessionRisk = Shape<typeof sessionRiskSchema>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Shape } from '../schema.ts';
+import { findingCodes } from './finding.ts';
+import { hitKinds } from './hit-kind.ts';
+
+const severitySchema = z.enum(['severe', 'warning', 'notice']);
+export type Severity = Shape<typeof severitySchema>;
+
+/** Two steps may report these differently of one person. */
+const differingSchema = z.enum(['name', 'birth_date', 'gender', 'nationality', 'document_number', 'address']);
+export type DifferingAttribute = Shape<typeof differingSchema>;
+
+const findingSchema = z.object({
+  code: z.enum(findingCodes),
+  severity: severitySchema,
+  /** They are the type and address of the step that shows the evidence; they are null when it concerns the whole session. */
+  stepType: z.string().nullable(),
+  step: z.string().nullable(),
+  /** Upstream's reason code, where the step has one. */
+  reasonCode: z.string().exactOptional(),
+  /** It is the day of expiry, YYYY-MM-DD. */
+  on: z.string().exactOptional(),
+  /** It is the accepted age of a proof of address. */
+  months: z.number().exactOptional(),
+  /** It counts hits, candidates or owners. */
+  count: z.int().exactOptional(),
+  /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */
+  open: z.int().exactOptional(),
+  /** The strongest kind of hit, and how many delivered hits are of it. */
+  worst: z.object({ kind: z.enum(hitKinds), count: z.int() }).exactOptional(),
+  /** It has every kind of which there is a delivered hit that is open, or of which one is confirmed; the gravest comes first. */
+  kinds: z.array(z.enum(hitKinds)).exactOptional(),
+  /** The raw status: one that is not recognised, or the body's own. */
+  status: z.string().exactOptional(),
+  /** Document type, where the finding is about a document. */
+  documentType: z.string().exactOptional(),
+  /** What differs between this step and `against`, the type of another step. */
+  attributes: z.array(differingSchema).exactOptional(),
+  against: z.string().exactOptional(),
+  /** It is on the session of a person whom this step names. */
+  isElsewhere: z.literal(true).exactOptional(),
+  /** They agree as far as one of them goes. */
+  isInPart: z.literal(true).exactOptional(),
+  /** Only the name differs, and may be two transliterations of one. */
+  isTransliteration: z.literal(true).exactOptional(),
+});
+export type Finding = Shape<typeof findingSchema>;
+
+/** A finding with the sentence that the server made of it, so that no page loads the texts of all. */
+export const shownFindingSchema = findingSchema.extend({ message: z.string() });
+export type ShownFinding = Shape<typeof shownFindingSchema>;

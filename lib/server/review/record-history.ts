@@ -1,0 +1,27 @@
+/** A record of a session is shown with all its versions, and each read of it has its event. */
+import { mayDo } from '#lib/model/access/permissions.ts';
+import type { AuditAction } from '#lib/model/audit.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type RecordKind, type RecordTable } from '#lib/server/store/index.ts';
+import type { SessionHandle } from './session-handle.ts';
+
+/** @param kind its `may` says who may write one */
+export async function readHistory<Table extends RecordTable, New, Stored>(
+  { reviewer, record }: SessionHandle,
+  kind: RecordKind<Table, New, Stored>,
+) {
+  const { ref } = await record();
+  const [current, ...former] = await (await getStore()).record(kind).list(ref);
+  return {
+    ref,
+    version: current?.version ?? 0,
+    current: current ?? null,
+    former,
+    mayWrite: mayDo(reviewer.roles, kind.may),
+  };
+}
+
+export async function recordRead({ reviewer, record }: SessionHandle, action: AuditAction, prefetch = false) {
+  const { ref } = await record();
+  await (await getStore()).audit.append(toAuditEvent(reviewer, action, { ref, detail: readDetail(prefetch) }));
+}
