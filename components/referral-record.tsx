@@ -13,16 +13,18 @@ import { useForm } from '#components/ui/form/use-form.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
+import { change } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { closeReferral, referralQuery } from '#lib/client/review/decisions.ts';
 import { decisionReasonNames } from '#lib/format/labels/decision.ts';
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { type ReferralDetail, referralReference } from '#lib/model/review/referral.ts';
+import { closeReferral, readReferral } from '#lib/operations/referrals.ts';
 
 /** A referral with its reasons, the facts of then, and its end. */
 export function ReferralRecord({ id }: { readonly id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(referralQuery(id));
+  const { data, error, refetch, isFetching } = useQuery(queryOf(readReferral, { id }));
   if (!data)
     return error ? (
       <FailureLine onRetry={() => void refetch()} retrying={isFetching} className="px-0">
@@ -93,8 +95,8 @@ function CloseForm({ referral: { id, session } }: { readonly referral: ReferralD
       reference:
         !referralReference.test(referenceIn(fields)) && 'Enter the reference: letters, digits and . / _ # - only.',
     }),
-    send: (fields) => closeReferral(client, { id, body: { reference: referenceIn(fields) } }),
-    onConflict: () => client.invalidateQueries({ queryKey: referralQuery(id).queryKey, exact: true }),
+    send: (fields) => change(client, closeReferral, { id, body: { reference: referenceIn(fields) } }),
+    onConflict: () => client.invalidateQueries({ queryKey: queryOf(readReferral, { id }).queryKey, exact: true }),
   });
   if (!draft.isReady) return <Skeleton className="w-60" />;
   return (

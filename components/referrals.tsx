@@ -9,9 +9,10 @@ import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/fee
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
-import { referralsQuery } from '#lib/client/review/decisions.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { Referral } from '#lib/model/review/referral.ts';
+import { listReferrals } from '#lib/operations/referrals.ts';
 
 const ReferralRecord = lazyPart(
   () => import('./referral-record.tsx').then((module) => module.ReferralRecord),
@@ -20,7 +21,7 @@ const ReferralRecord = lazyPart(
 
 /** Open referrals come first, the oldest before the others. Reading one is an event that the MLRO and auditors alone see. */
 export function ReferralsView() {
-  const { data, error, refetch, isFetching } = useQuery(referralsQuery());
+  const { data, error, refetch, isFetching } = useQuery(queryOf(listReferrals, {}));
   const retry = () => void refetch();
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">

@@ -5,8 +5,9 @@ import { Check, UserCheck, UserX } from 'lucide-react';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { assigneesQuery } from '#lib/client/queue.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { listAssignees } from '#lib/operations/queue.ts';
 
 interface AssignMenuProps extends OverlayProps {
   /** The id of the assignee is undefined for several sessions, and where it is not known. */
@@ -16,7 +17,7 @@ interface AssignMenuProps extends OverlayProps {
 }
 
 export function AssignMenu({ current, onAssign, ...overlay }: AssignMenuProps) {
-  const { data, error } = useQuery(assigneesQuery());
+  const { data, error } = useQuery(queryOf(listAssignees, {}));
   return (
     <Menu label="Assign" {...overlay}>
       <div className="max-h-[60vh] overflow-y-auto">

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { useCommand } from '#components/ui/keyboard/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
+import { takeNext } from '#lib/operations/queue.ts';
 
 interface NextUnassignedProps {
   readonly sandbox: boolean;
@@ -23,12 +24,12 @@ export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
   });
   const take = async () => {
     setState({ isBusy: true, message: '' });
-    const [{ takeNext }, { failureMessage }] = await Promise.all([
-      import('#lib/client/queue.ts'),
+    const [{ call }, { failureMessage }] = await Promise.all([
+      import('#lib/client/operation.ts'),
       import('#lib/client/request.ts'),
     ]);
     try {
-      const { ref } = await takeNext(sandbox);
+      const { ref } = await call(takeNext, { body: { sandbox } });
       if (ref !== null) router.push(sessionPage(ref));
       setState({ isBusy: false, message: ref === null ? 'Every session that needs review is assigned.' : '' });
     } catch (error) {

@@ -9,9 +9,10 @@ import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
-import { snooze } from '#lib/client/queue.ts';
+import { change } from '#lib/client/change.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { type ReviewState, snoozeReasonLength } from '#lib/model/session/queue.ts';
+import { snoozeSession } from '#lib/operations/queue.ts';
 
 const hourMs = 3_600_000;
 const durations = { 'For 4 hours': 4 * hourMs, 'For a day': 24 * hourMs, 'For 3 days': 72 * hourMs };
@@ -49,7 +50,8 @@ export function SnoozeDialog({ reference, review, ...overlay }: SnoozeDialogProp
   const locale = useReaderLocale();
   const form = useForm({
     entries: useEntries(empty),
-    send: (fields) => snooze(client, reference, { until: toUntil(fields), reason: fields.reason.trim() }),
+    send: (fields) =>
+      change(client, snoozeSession, { ref: reference, body: { until: toUntil(fields), reason: fields.reason.trim() } }),
     onDone: () => overlay.onOpenChange(false),
   });
   const { until, time, reason } = form.fields;

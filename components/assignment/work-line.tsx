@@ -12,10 +12,12 @@ import { useNow } from '#components/ui/time/clock.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
-import { assign, endSnooze, workQuery } from '#lib/client/queue.ts';
+import { change } from '#lib/client/change.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
 import { causeTexts, type ReviewState, type SessionWork } from '#lib/model/session/queue.ts';
+import { assignSession, endSnooze, readWork } from '#lib/operations/queue.ts';
 
 const dayMs = 86_400_000;
 
@@ -80,7 +82,7 @@ export interface WorkLineProps {
 }
 
 export function WorkLine({ reference, mayAssign }: WorkLineProps) {
-  const { data: work, error } = useQuery(workQuery(reference));
+  const { data: work, error } = useQuery(queryOf(readWork, { ref: reference }));
   if (work) return <Work reference={reference} work={work} mayAssign={mayAssign} />;
   return error ? (
     <p role="alert" className="text-rejected-fg text-meta">
@@ -96,11 +98,12 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   const menu = useOverlay('menu', loadAssignMenu);
   const dialog = useOverlay('dialog', loadSnooze);
   const assigning = useMutation({
-    mutationFn: (to: string | null) => assign(client, reference, to, assignment.version),
+    mutationFn: (to: string | null) =>
+      change(client, assignSession, { ref: reference, body: { assignee: to, version: assignment.version } }),
     // Another reviewer was faster: their assignment is shown.
-    onError: () => void client.invalidateQueries({ queryKey: workQuery(reference).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: queryOf(readWork, { ref: reference }).queryKey }),
   });
-  const waking = useMutation({ mutationFn: () => endSnooze(client, reference) });
+  const waking = useMutation({ mutationFn: () => change(client, endSnooze, { ref: reference }) });
   useKey('a', 'Assign to me', () => assigning.mutate('me'), { enabled: mayAssign && !assigning.isPending });
   const maySnooze = mayAssign && review !== null && !snooze && !review.isOverdue;
   useCommand('Assign to another reviewer', () => menu.setOpen(true), { enabled: mayAssign });

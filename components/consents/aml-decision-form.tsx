@@ -10,10 +10,11 @@ import { LongText } from '#components/ui/form/long-text.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
-import { isConflict } from '#lib/client/change.ts';
-import { decideAml, refetchConsent } from '#lib/client/consents.ts';
+import { change, isConflict } from '#lib/client/change.ts';
+import { refetchConsent } from '#lib/client/consents.ts';
 import { consentDraft } from '#lib/client/drafts.ts';
 import { type AmlVerdict, amlVerdicts, consentLimits } from '#lib/model/consents/consent.ts';
+import { decideAml } from '#lib/operations/consents.ts';
 
 interface DecisionFormProps {
   readonly id: string;
@@ -51,7 +52,7 @@ export function DecisionForm({ id, place, contentHash, version, ...props }: Deci
       reason: fields.reason.trim() === '' && 'Enter the reason.',
     }),
     send: ({ verdict, reason }, shown) =>
-      decideAml(client, {
+      change(client, decideAml, {
         id,
         body: {
           place,

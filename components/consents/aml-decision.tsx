@@ -12,7 +12,8 @@ import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
-import { refetchConsent, reloadResource, reviewAml } from '#lib/client/consents.ts';
+import { change } from '#lib/client/change.ts';
+import { refetchConsent, reloadResource } from '#lib/client/consents.ts';
 import { consentDraft } from '#lib/client/drafts.ts';
 import {
   type AmlVerdict,
@@ -20,6 +21,7 @@ import {
   consentLimits,
   type AmlDecision as Decision,
 } from '#lib/model/consents/consent.ts';
+import { reviewAml } from '#lib/operations/consents.ts';
 import { DecisionForm } from './aml-decision-form.tsx';
 
 /** Most decisions wait for nobody. */
@@ -217,7 +219,7 @@ function SecondReview({ consent: { id }, decision: { place, version, secondRefus
           address={consentDraft(id, { form: 'aml_second_review', place })}
           version={version}
           maxLength={consentLimits.reason}
-          send={(body) => reviewAml(client, { id, body: { place, ...body } })}
+          send={(body) => change(client, reviewAml, { id, body: { place, ...body } })}
           onConflict={() => refetchConsent(client, id)}
         />
       )}

@@ -10,11 +10,13 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Select } from '#components/ui/form/select.tsx';
 import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { consentQuery, refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
+import { refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceDocuments, resourceNames } from '#lib/model/consents/resources.ts';
+import { readConsent } from '#lib/operations/consents.ts';
 import { AmlDecision, FormerDecision } from './aml-decision.tsx';
 import { ConsentHeader, ScopeNav } from './consent-header.tsx';
 import { LinkedSession } from './linked-session.tsx';
@@ -144,7 +146,10 @@ interface ConsentViewProps {
 
 /** The page says whose access it is, whether the data are of the person of the linked session, and what the access gives. */
 export function ConsentView({ first, mayWrite }: ConsentViewProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...consentQuery(first.id), initialData: first });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...queryOf(readConsent, { id: first.id }),
+    initialData: first,
+  });
   const consent = data;
   const isRevoked = useIsRevoked(consent.id);
   useFindingsAfterReads(consent.id);

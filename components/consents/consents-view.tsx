@@ -9,9 +9,10 @@ import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { consentListQuery } from '#lib/client/consents.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { Consent } from '#lib/model/consents/consent.ts';
+import { listConsents } from '#lib/operations/consents.ts';
 import { ConsentTable } from './consent-table.tsx';
 
 const consentSorts = { severity: 'most serious first', added: 'newest first', label: 'by label' } as const;
@@ -56,7 +57,7 @@ const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.t
 
 /** What is searched for is in memory alone, since an address would keep a name. */
 export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(consentListQuery());
+  const { data, error, refetch, isFetching } = useQuery(queryOf(listConsents, {}));
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<ConsentSort>('severity');
   const retry = () => void refetch();

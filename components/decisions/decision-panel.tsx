@@ -8,9 +8,10 @@ import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
+import { change } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { decisionsQuery, giveSecondVerdict, withdrawDecision } from '#lib/client/review/decisions.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision.ts';
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
@@ -22,6 +23,7 @@ import {
   type SessionDecisions,
   type ShownDecision,
 } from '#lib/model/review/decision.ts';
+import { reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
 import { DecisionRecord } from './decision-record.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -96,7 +98,7 @@ function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps)
       address={sessionDraft(ref, 'second_review')}
       version={version}
       maxLength={decisionLimits.text}
-      send={(body) => giveSecondVerdict(client, { ref, id: waiting.id, body })}
+      send={(body) => change(client, reviewDecision, { ref, id: waiting.id, body })}
       onConflict={() => client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true })}
     />
   );
@@ -105,7 +107,7 @@ function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps)
 function Withdrawal({ decisions: { ref, version }, waiting }: SecondReviewProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => withdrawDecision(client, { ref, id: waiting.id, body: { version } }),
+    mutationFn: () => change(client, withdrawDecision, { ref, id: waiting.id, body: { version } }),
     onError: () => void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true }),
   });
   return (

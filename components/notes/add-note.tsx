@@ -10,8 +10,9 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import { notesQuery } from '#lib/client/review/records.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
+import { readNotes } from '#lib/operations/notes.ts';
 
 const load = () => import('./add-note-dialog.tsx');
 const AddNoteDialog = lazyPart(() => load().then((module) => module.AddNoteDialog));
@@ -33,7 +34,10 @@ export function AddNote({ reference, target, title }: AddNoteProps) {
     holdKeys();
     const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
     // The dialog says when the notes could not be read.
-    await Promise.race([Promise.allSettled([client.ensureQueryData(notesQuery(reference)), load()]), late]);
+    await Promise.race([
+      Promise.allSettled([client.ensureQueryData(queryOf(readNotes, { ref: reference })), load()]),
+      late,
+    ]);
     setOpen(true);
   };
   useKey('n', 'Add note', () => void open());

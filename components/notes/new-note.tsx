@@ -8,10 +8,12 @@ import { DraftLine } from '#components/ui/form/draft-line.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
+import { change } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { addNote, notesQuery } from '#lib/client/review/records.ts';
 import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
+import { addNote, readNotes } from '#lib/operations/notes.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 
 interface NewNoteProps {
@@ -31,7 +33,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
     entries: draft,
     check: ({ text }) => ({ text: text.trim() === '' && 'Enter the note.' }),
     send: ({ text }) =>
-      addNote(client, { ref, body: { id, ...target, text: text.trim(), mentions: mentionedIn(text, people) } }),
+      change(client, addNote, { ref, body: { id, ...target, text: text.trim(), mentions: mentionedIn(text, people) } }),
     onDone() {
       setId(crypto.randomUUID());
       setAdded(true);
@@ -39,7 +41,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
     },
     onConflict() {
       setId(crypto.randomUUID());
-      return client.invalidateQueries(notesQuery(ref));
+      return client.invalidateQueries(queryOf(readNotes, { ref }));
     },
   });
   if (!draft.isReady) return <Skeleton className="w-60" />;
@@ -75,7 +77,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
 
 /** The notes of a session are undefined while `waiting` shows that they are read, or why they could not be. */
 export function useNotes(reference: string) {
-  const { data, error, refetch, isFetching } = useQuery(notesQuery(reference));
+  const { data, error, refetch, isFetching } = useQuery(queryOf(readNotes, { ref: reference }));
   const retry = () => void refetch();
   const waiting = error ? (
     <ProblemPanel what="The notes could not be read" error={error} onRetry={retry} retrying={isFetching} />

@@ -10,14 +10,15 @@ import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
-import { isConflict } from '#lib/client/change.ts';
+import { change, isConflict } from '#lib/client/change.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/records.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { Note } from '#lib/model/review/note.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { StepState } from '#lib/model/session/session.ts';
+import { changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 
 interface NoteItemProps {
@@ -123,7 +124,7 @@ interface ChangeProps {
 
 /** The note as it is now is read again after a conflict. */
 const refreshAfter = (client: QueryClient, reference: string) => (failure: Error) => {
-  if (isConflict(failure)) void client.invalidateQueries(notesQuery(reference));
+  if (isConflict(failure)) void client.invalidateQueries(queryOf(readNotes, { ref: reference }));
 };
 
 function EditNote({
@@ -138,13 +139,13 @@ function EditNote({
     version: note.version,
     check: ({ text }) => ({ text: text.trim() === '' && 'Enter the note.' }),
     send: ({ text }, version) =>
-      changeNote(client, {
+      change(client, changeNote, {
         ref: reference,
         id: note.id,
         body: { version, text: text.trim(), mentions: mentionedIn(text, people) },
       }),
     onDone,
-    onConflict: () => client.invalidateQueries(notesQuery(reference)),
+    onConflict: () => client.invalidateQueries(queryOf(readNotes, { ref: reference })),
   });
   const refused = form.error && `Not changed: ${failureMessage(form.error)}`;
   return (
@@ -177,7 +178,7 @@ function EditNote({
 function WithdrawNote({ reference, note, onCancel }: ChangeProps & { readonly onCancel: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => withdrawNote(client, { ref: reference, id: note.id, body: { version: note.version } }),
+    mutationFn: () => change(client, withdrawNote, { ref: reference, id: note.id, body: { version: note.version } }),
     onError: refreshAfter(client, reference),
   });
   return (

@@ -11,9 +11,9 @@ import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
-import { isConflict } from '#lib/client/change.ts';
+import { change, isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
-import { rateRisk, riskQuery } from '#lib/client/review/records.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
@@ -24,6 +24,7 @@ import {
   riskLimits,
   riskRatings,
 } from '#lib/model/review/risk-rating.ts';
+import { rateRisk, readRisk } from '#lib/operations/risk.ts';
 import { Rating } from './rating.tsx';
 
 const empty = {
@@ -51,7 +52,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
       text: grounds.length === 0 && text.trim() === '' && 'Choose a ground or describe one.',
     }),
     send: ({ rating, day, grounds, text }, version) =>
-      rateRisk(client, {
+      change(client, rateRisk, {
         ref: risk.ref,
         body: {
           rating: rating as RiskRating,
@@ -61,7 +62,8 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
         },
       }),
     onDone: () => overlay.onOpenChange(false),
-    onConflict: () => client.invalidateQueries({ queryKey: riskQuery(risk.ref).queryKey, exact: true }),
+    onConflict: () =>
+      client.invalidateQueries({ queryKey: queryOf(readRisk, { ref: risk.ref }).queryKey, exact: true }),
   });
   const { fields, errors, set } = form;
   return (

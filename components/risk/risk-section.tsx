@@ -9,15 +9,16 @@ import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { riskQuery } from '#lib/client/review/records.ts';
+import { readRisk } from '#lib/operations/risk.ts';
 import { Rating } from './rating.tsx';
 
 const load = () => import('./risk-dialog.tsx');
 const RiskDialog = lazyPart(() => load().then((module) => module.RiskDialog));
 
 export function RiskSection({ reference }: { readonly reference: string }) {
-  const { data, error, refetch, isFetching } = useQuery(riskQuery(reference));
+  const { data, error, refetch, isFetching } = useQuery(queryOf(readRisk, { ref: reference }));
   const { trigger, overlay } = useOverlay('dialog', load);
   return (
     <section aria-labelledby="risk" className="flex flex-col gap-1.5">

@@ -9,10 +9,11 @@ import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
-import { assignMany } from '#lib/client/queue.ts';
+import { call } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type BulkAssigned, bulkAssignLimit } from '#lib/model/session/queue.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import { assignSessions } from '#lib/operations/queue.ts';
 import { countText } from './list-labels.ts';
 import type { Selection } from './table/use-rows.ts';
 
@@ -41,7 +42,9 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
   const isTooMany = !count.exact || count.value > bulkAssignLimit;
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (assignee: string | null) =>
-      assignMany({ assignee, takeOver: takesOver, ...(isEverything ? { query } : { sessions: chosen }) }),
+      call(assignSessions, {
+        body: { assignee, takeOver: takesOver, ...(isEverything ? { query } : { sessions: chosen }) },
+      }),
     onSuccess() {
       setAll(false);
       selection.clear();

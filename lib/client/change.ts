@@ -17,33 +17,6 @@ export async function show<Path extends string, Answer, Query>(
   return answer;
 }
 
-/**
- * The input has the parts of every address that it shows or makes stale.
- *
- * @param shows what reads the same, which the page then shows
- * @param stale what is read again where a page shows it
- */
-export const changeOf =
-  <Path extends string, Body, Answer, Query, ReadPath extends string = never, StalePath extends string = never>(
-    operation: Operation<Path, Body, Answer, Query>,
-    {
-      shows,
-      stale = [],
-    }: {
-      readonly shows?: Operation<ReadPath, undefined, Answer, undefined>;
-      readonly stale?: readonly Operation<StalePath, undefined, unknown, unknown>[];
-    },
-  ) =>
-  async (
-    client: QueryClient,
-    input: Input<Path, Body> & Parts<PartsOf<ReadPath>> & Parts<PartsOf<StalePath>>,
-  ): Promise<Answer> => {
-    const answer = await callWith(operation, input);
-    if (shows) await show(client, shows, input, answer);
-    for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one, input), exact: true });
-    return answer;
-  };
-
 /** Sends a change, shows its answer where the same is read, and has read again what it makes stale. */
 export async function change<Path extends string, Body, Answer, Query>(
   client: QueryClient,

@@ -5,16 +5,10 @@ import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { ConsentBody, ConsentChangeBody } from '#lib/operations/consents.schema.ts';
 import * as operations from '#lib/operations/consents.ts';
 import { listConsents, readConsent } from '#lib/operations/consents.ts';
-import { changeOf } from './change.ts';
+import { change } from './change.ts';
 import { call, queryOf, send } from './operation.ts';
 import { type ProxyResponse, toProxyResponse } from './proxy-response.ts';
 import { type RetentionChanges, toBody } from './retention.ts';
-
-export const consentListQuery = () => queryOf(listConsents, {});
-export const consentQuery = (id: string) => queryOf(readConsent, { id });
-
-/** What a change returns is shown, and the list read again. */
-const effects = { shows: readConsent, stale: [listConsents] };
 
 export interface ResourceRequest<Name extends ResourceName = ResourceName> {
   readonly id: string;
@@ -52,51 +46,38 @@ export const reloadResource = (client: QueryClient, at: ResourceRequest): Promis
 
 /** Called after resources were read: the server has made the findings and facts again. */
 export const refetchConsent = async (client: QueryClient, id: string): Promise<void> => {
-  void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
-  await client.refetchQueries({ queryKey: consentQuery(id).queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: queryOf(listConsents, {}).queryKey });
+  await client.refetchQueries({ queryKey: queryOf(readConsent, { id }).queryKey, exact: true });
 };
 
 /** It is for a form alone: another mutation's cache would keep the token. @returns the id */
 export async function addConsent(client: QueryClient, body: ConsentBody): Promise<string> {
   const { id } = await call(operations.addConsent, { body });
-  void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
+  void client.invalidateQueries({ queryKey: queryOf(listConsents, {}).queryKey });
   return id;
 }
-
-const changeConsent = changeOf(operations.changeConsent, effects);
 
 /** It is what of a consent is edited; `session` is a ref, and null ends the link. */
 type ConsentEdit = Required<Pick<ConsentChangeBody, 'label' | 'session'>>;
 
 /** @param from what the reviewer began with. @throws ProblemError conflict when another reviewer changed it since */
-export const editConsent = (client: QueryClient, id: string, change: ConsentEdit, from: ConsentEdit) =>
-  changeConsent(client, { id, body: { ...change, from } });
+export const editConsent = (client: QueryClient, id: string, edit: ConsentEdit, from: ConsentEdit) =>
+  change(client, operations.changeConsent, { id, body: { ...edit, from } });
 
 /** What the former token gave is dropped and read again. It is for a form alone: another mutation's cache would keep the token. */
 export async function replaceToken(client: QueryClient, id: string, token: string): Promise<void> {
-  await changeConsent(client, { id, body: { access_token: token } });
+  await change(client, operations.changeConsent, { id, body: { access_token: token } });
   void client.resetQueries(resourcesFilter(id));
 }
 
-const endConsent = changeOf(operations.endConsent, effects);
-const holdConsent = changeOf(operations.holdConsent, effects);
-
 /** It is for one that is linked to no session. */
 export const consentRetention = (client: QueryClient, id: string): RetentionChanges => ({
-  end: (endedOn, change) => endConsent(client, { id, body: { endedOn, ...toBody(change) } }),
-  hold: (held, change) => holdConsent(client, { id, body: { held, ...toBody(change) } }),
+  end: (endedOn, given) => change(client, operations.endConsent, { id, body: { endedOn, ...toBody(given) } }),
+  hold: (held, given) => change(client, operations.holdConsent, { id, body: { held, ...toBody(given) } }),
   reload: () => refetchConsent(client, id),
 });
 
 export async function removeConsent(client: QueryClient, id: string): Promise<void> {
   await call(operations.removeConsent, { id });
-  void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
+  void client.invalidateQueries({ queryKey: queryOf(listConsents, {}).queryKey });
 }
-
-/** @throws ProblemError conflict: it waits no more, or the document has changed */
-export const reviewAml = changeOf(operations.reviewAml, effects);
-/**
- * `contentHash` is of the content that the reviewer saw; `version` is of the decision that it replaces, and is 0 for the first.
- * @throws ProblemError conflict
- */
-export const decideAml = changeOf(operations.decideAml, effects);

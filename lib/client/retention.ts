@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Retention } from '#lib/model/session/session.ts';
 import { holdSession, recordRelationshipEnd } from '#lib/operations/retention.ts';
-import { readSession } from '#lib/operations/sessions.ts';
-import { changeOf } from './change.ts';
+import { change } from './change.ts';
 import { sessionQuery } from './session.ts';
 
 export interface RetentionChange {
@@ -27,11 +26,8 @@ export const toBody = ({ reason, seen: { endedOn, heldAt } }: RetentionChange) =
   seen: { endedOn, heldAt },
 });
 
-const endSession = changeOf(recordRelationshipEnd, { shows: readSession });
-const hold = changeOf(holdSession, { shows: readSession });
-
 export const sessionRetention = (client: QueryClient, ref: string): RetentionChanges => ({
-  end: (endedOn, change) => endSession(client, { ref, body: { endedOn, ...toBody(change) } }),
-  hold: (held, change) => hold(client, { ref, body: { held, ...toBody(change) } }),
+  end: (endedOn, given) => change(client, recordRelationshipEnd, { ref, body: { endedOn, ...toBody(given) } }),
+  hold: (held, given) => change(client, holdSession, { ref, body: { held, ...toBody(given) } }),
   reload: () => client.refetchQueries({ queryKey: sessionQuery(ref).queryKey, exact: true }),
 });

@@ -18,28 +18,33 @@ export const readConsent = get(consent, { may: 'consent.read', answer: of<Consen
 export const changeConsent = put(consent, {
   may: 'consent.write',
   body: of<ConsentChangeBody>,
-  answer: of<ConsentDetail>,
+  shows: readConsent,
+  stale: [listConsents],
 });
 export const removeConsent = del(consent, { may: 'consent.write' });
 export const decideAml = post('/api/consents/{id}/aml-decisions', {
   may: 'consent.write',
   body: of<AmlDecisionBody>,
-  answer: of<ConsentDetail>,
+  shows: readConsent,
+  stale: [listConsents],
 });
 export const reviewAml = post('/api/consents/{id}/aml-decisions/second', {
   may: 'consent.write',
   body: of<AmlSecondBody>,
-  answer: of<ConsentDetail>,
+  shows: readConsent,
+  stale: [listConsents],
 });
 export const holdConsent = put('/api/consents/{id}/hold', {
   may: 'retention.write',
   body: of<HoldBody>,
-  answer: of<ConsentDetail>,
+  shows: readConsent,
+  stale: [listConsents],
 });
 export const endConsent = put('/api/consents/{id}/relationship-end', {
   may: 'retention.write',
   body: of<RelationshipEndBody>,
-  answer: of<ConsentDetail>,
+  shows: readConsent,
+  stale: [listConsents],
 });
 /** Reads what the consent gives; `document` names one of it. */
 export const readResource = get('/api/v1/{consent}/resources/{resource}', {

@@ -1,6 +1,7 @@
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { DecisionBody, SecondBody, WithdrawalBody } from './decisions.schema.ts';
 import { get, of, post } from './operation.ts';
+import { readSession } from './sessions.ts';
 
 const decisions = '/api/sessions/{ref}/decisions';
 
@@ -14,17 +15,19 @@ export const decide = post(decisions, {
   may: 'decision.write',
   uncounted: true,
   body: of<DecisionBody>,
-  answer: of<SessionDecisions>,
+  shows: readDecisions,
 });
 export const reviewDecision = post('/api/sessions/{ref}/decisions/{id}/second', {
   may: 'decision.write',
   body: of<SecondBody>,
-  answer: of<SessionDecisions>,
+  shows: readDecisions,
+  stale: [readSession],
 });
 export const withdrawDecision = post('/api/sessions/{ref}/decisions/{id}/withdrawal', {
   may: 'decision.write',
   body: of<WithdrawalBody>,
-  answer: of<SessionDecisions>,
+  shows: readDecisions,
+  stale: [readSession],
 });
 /** Answers with a `.tlog-proof`. */
 export const proveDecision = get('/api/sessions/{ref}/decisions/{id}/proof', {

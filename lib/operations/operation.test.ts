@@ -16,3 +16,10 @@ test('an address without one of its parts is none', () => {
   const operation = { path: '/api/sessions/{ref}/notes/{id}' } as const;
   expect(() => addressOf(operation, { ref: 'K7M2Q9TX4B' } as never)).toThrow('/api/sessions/{ref}/notes/{id}: no id');
 });
+
+test('what a change shows and makes stale is found by the parts of its own address', () => {
+  const partsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  for (const { path, shows, stale = [] } of allOperations)
+    for (const one of [...(shows ? [shows] : []), ...stale])
+      expect([one.path, partsOf(path)]).toEqual([one.path, expect.arrayContaining(partsOf(one.path))]);
+});

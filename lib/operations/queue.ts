@@ -20,7 +20,7 @@ export const readWork = get(assignment, { may: 'queue.read', answer: of<SessionW
 export const assignSession = put(assignment, {
   may: 'assignment.write',
   body: of<AssignmentBody>,
-  answer: of<SessionWork>,
+  shows: readWork,
 });
 export const assignSessions = post('/api/sessions/assignments', {
   may: 'assignment.write',
@@ -40,9 +40,9 @@ export const takeNext = post('/api/sessions/next-unassigned', {
 export const snoozeSession = put(snooze, {
   may: 'assignment.write',
   body: of<SnoozeBody>,
-  answer: of<SessionWork>,
+  shows: readWork,
 });
-export const endSnooze = del(snooze, { may: 'assignment.write', answer: of<SessionWork> });
+export const endSnooze = del(snooze, { may: 'assignment.write', shows: readWork });
 
 interface SavedView {
   readonly id: string;

@@ -15,5 +15,6 @@ export const closeReferral = post('/api/referrals/{id}/close', {
   may: 'referral.close',
   ...hidden,
   body: of<ReferralClosingBody>,
-  answer: of<ReferralDetail>,
+  shows: readReferral,
+  stale: [listReferrals],
 });

@@ -125,7 +125,7 @@ const retiredWords = new Set(
 );
 /** Names that the API, the database, sealed texts or a record of answers have: they can only change with a version of it. */
 const standingNames = new Set(
-  'firstSeen firstSeenAt first_seen_at visible_first_seen_at session_first_seen_at shown_first_seen_at review_seen seen kept keptUntil judged settlement settlements SettlementsTable settlementVersion maySettle deed SETTLEMENT_UNUSABLE HOLDINGS_UNTOLD app/api/sessions/[ref]/ownership/settlement/route.ts lib/server/store/migrations/003-settlements.ts'.split(
+  'firstSeen firstSeenAt first_seen_at visible_first_seen_at session_first_seen_at shown_first_seen_at review_seen seen kept keptUntil judged settlement settlements settlementVersion maySettle deed SETTLEMENT_UNUSABLE HOLDINGS_UNTOLD app/api/sessions/[ref]/ownership/settlement/route.ts lib/server/store/migrations/003-settlements.ts'.split(
     ' ',
   ),
 );

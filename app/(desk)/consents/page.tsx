@@ -1,11 +1,10 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { ConsentsForbidden, ConsentsView } from '#components/consents/index.ts';
-import { consentListQuery } from '#lib/client/consents.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listConsents } from '#lib/operations/consents.ts';
-import { call } from '#lib/server/review/index.ts';
+import { prefetchRead } from '../prefetch-read.ts';
 import { PageMark, pageReviewer } from '../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Shared data' };
@@ -14,7 +13,7 @@ export default async function ConsentsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'consent.read')) return <ConsentsForbidden />;
   const client = getQueryClient();
-  await client.prefetchQuery({ ...consentListQuery(), queryFn: () => call(listConsents, reviewer) });
+  await prefetchRead(client, listConsents, {}, reviewer);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

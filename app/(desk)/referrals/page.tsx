@@ -3,10 +3,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ReferralsView } from '#components/referrals.tsx';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { referralsQuery } from '#lib/client/review/decisions.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listReferrals } from '#lib/operations/referrals.ts';
-import { call } from '#lib/server/review/index.ts';
+import { prefetchRead } from '../prefetch-read.ts';
 import { PageMark, pageReviewer } from '../reviewer.tsx';
 
 /** Reviewers without the permission find no such page, so its title names nothing either. */
@@ -19,7 +18,7 @@ export default async function ReferralsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'referral.read')) notFound();
   const client = getQueryClient();
-  await client.prefetchQuery({ ...referralsQuery(), queryFn: () => call(listReferrals, reviewer) });
+  await prefetchRead(client, listReferrals, {}, reviewer);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -14,9 +14,10 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
+import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { ownerRecordQuery } from '#lib/client/review/records.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
+import { readOwners } from '#lib/operations/owners.ts';
 import { RecordText, titleOf } from './record-text.tsx';
 
 const load = () => import('./record-dialog.tsx');
@@ -24,7 +25,7 @@ const RecordDialog = lazyPart(() => load().then((module) => module.RecordDialog)
 
 /** Shows beside the computed owners, in one line, what was recorded. */
 export function RecordLine({ reference }: { readonly reference: string }) {
-  const { data, isError } = useQuery(ownerRecordQuery(reference));
+  const { data, isError } = useQuery(queryOf(readOwners, { ref: reference }));
   if (isError && !data) return <p className="text-muted">The recorded owners could not be read.</p>;
   if (!data) return null;
   const { current, isOutdated, mayWrite } = data;
@@ -54,7 +55,7 @@ export function RecordLine({ reference }: { readonly reference: string }) {
 
 /** Shows the record that counts, whether the owners changed since, and former records. */
 export function RecordSection({ reference }: { readonly reference: string }) {
-  const { data, error, refetch, isFetching } = useQuery(ownerRecordQuery(reference));
+  const { data, error, refetch, isFetching } = useQuery(queryOf(readOwners, { ref: reference }));
   return (
     <section aria-labelledby="owner-record" className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -10,12 +10,13 @@ import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { isConflict } from '#lib/client/change.ts';
+import { change, isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { ownerRecordQuery, recordOwners } from '#lib/client/review/records.ts';
 import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.schema.ts';
+import { readOwners, recordOwners } from '#lib/operations/owners.ts';
 import { type OwnershipInput, unitCaveat } from '#lib/ownership/index.ts';
 import { policyText } from '../labels.ts';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
@@ -100,9 +101,10 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
     entries: draft,
     version,
     check: toProblems,
-    send: (entries, shown) => recordOwners(client, { ref, body: { finding: toFinding(entries), version: shown } }),
+    send: (entries, shown) =>
+      change(client, recordOwners, { ref, body: { finding: toFinding(entries), version: shown } }),
     onDone: () => overlay.onOpenChange(false),
-    onConflict: () => client.invalidateQueries({ queryKey: ownerRecordQuery(ref).queryKey, exact: true }),
+    onConflict: () => client.invalidateQueries({ queryKey: queryOf(readOwners, { ref }).queryKey, exact: true }),
   });
   const { fields, errors, set } = form;
   return (

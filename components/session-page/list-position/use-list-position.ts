@@ -11,7 +11,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ListParams, listParsers, toSessionQuery } from '#components/sessions/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-import { workQuery } from '#lib/client/queue.ts';
+import { queryOf } from '#lib/client/operation.ts';
 import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/sessions.ts';
@@ -19,6 +19,7 @@ import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { Neighbour, SessionNeighbours } from '#lib/model/session/list.ts';
 import type { SessionQuery } from '#lib/model/session/session.ts';
+import { readWork } from '#lib/operations/queue.ts';
 import { drawnState, listEntry, pushAddress } from '../navigation/browser-address.ts';
 import { evidenceQueries } from '../overview/evidence-strip.tsx';
 import { markAhead } from './session-opened.tsx';
@@ -153,7 +154,7 @@ export function useListPosition(reference: string, drawn: string, access: AheadA
       const session = await readPartsAhead(client, target.ref, access);
       if (session)
         await Promise.all([
-          access.queue !== 'none' && client.prefetchQuery({ ...workQuery(target.ref), ...missing }),
+          access.queue !== 'none' && client.prefetchQuery({ ...queryOf(readWork, { ref: target.ref }), ...missing }),
           ...(access.seesEvidence ? evidenceQueries(session) : []).map((query) =>
             client.prefetchQuery({ ...query, ...missing }),
           ),

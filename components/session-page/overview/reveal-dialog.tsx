@@ -5,9 +5,10 @@ import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { LongText } from '#components/ui/form/long-text.tsx';
 import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { reveal } from '#lib/client/review/records.ts';
+import { call } from '#lib/client/operation.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';
 import { type Revealed, revealReasonLength } from '#lib/model/review/reveal.ts';
+import { revealFields } from '#lib/operations/account.ts';
 
 interface RevealDialogProps extends OverlayProps {
   readonly reference: string;
@@ -23,7 +24,8 @@ export function RevealDialog({ reference, fields, onRevealed, ...overlay }: Reve
       chosen: chosen.length === 0 && 'Choose at least one value.',
       reason: reason.trim() === '' && 'Say why you need to see them.',
     }),
-    send: ({ chosen, reason }) => reveal(reference, { fields: chosen, reason: reason.trim() }),
+    send: ({ chosen, reason }) =>
+      call(revealFields, { ref: reference, body: { fields: chosen, reason: reason.trim() } }),
     onDone(revealed) {
       overlay.onOpenChange(false);
       onRevealed(revealed);

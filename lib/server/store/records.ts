@@ -9,7 +9,6 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { TimeRange } from '#lib/model/session/list.ts';
 import type { PressingCause } from '#lib/model/session/queue.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
-import type { Confirmed } from '#lib/ownership/index.ts';
 
 export type { Audience };
 

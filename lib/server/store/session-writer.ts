@@ -151,6 +151,15 @@ export type RecordTable = {
 }[VersionTable];
 type TimeColumn<Table extends RecordTable> = keyof Tables[Table] & `${string}_at`;
 
+/** Every table of such records has these columns. */
+export interface VersionRow {
+  rid: number;
+  /** It counts from 1, without gaps. */
+  version: number;
+  reviewer_id: string;
+  reviewer_name: string;
+}
+
 /** This is a kind of record about a session: its versions are read, newest first, and added. */
 export interface RecordKind<Table extends RecordTable, New, Stored> {
   readonly table: Table;

@@ -13,7 +13,7 @@ import type { DecisionTables } from './decisions/tables.ts';
 import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 import type { PreferencesTable, PresencesTable } from './reviewers/tables.ts';
-import type { SessionRecordTables } from './session-records/tables.ts';
+import type { NoteTables } from './session-records/tables.ts';
 
 export type { AlertsTable } from './alerts/tables.ts';
 export type {
@@ -221,19 +221,6 @@ export interface ImportRowsTable {
   tries: number;
 }
 
-export interface SettlementsTable {
-  rid: number;
-  version: number;
-  direction: string | null;
-  unit: string | null;
-  root: string | null;
-  structure_hash: string;
-  reason: string;
-  reviewer_id: string;
-  reviewer_name: string;
-  settled_at: number;
-}
-
 /** A row is a hit that a step ever had. */
 export interface HitsTable {
   rid: number;
@@ -312,7 +299,8 @@ export interface SealedKeysTable {
   sealed_by: string;
 }
 
-export interface Tables extends QueueTables, AlertTables, ConsentTables, DecisionTables, SessionRecordTables {
+/** The records of `session-records/` add their tables to these. */
+export interface Tables extends QueueTables, AlertTables, ConsentTables, DecisionTables, NoteTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;
@@ -326,7 +314,6 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   /** The one row says by which rules they were made. `version` is the code's `findingsVersion`. */
   findings_version: { version: number; proof_months: Generated<number> };
   deliveries: DeliveriesTable;
-  settlements: SettlementsTable;
   hits: HitsTable;
   dispositions: DispositionsTable;
   senior_approvals: SeniorApprovalsTable;

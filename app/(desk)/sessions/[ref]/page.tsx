@@ -3,13 +3,13 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { ownerRecordQuery, riskQuery } from '#lib/client/review/records.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { readOwners } from '#lib/operations/owners.ts';
 import { readRisk } from '#lib/operations/risk.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
+import { prefetchRead } from '../../prefetch-read.ts';
 import { PageMark } from '../../reviewer.tsx';
 import { openPage } from './open-page.ts';
 import { prefetchCompany, prefetchHeader } from './prefetch.ts';
@@ -25,10 +25,8 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   const [detail] = await Promise.all([
     call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
-    permissions.mayReadRisk && client.prefetchQuery({ ...riskQuery(ref), queryFn: () => call(readRisk, session) }),
-    permissions.mayReadOwners &&
-      address.kind === 'corporate' &&
-      client.prefetchQuery({ ...ownerRecordQuery(ref), queryFn: () => call(readOwners, session) }),
+    permissions.mayReadRisk && prefetchRead(client, readRisk, { ref }, session),
+    permissions.mayReadOwners && address.kind === 'corporate' && prefetchRead(client, readOwners, { ref }, session),
   ]);
   if (address.kind === 'corporate' && permissions.showsFindings)
     await prefetchCompany(client, session, detail, permissions.seesOwnership);

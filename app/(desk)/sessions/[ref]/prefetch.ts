@@ -1,13 +1,9 @@
 /** What the pages of a session show at once is put into the query cache on the server. A part that fails is requested again by the browser. */
+import { prefetchRead } from '../../prefetch-read.ts';
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
-import { draftsQuery } from '#lib/client/drafts.ts';
-import { ownershipQuery } from '#lib/client/ownership.ts';
-import { workQuery } from '#lib/client/queue.ts';
-import { decisionsQuery } from '#lib/client/review/decisions.ts';
-import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { explanationQuery, type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
+import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
@@ -37,10 +33,10 @@ export async function prefetchHeader(
 ): Promise<void> {
   const reviewer = await pageReviewer();
   await Promise.all([
-    queue !== 'none' && client.prefetchQuery({ ...workQuery(ref), queryFn: () => call(readWork, reviewer, { ref }) }),
-    mayReadDecisions && client.prefetchQuery({ ...decisionsQuery(ref), queryFn: () => call(readDecisions, session) }),
+    queue !== 'none' && prefetchRead(client, readWork, { ref }, reviewer),
+    mayReadDecisions && prefetchRead(client, readDecisions, { ref }, session),
     // A form that is reached by a key waits for its draft.
-    mayReadNotes && client.prefetchQuery({ ...draftsQuery(ref), queryFn: () => call(readDrafts, session) }),
+    mayReadNotes && prefetchRead(client, readDrafts, { ref }, session),
   ]);
 }
 
@@ -64,12 +60,9 @@ export async function prefetchStep(
   const [detail] = await Promise.all([
     call(readSession, session),
     client.prefetchQuery(stepQuery(at, stepReader(session))),
-    isExplained(type) &&
-      client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step: at.step }) }),
+    isExplained(type) && prefetchRead(client, explainStep, at, session),
     // Verdicts that came later would move the hit that a link leads to.
-    mayReadVerdicts &&
-      takesVerdicts(type) &&
-      client.prefetchQuery({ ...dispositionsQuery(at), queryFn: () => call(readVerdicts, session, { step: at.step }) }),
+    mayReadVerdicts && takesVerdicts(type) && prefetchRead(client, readVerdicts, at, session),
   ]);
   client.setQueryData(sessionQuery(at.ref).queryKey, detail);
 }
@@ -94,12 +87,10 @@ export async function prefetchCompany(
       return [
         client.prefetchQuery(stepQuery(at, stepReader(session))),
         // The part shows no comparison of a screening.
-        ...(isExplained(type) && type !== 'AML'
-          ? [client.prefetchQuery({ ...explanationQuery(at), queryFn: () => call(explainStep, session, { step }) })]
-          : []),
+        ...(isExplained(type) && type !== 'AML' ? [prefetchRead(client, explainStep, at, session)] : []),
       ];
     });
   if (seesOwnership && submitted.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    reads.push(client.prefetchQuery({ ...ownershipQuery(ref), queryFn: () => call(readOwnership, session) }));
+    reads.push(prefetchRead(client, readOwnership, { ref }, session));
   await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 }

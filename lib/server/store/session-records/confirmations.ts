@@ -4,7 +4,7 @@ import type { Confirmed } from '#lib/ownership/index.ts';
 import { findOutdated } from '../decision-state/load-decided.ts';
 import { hasDecision } from '../decision-state/states.ts';
 import { toStorable } from '../kernel/storable-text.ts';
-import type { RecordKind } from '../session-writer.ts';
+import type { RecordKind, VersionRow } from '../session-writer.ts';
 
 interface Reading {
   readonly settled: Confirmed;
@@ -13,6 +13,19 @@ interface Reading {
   readonly reason: string;
 }
 export type ConfirmationRecord = Reading & Recorded;
+
+declare module '../tables.ts' {
+  interface Tables {
+    settlements: VersionRow & {
+      direction: string | null;
+      unit: string | null;
+      root: string | null;
+      structure_hash: string;
+      reason: string;
+      settled_at: number;
+    };
+  }
+}
 
 export const confirmations: RecordKind<'settlements', Reading, Reading> = {
   table: 'settlements',

@@ -3,7 +3,19 @@ import { Problem } from '#lib/model/problem.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
 import { loadOwnerBases } from '../decision-state/load-decided.ts';
 import { toStorable } from '../kernel/storable-text.ts';
-import type { RecordKind } from '../session-writer.ts';
+import type { RecordKind, VersionRow } from '../session-writer.ts';
+
+declare module '../tables.ts' {
+  interface Tables {
+    owner_records: VersionRow & {
+      /** The JSON is compared to find out whether the reported owners changed since. */
+      basis: string;
+      /** It is an `OwnerFinding`, sealed with the key of the session. */
+      sealed: string;
+      recorded_at: number;
+    };
+  }
+}
 
 export const ownerRecords: RecordKind<'owner_records', OwnerFinding, { readonly finding: OwnerFinding | null }> = {
   table: 'owner_records',

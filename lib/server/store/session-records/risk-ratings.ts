@@ -3,7 +3,20 @@
 import type { RatedRisk, Risk } from '#lib/model/review/risk-rating.schema.ts';
 import type { RiskRating } from '#lib/model/review/risk-rating.ts';
 import { toStorable } from '../kernel/storable-text.ts';
-import type { RecordKind } from '../session-writer.ts';
+import type { RecordKind, VersionRow } from '../session-writer.ts';
+
+declare module '../tables.ts' {
+  interface Tables {
+    risk_ratings: VersionRow & {
+      rating: string;
+      /** The day is `YYYY-MM-DD`. */
+      next_review_on: string | null;
+      /** Grounds and words are sealed with the key of the session. */
+      sealed: string;
+      rated_at: number;
+    };
+  }
+}
 
 export const riskRatings: RecordKind<'risk_ratings', Risk, Pick<RatedRisk, keyof Risk>> = {
   table: 'risk_ratings',

@@ -1,31 +1,4 @@
-/** Reviewers record about a session in these tables: ratings of risk, owners, notes. Rows go with their session; times are milliseconds. */
-
-interface RiskRatingsTable {
-  rid: number;
-  /** It counts from 1, without gaps. */
-  version: number;
-  rating: string;
-  /** The day is `YYYY-MM-DD`. */
-  next_review_on: string | null;
-  /** Grounds and words are sealed with the key of the session. */
-  sealed: string;
-  reviewer_id: string;
-  reviewer_name: string;
-  rated_at: number;
-}
-
-interface OwnerRecordsTable {
-  rid: number;
-  /** It counts from 1, without gaps. */
-  version: number;
-  /** The JSON is compared to find out whether the reported owners changed since. */
-  basis: string;
-  /** It is an `OwnerFinding`, sealed with the key of the session. */
-  sealed: string;
-  reviewer_id: string;
-  reviewer_name: string;
-  recorded_at: number;
-}
+/** These are the tables of notes and drafts. Rows go with their session; times are milliseconds. */
 
 interface NotesTable {
   /** The page that wrote the note made the id, so that a note sent twice is one. */
@@ -65,15 +38,10 @@ interface NoteDraftsTable {
   saved_at: number;
 }
 
-interface NoteTables {
+export interface NoteTables {
   notes: NotesTable;
   note_versions: NoteVersionsTable;
   note_mentions: NoteMentionsTable;
   /** It has the drafts of every form: at first notes alone had drafts. */
   note_drafts: NoteDraftsTable;
-}
-
-export interface SessionRecordTables extends NoteTables {
-  owner_records: OwnerRecordsTable;
-  risk_ratings: RiskRatingsTable;
 }

@@ -4,7 +4,6 @@ import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { activityQuery } from '#lib/client/review/events.ts';
-import { notesQuery } from '#lib/client/review/records.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/events.ts';
@@ -12,6 +11,7 @@ import { readActivity } from '#lib/operations/audit.ts';
 import { readNotes } from '#lib/operations/notes.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call, parseEventParams } from '#lib/server/review/index.ts';
+import { prefetchRead } from '../../../prefetch-read.ts';
 import { PageMark } from '../../../reviewer.tsx';
 import { openPage } from '../open-page.ts';
 import { prefetchHeader } from '../prefetch.ts';
@@ -27,7 +27,7 @@ export default async function ActivityPage(props: PageProps<'/sessions/[ref]/act
   const [detail] = await Promise.all([
     call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
-    permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => call(readNotes, session) }),
+    permissions.mayReadNotes && prefetchRead(client, readNotes, { ref }, session),
     client.prefetchQuery({
       ...activityQuery(ref, request),
       queryFn: async () => call(readActivity, session, { query: parseEventParams(toEventQuery(request)) }),

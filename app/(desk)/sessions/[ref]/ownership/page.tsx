@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
-import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
+import { prefetchRead } from '../../../prefetch-read.ts';
 import { PageMark } from '../../../reviewer.tsx';
 import { openPage } from '../open-page.ts';
 import { prefetchHeader } from '../prefetch.ts';
@@ -27,7 +27,7 @@ export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ow
   client.setQueryData(sessionQuery(address.ref).queryKey, detail);
   // A failure is not cached: the browser tries once more and shows it in place of the ownership.
   if (permissions.seesOwnership && detail.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    await client.prefetchQuery({ ...ownershipQuery(address.ref), queryFn: () => call(readOwnership, session) });
+    await prefetchRead(client, readOwnership, { ref: address.ref }, session);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />
