@@ -1,7 +1,7 @@
 /** The code of the ownership page: what Chromium fetches between the company's session page and the drawn map. The worker is counted separately. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Demo } from '../viewers/sessions.ts';
 import { settle } from '../viewers/time-to-paint.ts';

@@ -1,6 +1,6 @@
 /** From the answer to the painted map, compared with the same drawing as one bare string. */
 import type { Page } from 'playwright';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 import { groupInput } from './generated-group.ts';

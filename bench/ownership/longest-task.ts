@@ -1,6 +1,6 @@
 /** The longest time for which the page's own thread is blocked while a map is computed and drawn. */
 import type { Browser, Page } from 'playwright';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 import { groupInput } from './generated-group.ts';

@@ -5,7 +5,7 @@
 
 import type { BrowserContext, Page } from 'playwright';
 import { activityPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { addressOf } from '#lib/operations/operation.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import type { OwnershipInput } from '#lib/ownership/index.ts';

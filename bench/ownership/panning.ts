@@ -1,6 +1,6 @@
 /** Panning a map of 500 nodes with the mouse, compared with panning the same drawing as one bare string. */
 import type { Page } from 'playwright';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { Measurement } from '../measurement.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 import { groupInput } from './generated-group.ts';

@@ -20,8 +20,8 @@ import {
 import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { dayOf } from '#lib/model/day.ts';
-import { keysOfFinding } from '#lib/model/session/finding.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { countryKey } from '#lib/model/session/list.ts';
 import { openStore } from '#lib/server/store/index.ts';

@@ -1,5 +1,5 @@
 /** The simulator's sessions with their addresses in Review Desk. */
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { startBenchDemo } from '../desk/bench-server.ts';
 
 export type Demo = Awaited<ReturnType<typeof startBenchDemo>>;

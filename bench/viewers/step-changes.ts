@@ -3,7 +3,7 @@
 import type { BrowserContext } from 'playwright';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { addressOf } from '#lib/operations/operation.ts';
 import { readStep } from '#lib/operations/steps.ts';
 import type { Measurement } from '../measurement.ts';

@@ -11,7 +11,8 @@ import { useNow } from '#components/ui/time/clock.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { change } from '#lib/client/change.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
-import { type ReviewState, snoozeReasonLength } from '#lib/model/session/queue.ts';
+import type { ReviewState } from '#lib/model/session/queue.schema.ts';
+import { snoozeReasonLength } from '#lib/model/session/queue.ts';
 import { snoozeSession } from '#lib/operations/queue.ts';
 
 const hourMs = 3_600_000;

@@ -16,7 +16,8 @@ import { change } from '#lib/client/change.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
-import { causeTexts, type ReviewState, type SessionWork } from '#lib/model/session/queue.ts';
+import type { ReviewState, SessionWork } from '#lib/model/session/queue.schema.ts';
+import { causeTexts } from '#lib/model/session/queue.ts';
 import { assignSession, endSnooze, readWork } from '#lib/operations/queue.ts';
 
 const dayMs = 86_400_000;

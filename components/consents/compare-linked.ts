@@ -4,8 +4,7 @@ import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceLabels, resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { type AttributeKind, type CrossValue, compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 
 /** A row has one value of the shared data beside the values of the session. */

@@ -17,7 +17,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { agreeing, compareLinked, type LinkedRow, sourceLabel } from './compare-linked.ts';
 
 const cell = 'px-2 py-1 align-top max-sm:block max-sm:px-4 max-sm:py-0.5';

@@ -9,7 +9,7 @@ import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';
 import { actorName } from '#lib/format/labels/audit-event.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { EventList, EventRequest } from '#lib/model/review/events.ts';
-import type { StepState } from '#lib/model/session/session.ts';
+import type { StepState } from '#lib/model/session/session.schema.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 

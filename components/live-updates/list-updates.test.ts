@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveChange } from '#lib/model/live-events.ts';
-import type { SessionList, SessionRow } from '#lib/model/session/session.ts';
+import type { SessionList } from '#lib/model/session/list.schema.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import { hasOtherFilter, mayAffect, mergeRows, withRows, withStatus } from './list-updates.tsx';
 
 const row = (ref: string, status = 'PENDING_VERIFICATION'): SessionRow => ({

@@ -10,7 +10,7 @@ import { usePreferences } from '#components/ui/preferences/index.ts';
 import { createReloader, isNewerThan, mayBeStale, type Reloader, subscribeToChanges } from '#lib/client/live/index.ts';
 import { refetchList, sessionListQuery } from '#lib/client/session-list.ts';
 import type { LiveChange } from '#lib/model/live-events.ts';
-import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
 
 /** These rows changed in place since the list was read. They keep the heights they had before, so that nothing below them moves. */
 export interface UpdatedRows {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { differenceOf } from './session-updates.tsx';
 
 const step = (name: string, type: string, status: string) => ({ id: name, type, status, step: name });

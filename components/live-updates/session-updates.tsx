@@ -20,7 +20,7 @@ import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import type { LiveChange } from '#lib/model/live-events.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { readWork } from '#lib/operations/queue.ts';
 
 /** The difference between two versions of one session. */

@@ -9,7 +9,7 @@ import { Refusal } from '#components/ui/form/refusal.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { NewSession } from '#lib/model/new-session.ts';
+import type { NewSession } from '#lib/model/new-session.schema.ts';
 import { NewSessionForm, useNewSession } from './new-session-form.tsx';
 
 interface CreatedSessionProps {

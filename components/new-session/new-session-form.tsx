@@ -11,7 +11,8 @@ import { Form } from '#components/ui/form/form.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
 import { type FieldErrors, useEntries, useForm } from '#components/ui/form/use-form.ts';
 import { initAppsQuery, initSession } from '#lib/client/new-session.ts';
-import { type InitApp, initLimits, type NewSession } from '#lib/model/new-session.ts';
+import type { InitApp, NewSession } from '#lib/model/new-session.schema.ts';
+import { initLimits } from '#lib/model/new-session.ts';
 
 interface Entry {
   readonly id: number;

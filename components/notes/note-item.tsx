@@ -17,7 +17,7 @@ import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { Note } from '#lib/model/review/note.ts';
 import type { Person } from '#lib/model/schema.ts';
-import type { StepState } from '#lib/model/session/session.ts';
+import type { StepState } from '#lib/model/session/session.schema.ts';
 import { changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { NewNote, useNotes } from './new-note.tsx';
 import { NoteItem } from './note-item.tsx';
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { Retention } from './retention.tsx';
 
 const at = '2026-11-21T12:00:00Z';

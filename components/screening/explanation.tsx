@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { useRereadOlder } from '#components/verdicts/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
-import type { ScreeningExplanation } from '#lib/model/session/explanation.ts';
+import type { ScreeningExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { ScreeningViewProps } from './screening-props.ts';
 
 /** The hits can be used in every state of the comparison. */

@@ -9,7 +9,12 @@ import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
-import type { AttributeComparison, AttributeValue, HitExplanation, NamePart } from '#lib/model/session/explanation.ts';
+import type {
+  AttributeComparison,
+  AttributeValue,
+  HitExplanation,
+  NamePart,
+} from '#lib/model/session/explanation.schema.ts';
 import { Absent, AgreementCounts, AgreementMark } from './marks.tsx';
 import { LimitedList } from './values.tsx';
 

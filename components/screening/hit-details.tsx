@@ -15,7 +15,7 @@ import { Day } from '#components/ui/time/day.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { HitComparison } from './hit-comparison.tsx';
 import type { Association } from './hit-facts.ts';

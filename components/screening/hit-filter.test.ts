@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
+import type { Agreement, HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import { toHits } from './hit.ts';
 import { filterHits, type HitFilter, isNarrowed, noFilter, toFacets, withFacet } from './hit-filter.tsx';
 

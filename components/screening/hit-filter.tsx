@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { cn } from '#components/ui/style.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
-import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
+import type { Agreement, HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Hit } from './hit.ts';
 import { countriesOf, kindsOf, sourcesOf } from './hit-facts.ts';

@@ -6,7 +6,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { VerdictMark, verdictOf } from '#components/verdicts/index.ts';
-import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { cardText, hitHint, kindsOf, needsSpelling } from './hit-facts.ts';
 import { type HitVerdicts, SelectHit } from './hit-verdicts.tsx';

@@ -6,7 +6,7 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { GoneHits, LastVerdict, VerdictPanel, type VerdictsState } from '#components/verdicts/index.ts';
-import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { ExplanationState } from './explanation.tsx';
 import { ComparisonStatus } from './explanation.tsx';
 import { currentId, type Hit } from './hit.ts';

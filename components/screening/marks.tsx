@@ -4,7 +4,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { Badge, kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
+import type { Agreement, HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 interface HitKindBadgesProps {

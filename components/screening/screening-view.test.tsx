@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import { runs } from '#lib/testing/sample.ts';
 import type { ExplanationState } from './explanation.tsx';
 import { ScreeningContent } from './screening-view.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { approvedText, keyFact, noFindingsMessage, toFindingGroups, toShownLines } from './findings.ts';
 
 const found = (code: FindingCode, severity: Severity, step: string | null) => ({

@@ -9,7 +9,7 @@ import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 
 export interface ShownLine {

@@ -7,7 +7,7 @@ import { OwnerDetails } from '#components/steps/index.tsx';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
 import type { SessionNavigation } from './navigation/use-session-navigation.ts';
 import { shownStepQuery } from './navigation/use-session-navigation.ts';

@@ -12,7 +12,7 @@ import { stepQuery } from '#lib/client/step.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { NameLine, useRefresh } from './header/name-line.tsx';
 import { SessionHeader } from './header/session-header.tsx';
 import { PositionNav } from './list-position/position-nav.tsx';

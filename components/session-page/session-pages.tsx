@@ -16,7 +16,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
 import { toEventRequest } from '#lib/model/review/events.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { positionLabel } from './list-position/position-nav.tsx';
 import { SessionOpened } from './list-position/session-opened.tsx';
 import { type ListPosition, useListPosition } from './list-position/use-list-position.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { StepChoice } from './step-choice.tsx';
 
 test('each step of the type has a link and its status', () => {

@@ -7,7 +7,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { stepName, stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 
 /** The address names a type that several steps have. */
 export function StepChoice({ session, type }: { readonly session: SessionDetail; readonly type: string }) {

@@ -9,7 +9,7 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { approvedText, keyFact } from './findings.ts';
 import { shortcutOf } from './navigation/session-route.ts';
 

@@ -12,7 +12,7 @@ import { cn } from '#components/ui/style.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery, markOpened } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { neighbour } from './navigation/session-route.ts';

@@ -3,7 +3,7 @@ import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { Facets } from '#lib/model/session/session.ts';
+import type { Facets } from '#lib/model/session/list.schema.ts';
 import { kindLabels } from './list-labels.ts';
 import type { ListFilter, ListParams } from './list-params.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facets } from '#lib/model/session/session.ts';
+import type { Facets } from '#lib/model/session/list.schema.ts';
 import { toChips } from './filter-labels.ts';
 import { countLabel, countText, rangeLabel, sortLabel } from './list-labels.ts';
 import { loadListParams } from './load-list-params.ts';

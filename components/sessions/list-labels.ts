@@ -1,5 +1,6 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionList, SessionQuery, SortKey } from '#lib/model/session/session.ts';
+import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
+import type { SortKey } from '#lib/model/session/list.ts';
 
 const labels: Record<SortKey, readonly [ascending: string, descending: string]> = {
   firstSeen: ['oldest first', 'newest first'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortKeys } from '#lib/model/session/session.ts';
+import { sortKeys } from '#lib/model/session/list.ts';
 import { firstPage, type ListParams, listAddress, noFilters, toSessionQuery } from './list-params.ts';
 import { loadListParams } from './load-list-params.ts';
 

@@ -6,8 +6,9 @@
 import type { Route } from 'next';
 import { sessionsPage } from '#lib/model/addresses.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
+import type { SessionQuery } from '#lib/model/session/list.schema.ts';
+import { type ListFilter, listFilters, type SortKey, sortKeys } from '#lib/model/session/list.ts';
 import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
-import { type ListFilter, listFilters, type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
 import {
   createSerializer,
   type inferParserType,

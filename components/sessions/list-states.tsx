@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import type { SessionList } from '#lib/model/session/session.ts';
+import type { SessionList } from '#lib/model/session/list.schema.ts';
 import { firstPage, type ListParams, listAddress, noFilters, viewOf } from './list-params.ts';
 import type { SessionListState } from './use-session-list.ts';
 

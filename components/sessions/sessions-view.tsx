@@ -17,7 +17,7 @@ import { asDrawn, lazyPart, loadWhenIdle } from '#components/ui/scheduling/index
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
-import type { SessionList } from '#lib/model/session/session.ts';
+import type { SessionList } from '#lib/model/session/list.schema.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { countLabel, rangeLabel, sortLabel } from './list-labels.ts';
 import { SessionTable } from './table/session-table.tsx';

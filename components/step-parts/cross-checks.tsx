@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { cn } from '#components/ui/style.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 import { AgreementMark, FactSource, FactValue } from './agreement.tsx';
 

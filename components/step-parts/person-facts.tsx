@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { Age } from './age.tsx';
 import { OwnSession, PersonChecks } from './person.tsx';
 import type { Reported } from './redaction.ts';

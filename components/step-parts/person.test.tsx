@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { StepState } from '#lib/model/session/session.ts';
+import type { StepState } from '#lib/model/session/session.schema.ts';
 import { authorisationOf, findOwnStep, OwnSession } from './person.tsx';
 import type { Reported } from './redaction.ts';
 

@@ -7,7 +7,7 @@ import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { isHidden, type Redacted, type Reported } from './redaction.ts';
 import { type RelatedSessions, SessionLink } from './related-session.tsx';

@@ -14,7 +14,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { explanationQuery, type StepAddress } from '#lib/client/step.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { RelatedSession } from '#lib/model/session/explanation.ts';
+import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
 import type { Reported } from './redaction.ts';
 
 export interface RelatedSessions {

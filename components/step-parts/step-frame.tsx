@@ -12,7 +12,7 @@ import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isHidden } from './redaction.ts';
 import { StatusMark } from './status-mark.tsx';
 

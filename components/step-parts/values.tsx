@@ -14,7 +14,7 @@ import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
-import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import type { Reported } from './redaction.ts';
 

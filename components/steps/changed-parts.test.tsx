@@ -15,7 +15,7 @@ import { fullSteps } from '#lib/contract/testing/full-steps.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { addedReassurances } from '#lib/model/session/testing/cleaner.ts';
 import { isWhollyUnreadable, rawKey } from '#lib/model/session/unreadable.ts';
 import { runs, sample } from '#lib/testing/sample.ts';

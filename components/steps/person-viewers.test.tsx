@@ -11,8 +11,8 @@ import ProofOfAddressViewer from '#components/steps/proof-of-address/viewer.tsx'
 import PvidViewer from '#components/steps/pvid/viewer.tsx';
 import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
-import type { StepExplanation } from '#lib/model/session/explanation.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { runs } from '#lib/testing/sample.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import { SafeText } from './safe-text.tsx';
 
 /** Marks what differs by colour, tint and underline. */

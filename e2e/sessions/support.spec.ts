@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { customerTask, toCustomerAnswer } from '#lib/format/labels/customer-message.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NewSession } from '#lib/model/new-session.ts';
+import type { NewSession } from '#lib/model/new-session.schema.ts';
 import * as operations from '#lib/operations/new-session.ts';
 import type { InitBody } from '#lib/operations/sessions.schema.ts';
 import { call } from './operation.ts';

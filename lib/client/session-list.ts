@@ -1,6 +1,6 @@
 /** The list of sessions: its query, and the look-up. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
 import * as operations from '#lib/operations/sessions.ts';
 import { searchSessions } from '#lib/operations/sessions.ts';
 import { call } from './operation.ts';

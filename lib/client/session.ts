@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { readSession as read, refreshNow } from '#lib/operations/sessions.ts';
 import { show } from './change.ts';
 import { call, queryOf } from './operation.ts';

@@ -3,8 +3,8 @@
  * alone load it. It throws ProblemError.
  */
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/list.ts';
-import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import type { SessionList, SessionNeighbours, SessionQuery } from '#lib/model/session/list.schema.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
@@ -12,6 +12,7 @@ import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
 import { readOwners } from '#lib/operations/owners.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readRisk } from '#lib/operations/risk.ts';
+import type { NeighboursRequest } from '#lib/operations/sessions.schema.ts';
 import { findNeighbours, readSession, searchSessions } from '#lib/operations/sessions.ts';
 import { explainStep } from '#lib/operations/steps.ts';
 import { call, callWith, queryOf } from './operation.ts';

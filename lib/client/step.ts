@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import * as operations from '#lib/operations/steps.ts';
 import { call, queryOf, send, sessionKey } from './operation.ts';
 import { type ProxyResponse, toProxyResponse } from './proxy-response.ts';

@@ -1,6 +1,6 @@
 /** Views of the list with their counts, and changes of saved ones. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { SavedView } from '#lib/model/session/list.ts';
+import type { SavedView } from '#lib/model/session/list.schema.ts';
 import * as operations from '#lib/operations/queue.ts';
 import { listViews } from '#lib/operations/queue.ts';
 import { call, queryOf } from './operation.ts';

@@ -3,13 +3,8 @@ import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/fin
 import { addDays, dayOf, startOfDay } from '#lib/model/day.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import {
-  type PressingCause,
-  pendingTooLongMs,
-  type ReviewCause,
-  reviewCauses,
-  reviewDays,
-} from '#lib/model/session/queue.ts';
+import type { PressingCause } from '#lib/model/session/queue.schema.ts';
+import { pendingTooLongMs, type ReviewCause, reviewCauses, reviewDays } from '#lib/model/session/queue.ts';
 
 /**
  * Which findings put a session into the queue. A new code does not compile until it stands here. What the customer has still to send, and what was

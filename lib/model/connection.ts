@@ -1,6 +1,6 @@
 /** This is the API of the Connection page. Nothing in it is about a person: no session id, name, delivery body, key or secret. Times are ISO 8601. */
 import type { ProblemCode } from './problem.ts';
-import type { Count } from './session/session.ts';
+import type { Count } from './session/list.schema.ts';
 
 export interface ConnectionStatus {
   readonly readAt: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What is read in the shape of a schema is never changed. */
 export type Shape<Schema extends z.ZodType> = ReadOnly<z.output<Schema>>;
-type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value;
+export type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value;
 
 /** Who did something, as others are shown it: a reviewer's id and the name at that time. */
 export const personSchema = z.object({ id: z.string(), name: z.string() });

@@ -15,7 +15,7 @@ import {
 import { isKnownCountry } from '#lib/format/country-codes.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { checkDigitOf, lookAlike } from './check-digits.ts';
 import { isMrzKey, type MrzFields, type MrzValues } from './fields.ts';

@@ -1,5 +1,5 @@
 /** Sessions are made at the verification service. */
-import type { InitApp, NewSession } from '#lib/model/new-session.ts';
+import type { InitApps, NewSession } from '#lib/model/new-session.schema.ts';
 import { get, of, post } from './operation.ts';
 import type { InitBody } from './sessions.schema.ts';
 
@@ -10,7 +10,7 @@ interface InitQuery {
   readonly app?: string | undefined;
 }
 
-export const listInitApps = get(path, { may: 'session.init', answer: of<{ readonly apps: readonly InitApp[] }> });
+export const listInitApps = get(path, { may: 'session.init', answer: of<InitApps> });
 /** It is sent once. */
 export const initSession = post(path, {
   may: 'session.init',

@@ -1,8 +1,7 @@
 /** The work queue: who has a session and until when, and saved views. */
 
-import type { Person } from '#lib/model/schema.ts';
-import type { Views } from '#lib/model/session/list.ts';
-import type { BulkAssigned, SessionWork } from '#lib/model/session/queue.ts';
+import type { ViewId, Views } from '#lib/model/session/list.schema.ts';
+import type { Assignees, BulkAssigned, NextUnassigned, SessionWork } from '#lib/model/session/queue.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
 import type {
   AssignmentBody,
@@ -29,13 +28,12 @@ export const assignSessions = post('/api/sessions/assignments', {
 });
 export const listAssignees = get('/api/sessions/assignees', {
   may: 'queue.read',
-  answer: of<{ readonly reviewers: readonly Person[] }>,
+  answer: of<Assignees>,
 });
-/** A null `ref` means that none is left. */
 export const takeNext = post('/api/sessions/next-unassigned', {
   may: 'assignment.write',
   body: of<NextBody>,
-  answer: of<{ readonly ref: string | null }>,
+  answer: of<NextUnassigned>,
 });
 export const snoozeSession = put(snooze, {
   may: 'assignment.write',
@@ -44,9 +42,6 @@ export const snoozeSession = put(snooze, {
 });
 export const endSnooze = del(snooze, { may: 'assignment.write', shows: readWork });
 
-interface SavedView {
-  readonly id: string;
-}
 export const listViews = get('/api/views', {
   may: 'queue.read',
   query: of<{ readonly sandbox: boolean }>,
@@ -56,12 +51,12 @@ export const saveView = post('/api/views', {
   may: 'queue.read',
   status: 201,
   body: of<ViewBody>,
-  answer: of<SavedView>,
+  answer: of<ViewId>,
 });
 export const changeView = put('/api/views/{id}', {
   may: 'queue.read',
   body: of<ViewChangeBody>,
-  answer: of<SavedView>,
+  answer: of<ViewId>,
 });
 /** `version` is the one that was read. */
 export const removeView = del('/api/views/{id}', { may: 'queue.read', query: of<{ readonly version: number }> });

@@ -1,59 +1,20 @@
 /** Bodies of the list of sessions, the work queue, retention, new sessions and imports. */
 import { z } from 'zod';
 import { initLimits } from '#lib/model/new-session.ts';
-import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
-import {
-  isCountryCode,
-  type NeighboursRequest,
-  parseDayRange,
-  type ViewFilters,
-  viewNameLength,
-} from '#lib/model/session/list.ts';
-import { builtInViews, snoozeReasonLength } from '#lib/model/session/queue.ts';
-import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
+import type { ReadOnly, Shape } from '#lib/model/schema.ts';
+import { isRef } from '#lib/model/session/ids.ts';
+import { sessionQuerySchema, viewSchema } from '#lib/model/session/list.schema.ts';
+import { snoozeReasonLength } from '#lib/model/session/queue.ts';
 
-/** PostgreSQL refuses NUL even in a question. */
-const text = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((value) => !value.includes('\0'));
-const texts = z.array(text).max(50);
-const dayRanges = z.array(z.string().refine((value) => parseDayRange(value) !== undefined)).max(10);
-const cursor = z.string().min(1).max(2_000);
-
-const filters = {
-  view: z.enum(builtInViews).optional(),
-  status: texts.optional(),
-  kind: z.array(z.enum(sessionKinds)).max(2).optional(),
-  step: texts.optional(),
-  finding: texts.optional(),
-  country: z.array(z.string().refine(isCountryCode)).max(50).optional(),
-  received: dayRanges.optional(),
-  updated: dayRanges.optional(),
-  app: texts.optional(),
-  assignee: texts.optional(),
-  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
-};
-
-/** It is what a saved view keeps. */
-export const viewFiltersSchema: z.ZodType<ViewFilters, ViewFilters> = z.strictObject(filters);
-
-/** This is the JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
-export const sessionQuerySchema: z.ZodType<SessionQuery, SessionQuery> = z.strictObject({
-  ...filters,
-  text: z.string().optional(),
-  sandbox: z.boolean().optional(),
-  after: cursor.optional(),
-  before: cursor.optional(),
-  limit: z.number().int().min(1).max(200).optional(),
-});
-
-export const neighboursSchema: z.ZodType<NeighboursRequest, NeighboursRequest> = z.strictObject({
+/** `POST /api/sessions/neighbours` asks for the sessions before and after one in a list. */
+export const neighboursSchema = z.strictObject({
+  /** It is as for the search, without a position. */
   list: sessionQuerySchema,
   ref: z.string().min(1).max(40),
-  cursor: cursor.optional(),
+  /** Where the session stood when it was opened, from an earlier answer: its neighbours are those of then, though it has left the list since. */
+  cursor: sessionQuerySchema.shape.after,
 });
+export type NeighboursRequest = Shape<typeof neighboursSchema>;
 
 export const lookUpSchema = z.strictObject({ id: z.string().min(1).max(500) });
 export type LookUpBody = z.input<typeof lookUpSchema>;
@@ -74,7 +35,7 @@ export const bulkAssignmentSchema = z
     query: sessionQuerySchema.optional(),
   })
   .refine(({ sessions, query }) => (sessions === undefined) !== (query === undefined));
-export type BulkAssignmentBody = z.input<typeof bulkAssignmentSchema>;
+export type BulkAssignmentBody = ReadOnly<z.input<typeof bulkAssignmentSchema>>;
 
 export const nextSchema = z.strictObject({ sandbox: z.boolean() });
 export type NextBody = z.input<typeof nextSchema>;
@@ -86,16 +47,10 @@ export const snoozeSchema = z.strictObject({
 });
 export type SnoozeBody = z.input<typeof snoozeSchema>;
 
-const view = {
-  name: z.string().trim().min(1).max(viewNameLength),
-  filters: viewFiltersSchema,
-  isShared: z.boolean(),
-};
-export const viewSchema = z.strictObject(view);
-export type ViewBody = z.input<typeof viewSchema>;
+export type ViewBody = Shape<typeof viewSchema>;
 
-export const viewChangeSchema = z.strictObject({ ...view, version: z.int().min(1) });
-export type ViewChangeBody = z.input<typeof viewChangeSchema>;
+export const viewChangeSchema = viewSchema.extend({ version: z.int().min(1) });
+export type ViewChangeBody = Shape<typeof viewChangeSchema>;
 
 // The audit log keeps the reason permanently.
 const reason = z.string().trim().min(1).max(300);

@@ -1,8 +1,8 @@
 /** Sessions: found, listed, read. */
-import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/list.ts';
-import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import type { SessionList, SessionNeighbours, SessionQuery } from '#lib/model/session/list.schema.ts';
+import type { FoundSession, SessionDetail } from '#lib/model/session/session.schema.ts';
 import { get, of, post } from './operation.ts';
-import type { LookUpBody } from './sessions.schema.ts';
+import type { LookUpBody, NeighboursRequest } from './sessions.schema.ts';
 
 /** With `isOfPage` it is read while a page is drawn, which had its turn; pages that waited here would all be drawn at the same moment. */
 export type ListOptions = SessionQuery & { readonly isOfPage?: boolean };
@@ -21,7 +21,7 @@ export const searchSessions = post('/api/sessions/search', {
 export const lookUp = post('/api/sessions/lookup', {
   may: 'session.lookup',
   body: of<LookUpBody>,
-  answer: of<{ readonly ref: string }>,
+  answer: of<FoundSession>,
 });
 export const findNeighbours = post('/api/sessions/neighbours', {
   may: 'session.list',

@@ -1,5 +1,5 @@
 /** The answers of the verification service, and what Review Desk adds to a step. */
-import type { StepExplanation } from '#lib/model/session/explanation.ts';
+import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
 import { get, of, post } from './operation.ts';
 import type { OpenedBody } from './verdicts.schema.ts';
 

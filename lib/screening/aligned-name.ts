@@ -13,7 +13,7 @@ import {
   toParts,
   type Word,
 } from '#lib/compare/index.ts';
-import type { Agreement, NamePart } from '#lib/model/session/explanation.ts';
+import type { Agreement, NamePart } from '#lib/model/session/explanation.schema.ts';
 import { approximateOf, rankOf, romanise } from './comparison.ts';
 import type { SubjectValue } from './subject.ts';
 

@@ -8,7 +8,7 @@ import {
   compareSexes,
   compareTexts,
 } from '#lib/compare/index.ts';
-import type { AttributeKind } from '#lib/model/session/explanation.ts';
+import type { AttributeKind } from '#lib/model/session/explanation.schema.ts';
 import { romanise } from './comparison.ts';
 
 export interface Attribute {

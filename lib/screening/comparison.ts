@@ -2,7 +2,7 @@
 import anyAscii from 'any-ascii';
 import { type Comparison, longestText, type Romaniser } from '#lib/compare/index.ts';
 import { invisible } from '#lib/format/text/normalisation.ts';
-import type { Agreement } from '#lib/model/session/explanation.ts';
+import type { Agreement } from '#lib/model/session/explanation.schema.ts';
 
 /** The agreement is as the screen says it. */
 export const agreementOf = ({ result, reason }: Comparison): Agreement => {

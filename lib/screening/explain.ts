@@ -1,7 +1,12 @@
 /** Compares every hit with the subject, and orders the hits for review. */
 
 import { type Comparison, toParts } from '#lib/compare/index.ts';
-import type { Agreement, AttributeComparison, AttributeValue, HitExplanation } from '#lib/model/session/explanation.ts';
+import type {
+  Agreement,
+  AttributeComparison,
+  AttributeValue,
+  HitExplanation,
+} from '#lib/model/session/explanation.schema.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { bestNameMatch, type NamedValue, type NameMatch, namesOf, toAlignedName, toNamed } from './aligned-name.ts';

@@ -10,8 +10,8 @@ import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { StepExplanation } from '#lib/model/session/explanation.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';
 
 /** It says why a part is missing: none is left out silently. */

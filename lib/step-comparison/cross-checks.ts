@@ -2,7 +2,7 @@
 
 import { compareCountries } from '#lib/compare/index.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
-import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type AttributeKind, compareValues, maskedRemark, type StepComparison } from './compare-values.ts';

@@ -19,7 +19,7 @@ import { refreshSession, replaceSession } from '#lib/client/session.ts';
 import { readStep, stepQuery } from '#lib/client/step.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { useListLink } from '../navigation/browser-address.ts';
 
 /** The button opens the dialog in which the contents of the dossier are chosen. The dialog is loaded on demand. */

@@ -14,7 +14,7 @@ import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import {
   isSaidByStatus,
   type LineGroup,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PartAccess, readPartsAhead, readPartsOpened } from '#lib/client/sessions.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 
 const readAt = '2026-11-21T00:00:00Z';
 const step = (type: string, status = 'APPROVED') => ({ id: null, type, status, step: type });

@@ -8,7 +8,7 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { SessionNeighbours } from '#lib/model/session/list.ts';
+import type { SessionNeighbours } from '#lib/model/session/list.schema.ts';
 import type { ListPosition } from './use-list-position.ts';
 
 const number = (value: number): string => value.toLocaleString('en-GB');

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { type PartAccess, readPartsOpened } from '#lib/client/sessions.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 
 /** These sessions were read ahead, and not opened since. */
 const ahead = new Set<string>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { StepState } from '#lib/model/session/session.ts';
+import type { StepState } from '#lib/model/session/session.schema.ts';
 import { type Click, isPlainClick, neighbour, routeAt, shortcutOf, stepOfRoute } from './session-route.ts';
 
 const ref = '7K2M9QXW4D';

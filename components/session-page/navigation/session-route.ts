@@ -1,6 +1,6 @@
 /** The addresses of one session: what they show, which clicks follow them in place, and the order of the steps. Pure. */
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 
 type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
 

@@ -11,7 +11,7 @@ import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, readStep, type StepRequest, stepQuery } from '#lib/client/step.ts';
 import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { explainStep } from '#lib/operations/steps.ts';
 import { pushAddress, useBrowserAddress } from './browser-address.ts';

@@ -10,7 +10,7 @@ import { cn } from '#components/ui/style.ts';
 import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
 interface PartProps {

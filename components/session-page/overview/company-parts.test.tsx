@@ -6,7 +6,7 @@ import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { CompanyParts } from './company-parts.tsx';
 
 const ref = '7K2M9QXW4D';

@@ -20,7 +20,7 @@ import type { CorporateOfficerStep, DocumentsStep, LegalRepresentativeStep } fro
 import { assessCompleteness, completenessMessage, fieldOf, toTotals } from '#lib/format/screening.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { dayOf } from '#lib/model/day.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { NotSubmitted, Part, StepPart } from './company-part.tsx';

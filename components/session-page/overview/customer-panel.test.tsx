@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { customerSessionStates, customerStepStates } from '#lib/model/access/customer-side.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 
 const session: SessionDetail = {

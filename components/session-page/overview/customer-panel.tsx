@@ -5,7 +5,7 @@ import { Time } from '#components/ui/time/time.tsx';
 import { customerTask, toCustomerAnswer } from '#lib/format/labels/customer-message.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 
 /**
  * The panel is for roles that see what the customer can see: why the customer is not verified, what is to be done, since when, and what can be sent.

@@ -10,7 +10,7 @@ import { Time } from '#components/ui/time/time.tsx';
 import { readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
 interface EvidenceStripProps {

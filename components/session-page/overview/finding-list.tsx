@@ -14,7 +14,7 @@ import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type FindingGroup, type GroupedLine, noFindingsMessage, toFindingGroups } from '../findings.ts';
 import { shortcutOf, stepIndex } from '../navigation/session-route.ts';
 

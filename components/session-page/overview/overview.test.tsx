@@ -5,7 +5,7 @@ import { sessionAnswerQuery } from '#lib/client/step.ts';
 import { parseSession } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { SessionParts } from './overview.tsx';
 
 const sent = {

@@ -18,7 +18,7 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { sessionAnswerQuery } from '#lib/client/step.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import type { SessionAccess } from '../session-frame.tsx';
 import { StepRail } from '../step-nav.tsx';

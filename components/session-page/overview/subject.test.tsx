@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/clock.tsx';
-import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { Subject, subjectRows } from './subject.tsx';
 
 const at = '2026-11-21T12:00:00Z';

@@ -17,8 +17,7 @@ import { assessExpiry, validityText } from '#lib/format/dates/document-validity.
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { dayOf } from '#lib/model/day.ts';
-import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
-import type { Facets, SessionList } from '#lib/model/session/session.ts';
+import type { Facets, SessionList } from '#lib/model/session/list.schema.ts';
 import { sortLabel } from '../list-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 

@@ -4,7 +4,7 @@
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import type { Facets } from '#lib/model/session/session.ts';
+import type { Facets } from '#lib/model/session/list.schema.ts';
 import { toChips } from '../filter-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 

@@ -13,7 +13,7 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { countryName } from '#lib/format/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
+import type { FacetCount, Facets, SessionList } from '#lib/model/session/list.schema.ts';
 import { findingLabel } from '../filter-labels.ts';
 import { countLabel, countText, kindLabels } from '../list-labels.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';

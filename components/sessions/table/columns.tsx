@@ -20,8 +20,8 @@ import { StatusBadge } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { ReviewState } from '#lib/model/session/queue.ts';
-import type { SessionRow } from '#lib/model/session/session.ts';
+import type { ReviewState } from '#lib/model/session/queue.schema.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import { kindLabels } from '../list-labels.ts';
 import type { FindingsCellProps } from './findings-cell.tsx';
 

@@ -7,7 +7,8 @@ import { cn } from '#components/ui/style.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import { causeTexts, type PressingCause, type ReviewCause } from '#lib/model/session/queue.ts';
+import type { PressingCause } from '#lib/model/session/queue.schema.ts';
+import { causeTexts, type ReviewCause } from '#lib/model/session/queue.ts';
 
 const noCauses: readonly PressingCause[] = [];
 

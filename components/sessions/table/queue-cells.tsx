@@ -3,7 +3,7 @@
 
 import { Due } from '#components/assignment/index.ts';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
-import type { ReviewState } from '#lib/model/session/queue.ts';
+import type { ReviewState } from '#lib/model/session/queue.schema.ts';
 
 export const DueCell = ({ review }: { readonly review: ReviewState }) => (
   <Due review={review} className="relative z-1" />

@@ -7,7 +7,9 @@ import type { CSSProperties } from 'react';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { Density } from '#components/ui/preferences/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { type SessionQuery, type SessionRow, sortKeys } from '#lib/model/session/session.ts';
+import type { SessionQuery } from '#lib/model/session/list.schema.ts';
+import { sortKeys } from '#lib/model/session/list.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import {
   columns,
   columnVisibility,

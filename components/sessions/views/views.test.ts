@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SavedView } from '#lib/model/session/list.ts';
+import type { SavedView } from '#lib/model/session/list.schema.ts';
+import { sortKeys } from '#lib/model/session/list.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
-import { sortKeys } from '#lib/model/session/session.ts';
 import { listAddress, toSessionQuery } from '../list-params.ts';
 import { loadListParams } from '../load-list-params.ts';
 import { builtInParams, isChanged, savedParams, toViewFilters } from './views.ts';

@@ -3,7 +3,7 @@
  * menu and its dialogs are loaded on demand. Promises that a count is that of the view without further filters. Pure.
  */
 
-import type { SavedView, ViewFilters } from '#lib/model/session/list.ts';
+import type { SavedView, ViewFilters } from '#lib/model/session/list.schema.ts';
 import type { BuiltInView } from '#lib/model/session/queue.ts';
 import { type ListParams, listFilters, noFilters, viewOf } from '../list-params.ts';
 

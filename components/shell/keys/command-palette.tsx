@@ -16,7 +16,7 @@ import { setSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { findSessionsQuery } from '#lib/client/sessions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { SessionRow } from '#lib/model/session/session.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import { toSearchIntent } from '../search-field.tsx';
 import { type Destination, type PaletteOption, toGroups } from './palette-options.ts';
 

@@ -1,7 +1,7 @@
 /** The options that the palette offers for a text. Pure. */
 import type { Route } from 'next';
 import type { ScreenCommand } from '#components/ui/keyboard/index.ts';
-import type { SessionRow } from '#lib/model/session/session.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
 
 export interface Destination {
   readonly label: string;

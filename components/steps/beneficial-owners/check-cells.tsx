@@ -8,7 +8,7 @@ import { Absent, HiddenMark } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { otherChecksOf, personScreeningOf, screeningOf } from './checks.ts';
 import type { OwnerCompany, OwnerPerson } from './owner-rows.ts';
 

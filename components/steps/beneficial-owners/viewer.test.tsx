@@ -6,7 +6,7 @@ import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { explanationQuery } from '#lib/client/step.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { edge, firm, parsed, person, subject } from './testing/answers.ts';
 import BeneficialOwnersViewer from './viewer.tsx';
 

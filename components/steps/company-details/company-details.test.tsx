@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { runs } from '#lib/testing/sample.ts';
 import CompanyDetailsViewer, { otherSourcesOf } from './viewer.tsx';
 

@@ -9,7 +9,7 @@ import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#comp
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 
 const whose = 'of the officer';
 const known = [

@@ -9,8 +9,8 @@ import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
-import type { RelatedSession } from '#lib/model/session/explanation.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { runs } from '#lib/testing/sample.ts';
 import DuplicateViewer from './viewer.tsx';
 

@@ -14,7 +14,7 @@ import { Time } from '#components/ui/time/time.tsx';
 import { VerdictPanel } from '#components/verdicts/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { MatchList, useVerdicts } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
 import { useDuplicate } from './reread-before-expiry.ts';

@@ -7,7 +7,7 @@ import { explanationQuery } from '#lib/client/step.ts';
 import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { runs } from '#lib/testing/sample.ts';
 import LegalRepresentativeViewer, { evidenceOf } from './viewer.tsx';
 

@@ -12,7 +12,7 @@ import { stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
 /** The answers of these step types have their portrait there, in order of preference. */

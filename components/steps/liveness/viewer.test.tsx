@@ -5,7 +5,7 @@ import { PreferencesProvider, readPreferences } from '#components/ui/preferences
 import { ClockProvider } from '#components/ui/time/clock.tsx';
 import { stepQuery } from '#lib/client/step.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import LivenessViewer from './viewer.tsx';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '2' } as const;

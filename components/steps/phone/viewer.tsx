@@ -14,7 +14,7 @@ import { explanationQuery } from '#lib/client/step.ts';
 import type { PhoneStep } from '#lib/contract/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { PhoneExplanation, StepExplanation } from '#lib/model/session/explanation.ts';
+import type { PhoneExplanation, StepExplanation } from '#lib/model/session/explanation.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 
 const phonePath = 'verification.phone';

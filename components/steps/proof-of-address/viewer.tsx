@@ -26,7 +26,7 @@ import type { ProofOfAddressStep } from '#lib/contract/index.ts';
 import { issuingAge, isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { dayOf } from '#lib/model/day.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type AddressRow, addressRows, addressText } from './address-rows.ts';
 

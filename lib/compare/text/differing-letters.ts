@@ -1,6 +1,6 @@
 /** The letters in which two words differ, as ranges and parts of the original texts. */
 import { diffArrays } from 'diff';
-import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import type { Word } from './tokens.ts';
 
 /** A range has start and end in the text. */

@@ -1,4 +1,4 @@
-import type { StepState } from '#lib/model/session/session.ts';
+import type { StepState } from '#lib/model/session/session.schema.ts';
 import { findStepType } from '#lib/model/session/step-type.ts';
 import { toReadable } from '../text/readable.ts';
 

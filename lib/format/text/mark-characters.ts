@@ -1,5 +1,5 @@
 import { diffChars } from 'diff';
-import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 
 // Marks in longer texts are unreadable, and the time grows with the square of the length.
 const longest = 200;

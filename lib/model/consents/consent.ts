@@ -5,7 +5,7 @@
 
 import type { FourEyes } from '../second-review-rule.ts';
 import type { SecondRefusal, SecondVerdict } from '../second-verdict.ts';
-import type { Retention } from '../session/session.ts';
+import type { Retention } from '../session/session.schema.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';
 

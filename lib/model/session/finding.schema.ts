@@ -3,7 +3,7 @@ import type { Shape } from '../schema.ts';
 import { findingCodes } from './finding.ts';
 import { hitKinds } from './hit-kind.ts';
 
-const severitySchema = z.enum(['severe', 'warning', 'notice']);
+export const severitySchema = z.enum(['severe', 'warning', 'notice']);
 export type Severity = Shape<typeof severitySchema>;
 
 /** Two steps may report these differently of one person. */

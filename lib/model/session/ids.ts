@@ -7,8 +7,8 @@ const refPattern = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 // It is one path segment of unreserved characters and a few harmless ones, without `/ \ % ? # ;`, white space and control characters.
 const upstreamIdPattern = /^[A-Za-z0-9._~:@+=,-]{1,200}$/;
 
-export type SessionKind = 'individual' | 'corporate';
-export const sessionKinds = ['individual', 'corporate'] as const satisfies readonly SessionKind[];
+export const sessionKinds = ['individual', 'corporate'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
 
 /** Each byte gives one letter of Crockford's base32: its lower five bits. */
 export const toLetters = (bytes: Uint8Array): string => Array.from(bytes, (byte) => alphabet[byte & 31]).join('');

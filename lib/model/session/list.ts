@@ -1,7 +1,5 @@
-/** The list of sessions has beside its rows the keys of its filters, saved views, and the sessions before and after one. The module is pure. */
+/** How the list of sessions is filtered and ordered. The module is pure. */
 import { dayMs, isDay, startOfDay } from '../day.ts';
-import type { BuiltInView } from './queue.ts';
-import type { Count, SessionQuery } from './session.ts';
 
 /** A session is found by a country of its subject through this stored row. */
 export const countryKey = (code: string) => `country:${code}` as const;
@@ -27,61 +25,23 @@ export function parseDayRange(text: string): TimeRange | undefined {
   return { ...(from !== null && { fromMs: from }), ...(to !== null && { toMs: to + dayMs }) };
 }
 
-/**
- * The filters of a saved view and its order; the environment is chosen apart from it. A view never holds a search text, which is mostly a person's
- * name.
- */
-export type ViewFilters = Pick<
-  SessionQuery,
-  'view' | 'status' | 'kind' | 'step' | 'finding' | 'country' | 'received' | 'updated' | 'app' | 'assignee' | 'sort'
->;
+/** `findings` sorts by the gravest one, the gravest first. */
+export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'findings', 'status', 'app', 'assignee'] as const;
+export type SortKey = (typeof sortKeys)[number];
 
-export interface SavedView {
-  readonly id: string;
-  readonly name: string;
-  readonly filters: ViewFilters;
-  readonly isShared: boolean;
-  readonly isMine: boolean;
-  /** It is the reviewer's own, or its owner works in the queue no more. */
-  readonly mayChange: boolean;
-  readonly owner: string;
-  readonly version: number;
-  readonly count: Count;
-}
-
-/** `GET /api/views`. */
-export interface Views {
-  readonly builtIn: readonly { readonly view: BuiltInView; readonly count: Count }[];
-  readonly saved: readonly SavedView[];
-  /** So many accesses to shared data without a session need a person. */
-  readonly unlinkedConsents: number;
-}
+/** These filters take several values. */
+export const listFilters = [
+  'status',
+  'kind',
+  'step',
+  'finding',
+  'country',
+  'received',
+  'updated',
+  'app',
+  'assignee',
+] as const;
+export type ListFilter = (typeof listFilters)[number];
 
 export const viewNameLength = 60;
 export const viewsPerReviewer = 30;
-
-/** `POST /api/sessions/neighbours` asks for the sessions before and after one in a list. */
-export interface NeighboursRequest {
-  /** It is as for the search, without a position. */
-  readonly list: SessionQuery;
-  readonly ref: string;
-  /** Where the session stood when it was opened, from an earlier answer: its neighbours are those of then, though it has left the list since. */
-  readonly cursor?: string;
-}
-
-export interface Neighbour {
-  readonly ref: string;
-  readonly cursor: string;
-}
-
-export interface SessionNeighbours {
-  /** It says whether the list holds the session now. */
-  readonly isListed: boolean;
-  readonly cursor: string;
-  /** It is 1 for the first; it is null when it is too far down to be counted. */
-  readonly position: number | null;
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
-  /** It counts the whole list. */
-  readonly count: Count;
-}

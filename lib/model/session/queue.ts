@@ -48,68 +48,11 @@ export const keyOfView: Record<BuiltInView, string | null> = {
 export const reviewCauses = ['shared_data', 'waiting'] as const;
 export type ReviewCause = (typeof reviewCauses)[number];
 
-/** It has the severity of the gravest thing that it stands for. */
-export interface PressingCause {
-  readonly cause: ReviewCause;
-  readonly severity: Severity;
-}
-
 export const causeTexts: Record<ReviewCause, string> = {
   shared_data: 'Linked shared data',
   waiting: 'Pending for more than 48 hours',
 };
 
-/** It is what a row and a page show of the queue; it is absent for roles that may not know of screening. Times are ISO 8601. */
-export interface ReviewState {
-  /** It is when it first needed a person. */
-  readonly since: string;
-  /** It was imported, and may have needed one before. */
-  readonly isSinceImport: boolean;
-  /** From then on it is overdue: the end of its last day, in UTC. */
-  readonly dueAt: string;
-  readonly isOverdue: boolean;
-  readonly isSnoozed: boolean;
-  /** They need a person beside the findings of the session. */
-  readonly causes: readonly PressingCause[];
-}
-
-export interface Assignee {
-  readonly id: string;
-  /** Of an account that was removed the id is all that is left. */
-  readonly name: string | null;
-}
-
-/** `GET/PUT /api/sessions/{ref}/assignment`. */
-export interface Assignment {
-  readonly assignee: Assignee | null;
-  /** This is the last of so many changes; it is 0 when it was never assigned. */
-  readonly version: number;
-  /** It is when it was changed last. */
-  readonly at: string | null;
-}
-
-/** The snooze is in force. */
-export interface Snooze {
-  readonly by: string;
-  readonly reason: string | null;
-  readonly at: string;
-  /** It is null for a snooze until something changes. */
-  readonly until: string | null;
-}
-
-/** It is what the header of a session shows of the queue. */
-export interface SessionWork {
-  readonly assignment: Assignment;
-  readonly review: ReviewState | null;
-  readonly snooze: Snooze | null;
-}
-
 /** More sessions than this are not assigned at once. */
 export const bulkAssignLimit = 1_000;
 export const snoozeReasonLength = 300;
-
-export interface BulkAssigned {
-  readonly assigned: number;
-  /** Others have them, and they were not to be taken over; or they had this reviewer already. */
-  readonly kept: number;
-}

@@ -1,5 +1,55 @@
+/**
+ * Our own HTTP API answers with sessions so: already authorised and redacted. Times are ISO 8601 in UTC. A masked string holds `•`; null means that
+ * upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
+ */
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
+import { severitySchema, shownFindingSchema } from './finding.schema.ts';
+import { sessionKinds } from './ids.ts';
+import { assigneeSchema, reviewStateSchema } from './queue.schema.ts';
+
+const stepStateSchema = z.object({
+  id: z.string().nullable(),
+  type: z.string(),
+  /** For roles that may not know of screening it is a `CustomerStepState`. */
+  status: z.string(),
+  /** Its name in our addresses: the id where the session gives one, else the type. */
+  step: z.string(),
+  /**
+   * In a company's session it says whose step it is, a representative's or an officer's; it is absent when it is nobody's or not known, and for
+   * roles that may not see names.
+   */
+  person: z.string().exactOptional(),
+  /**
+   * In one session, for roles that may not know of screening, it says why it was rejected or is to be done again; it is null when there is no
+   * reason that may be named.
+   */
+  reasonCode: z.string().nullable().exactOptional(),
+  /** Likewise: since when it is in this state. */
+  since: z.iso.datetime().exactOptional(),
+});
+export type StepState = Shape<typeof stepStateSchema>;
+
+export const sessionRowSchema = z.object({
+  ref: z.string(),
+  kind: z.enum(sessionKinds),
+  alias: z.string().nullable().exactOptional(),
+  app: z.string().nullable(),
+  /** For roles that may not know of screening it is a `CustomerSessionState`. */
+  status: z.string(),
+  sandbox: z.boolean(),
+  /** It is the name of the person or company; it is null when no step gave one yet. */
+  subject: z.string().nullable().exactOptional(),
+  steps: z.array(stepStateSchema),
+  /** The most serious comes first. */
+  findings: z.array(shownFindingSchema),
+  firstSeenAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  assignee: assigneeSchema.nullable(),
+  /** The place in the work queue is null when the session needs nobody. It is absent for roles that may not know of screening. */
+  review: reviewStateSchema.nullable().exactOptional(),
+});
+export type SessionRow = Shape<typeof sessionRowSchema>;
 
 /** It is one fact about the subject, with the step that reported it. */
 export const subjectFactSchema = z.object({
@@ -10,3 +60,47 @@ export const subjectFactSchema = z.object({
   stepType: z.string().nullable(),
 });
 export type SubjectFact = Shape<typeof subjectFactSchema>;
+
+const retentionSchema = z.object({
+  /** It is the recorded end of the relationship, `YYYY-MM-DD`; it is null when there is none, so it is never deleted. */
+  endedOn: z.iso.date().nullable(),
+  /** It is deleted from then on (`YYYY-MM-DD`), unless on legal hold. */
+  keptUntil: z.iso.date().nullable(),
+  /** Retention period, from the end of the relationship. */
+  days: z.int(),
+  /** Since then it is on legal hold; it is null when it is not. */
+  heldAt: z.iso.datetime().nullable(),
+  mayChange: z.boolean(),
+});
+export type Retention = Shape<typeof retentionSchema>;
+
+/** An access to shared data (v1) that is linked to a session, and in which something was found. */
+const linkedAccessSchema = z.object({
+  id: z.string(),
+  findings: z.int(),
+  /** It is that of the most serious one. */
+  severity: severitySchema,
+  /** That one as a sentence, and how many more there are. */
+  message: z.string(),
+});
+export type LinkedAccess = Shape<typeof linkedAccessSchema>;
+
+/** `GET /api/sessions/{ref}`. */
+export const sessionDetailSchema = sessionRowSchema.extend({
+  /** It is when the oldest of its steps was last read from upstream; it is null when none was, and for roles that may not know of screening. */
+  readAt: z.iso.datetime().nullable(),
+  subjectFacts: z.array(subjectFactSchema),
+  /** They are the keys of what is masked and is shown for a reason; it is absent when nothing is. */
+  revealable: z.array(z.string()).exactOptional(),
+  /** Accepted age of a proof of address, in months, on the day the session was received; absent where none has a date, and for roles that may not know of findings. */
+  proofMonths: z.int().exactOptional(),
+  /** It says how long it is kept; it is absent for roles that may not know. */
+  retention: retentionSchema.exactOptional(),
+  /** It is absent for roles that may not read shared data. */
+  sharedData: z.array(linkedAccessSchema).exactOptional(),
+});
+export type SessionDetail = Shape<typeof sessionDetailSchema>;
+
+/** It is what the service's id, or an alias, was looked up for. */
+export const foundSessionSchema = z.object({ ref: z.string() });
+export type FoundSession = Shape<typeof foundSessionSchema>;

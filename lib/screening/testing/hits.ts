@@ -1,5 +1,5 @@
 /** A person, a company, and hits on them. */
-import type { AttributeComparison } from '#lib/model/session/explanation.ts';
+import type { AttributeComparison } from '#lib/model/session/explanation.schema.ts';
 import { explainScreening } from '../explain.ts';
 import type { ScreeningSubject } from '../subject.ts';
 

@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { SessionRow } from '#lib/model/session/session.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
 
 const listColumns = (
   'reference kind name alias app environment status steps findings received updated assignee needs_review_since due address exported_by ' +

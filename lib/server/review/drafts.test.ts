@@ -17,7 +17,7 @@ import {
   sessionForms,
 } from '#lib/model/review/draft.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 

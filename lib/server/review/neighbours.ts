@@ -1,6 +1,7 @@
 /** The sessions before and after one in a list. Throws Problems as the list does, and not_found. */
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { sessionNeighboursSchema } from '#lib/model/session/list.schema.ts';
 import { neighboursSchema } from '#lib/operations/sessions.schema.ts';
 import { findNeighbours } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
@@ -15,7 +16,8 @@ import { spendList, withListTurn } from './shares/list-share.ts';
  *
  * @throws Problem as `listSessions`; not_found
  */
-on(findNeighbours, { body: neighboursSchema }, async ({ reviewer, body: { list, ref, cursor } }) => {
+on(findNeighbours, { body: neighboursSchema, answer: sessionNeighboursSchema }, async ({ reviewer, body }) => {
+  const { list, ref, cursor } = body;
   const isSearch = (list.text ?? '') !== '';
   await spendList(reviewer, { isSearch });
   const { after, before, ...query } = await toListQuery(reviewer, list);

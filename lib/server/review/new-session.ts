@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseInit } from '#lib/contract/index.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
-import type { InitApp } from '#lib/model/new-session.ts';
+import { type InitApp, initAppsSchema, newSessionSchema } from '#lib/model/new-session.schema.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
@@ -20,7 +20,7 @@ import { on } from './operation.ts';
 import { spendUpstreamRead, toQuota } from './shares/upstream-share.ts';
 
 // These apps can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
-on(listInitApps, async ({ reviewer }) => {
+on(listInitApps, { answer: initAppsSchema }, async ({ reviewer }) => {
   const store = await getStore();
   const [production, sandbox] = await Promise.all(
     [false, true].map(async (sandbox) => {
@@ -169,6 +169,7 @@ async function findWithKey(
 }
 
 const initOptions = {
+  answer: newSessionSchema,
   body: initSchema,
   query: ({ searchParams }: URL) => ({ app: searchParams.get('app') ?? undefined }),
   params: ['app'],

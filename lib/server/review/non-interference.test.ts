@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Verdict, verdicts } from '#lib/model/review/disposition.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { sortKeys } from '#lib/model/session/session.ts';
+import { sortKeys } from '#lib/model/session/list.ts';
 import { readWork, saveView, snoozeSession } from '#lib/operations/queue.ts';
 import { findNeighbours, listSessions, readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { explainStep, markOpened, readSessionAnswer, readStep } from '#lib/operations/steps.ts';

@@ -9,7 +9,7 @@ import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { SessionNotes } from '#lib/model/review/note.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 

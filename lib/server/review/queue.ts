@@ -7,9 +7,22 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
-import type { SavedView, ViewFilters } from '#lib/model/session/list.ts';
-import { builtInViews, bulkAssignLimit, keyOfView, type SessionWork } from '#lib/model/session/queue.ts';
-import type { Count } from '#lib/model/session/session.ts';
+import {
+  type Count,
+  type SavedView,
+  type ViewFilters,
+  viewIdSchema,
+  viewSchema,
+  viewsSchema,
+} from '#lib/model/session/list.schema.ts';
+import {
+  assigneesSchema,
+  bulkAssignedSchema,
+  nextUnassignedSchema,
+  type SessionWork,
+  sessionWorkSchema,
+} from '#lib/model/session/queue.schema.ts';
+import { builtInViews, bulkAssignLimit, keyOfView } from '#lib/model/session/queue.ts';
 import {
   assignSession,
   assignSessions,
@@ -29,7 +42,6 @@ import {
   nextSchema,
   snoozeSchema,
   viewChangeSchema,
-  viewSchema,
 } from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
@@ -70,9 +82,11 @@ async function toWork(ref: string): Promise<SessionWork> {
   };
 }
 
-on(readWork, async ({ session }) => toWork(await requireRef(session)));
+on(readWork, { answer: sessionWorkSchema }, async ({ session }) => toWork(await requireRef(session)));
 
-on(listAssignees, async () => ({ reviewers: await (await getStore()).assignments.assignees() }));
+on(listAssignees, { answer: assigneesSchema }, async () => ({
+  reviewers: await (await getStore()).assignments.assignees(),
+}));
 
 const toId = (reviewer: Reviewer, wanted: string | null): string | null => (wanted === 'me' ? reviewer.id : wanted);
 
@@ -89,7 +103,7 @@ on(assignSession, { body: assignmentSchema }, async ({ session, reviewer, body }
   return toWork(ref);
 });
 
-on(assignSessions, { body: bulkAssignmentSchema }, async ({ reviewer, body }) => {
+on(assignSessions, { body: bulkAssignmentSchema, answer: bulkAssignedSchema }, async ({ reviewer, body }) => {
   const { assignee, takeOver, sessions, query } = body;
   const store = await getStore();
   let refs = sessions;
@@ -108,7 +122,7 @@ on(assignSessions, { body: bulkAssignmentSchema }, async ({ reviewer, body }) =>
   return store.assignments.assignMany(refs, change, reviewer, toChangeEvent(reviewer, 'bulk', to));
 });
 
-on(takeNext, { body: nextSchema }, async ({ reviewer, body: { sandbox } }) => {
+on(takeNext, { body: nextSchema, answer: nextUnassignedSchema }, async ({ reviewer, body: { sandbox } }) => {
   const { assignments } = await getStore();
   const ref = await assignments.next(sandbox, reviewer, toChangeEvent(reviewer, 'next', reviewer.id));
   return { ref: ref ?? null };
@@ -156,9 +170,13 @@ async function toSavedView(reviewer: Reviewer, sandbox: boolean, record: SavedVi
   };
 }
 
-const environment = ({ searchParams }: URL) => ({ sandbox: searchParams.get('sandbox') === 'true' });
+const inEnvironment = {
+  answer: viewsSchema,
+  query: ({ searchParams }: URL) => ({ sandbox: searchParams.get('sandbox') === 'true' }),
+  params: ['sandbox'],
+};
 
-on(listViews, { query: environment, params: ['sandbox'] }, async ({ reviewer, query: { sandbox } }) => {
+on(listViews, inEnvironment, async ({ reviewer, query: { sandbox } }) => {
   const store = await getStore();
   const keys = builtInViews.flatMap((view) => keyOfView[view] ?? []);
   const counts = await store.queue.count(sandbox, keys);
@@ -183,14 +201,15 @@ function requireShare(reviewer: Reviewer, isShared: boolean): void {
   if (isShared && !mayDo(reviewer.roles, 'assignment.write')) throw new Problem('not_allowed');
 }
 
-on(saveView, { body: viewSchema }, async ({ reviewer, body }) => {
+on(saveView, { body: viewSchema, answer: viewIdSchema }, async ({ reviewer, body }) => {
   requireShare(reviewer, body.isShared);
   const toEvent = (id: string) =>
     toAuditEvent(reviewer, 'view.saved', { object: id, detail: { shared: body.isShared } });
   return { id: await (await getStore()).savedViews.add(body, reviewer, toEvent) };
 });
 
-on(changeView, { body: viewChangeSchema }, async ({ reviewer, id, body: { version, ...view } }) => {
+on(changeView, { body: viewChangeSchema, answer: viewIdSchema }, async ({ reviewer, id, body }) => {
+  const { version, ...view } = body;
   requireShare(reviewer, view.isShared);
   const event = toAuditEvent(reviewer, 'view.changed', { object: id, detail: { shared: view.isShared } });
   await (await getStore()).savedViews.change(id, reviewer, version, view, event);

@@ -5,7 +5,7 @@ import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';

@@ -2,7 +2,7 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef, isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { toQuota } from './shares/upstream-share.ts';

@@ -6,9 +6,9 @@ import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { TimeRange } from '#lib/model/session/list.ts';
-import type { PressingCause } from '#lib/model/session/queue.ts';
-import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
+import type { FacetCount, Facets } from '#lib/model/session/list.schema.ts';
+import type { SortKey, TimeRange } from '#lib/model/session/list.ts';
+import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 
 export type { Audience };
 

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/schema.ts';
-import type { PressingCause } from '#lib/model/session/queue.ts';
+import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { type StoreContext, transact } from './kernel/context.ts';

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '#lib/client/session.ts';
 import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, takesVerdicts } from '#lib/model/session/step-type.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';

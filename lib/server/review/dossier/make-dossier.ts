@@ -10,7 +10,7 @@ import type { StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { readConsent } from '#lib/operations/consents.ts';
 import { proveDecision, readDecisions } from '#lib/operations/decisions.ts';
 import { exportDossier as declared } from '#lib/operations/dossier.ts';

@@ -6,17 +6,16 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef } from '#lib/model/session/ids.ts';
-import { countryKey, parseDayRange, type TimeRange } from '#lib/model/session/list.ts';
-import { keyOfView } from '#lib/model/session/queue.ts';
 import {
   type FacetCount,
   type FindingFacet,
-  listFilters,
   type SessionList,
   type SessionQuery,
-  type SortKey,
-} from '#lib/model/session/session.ts';
-import { sessionQuerySchema } from '#lib/operations/sessions.schema.ts';
+  sessionListSchema,
+  sessionQuerySchema,
+} from '#lib/model/session/list.schema.ts';
+import { countryKey, listFilters, parseDayRange, type SortKey, type TimeRange } from '#lib/model/session/list.ts';
+import { keyOfView } from '#lib/model/session/queue.ts';
 import { type ListOptions, listSessions, searchSessions } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
@@ -220,10 +219,11 @@ async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOpti
   return list;
 }
 
-const inAddress = { query: ({ searchParams }: URL) => parseListParams(searchParams), params: knownParams };
+const answer = sessionListSchema;
+const inAddress = { answer, query: ({ searchParams }: URL) => parseListParams(searchParams), params: knownParams };
 
 on(listSessions, inAddress, ({ reviewer, query }) => list(reviewer, query));
-on(searchSessions, { body: sessionQuerySchema }, ({ reviewer, body }) => list(reviewer, body));
+on(searchSessions, { body: sessionQuerySchema, answer }, ({ reviewer, body }) => list(reviewer, body));
 
 /** Counts the sessions that each environment holds; this decides where the list starts. */
 export async function countEnvironments(reviewer: Reviewer): Promise<{ production: number; sandbox: number }> {

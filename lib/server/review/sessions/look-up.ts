@@ -1,6 +1,7 @@
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { foundSessionSchema } from '#lib/model/session/session.schema.ts';
 import { lookUpSchema } from '#lib/operations/sessions.schema.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
@@ -14,7 +15,7 @@ import { spendList } from '../shares/list-share.ts';
  *
  * @throws Problem as `requireRecord`; bad_request: neither an alias nor a possible id; not_found: upstream was asked and does not know it
  */
-on(lookUp, { body: lookUpSchema }, async ({ reviewer, body }) => {
+on(lookUp, { body: lookUpSchema, answer: foundSessionSchema }, async ({ reviewer, body }) => {
   await spendList(reviewer);
   const store = await getStore();
   const id = body.id.trim();

@@ -5,7 +5,12 @@ import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import type { LinkedAccess, SessionDetail, StepState } from '#lib/model/session/session.ts';
+import {
+  type LinkedAccess,
+  type SessionDetail,
+  type StepState,
+  sessionDetailSchema,
+} from '#lib/model/session/session.schema.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
@@ -79,13 +84,13 @@ async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[
 }
 
 /** One event for each time a session is opened, however often its page asks. */
-on(readSession, ({ session, prefetch }) => {
+on(readSession, { answer: sessionDetailSchema }, ({ session, prefetch }) => {
   session.detail ??= read(session, prefetch);
   return session.detail;
 });
 
 /** Reads the session from the service now. @throws Problem not_found, too_many_requests, upstream_… */
-on(refreshNow, async ({ reviewer, session }) => {
+on(refreshNow, { answer: sessionDetailSchema }, async ({ reviewer, session }) => {
   const record = await findRecord(reviewer, { ref: session.id });
   if (record === undefined) throw new Problem('not_found');
   await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup', quota: toQuota(reviewer) });

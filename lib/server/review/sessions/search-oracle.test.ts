@@ -4,7 +4,8 @@
  */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
+import type { SessionQuery } from '#lib/model/session/list.schema.ts';
+import { sortKeys } from '#lib/model/session/list.ts';
 import { listSessions, lookUp } from '#lib/operations/sessions.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';

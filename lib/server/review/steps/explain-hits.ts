@@ -10,7 +10,7 @@ import {
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { HitExplanation, ScreeningExplanation } from '#lib/model/session/explanation.ts';
+import type { HitExplanation, ScreeningExplanation } from '#lib/model/session/explanation.schema.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import {

@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import { countryKeyOf } from '#lib/compare/index.ts';
-import type { PhoneExplanation } from '#lib/model/session/explanation.ts';
+import type { PhoneExplanation } from '#lib/model/session/explanation.schema.ts';
 
 type Check = PhoneExplanation['checks'][number];
 

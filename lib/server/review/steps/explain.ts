@@ -2,7 +2,12 @@ import { type DuplicateStep, listPersonSessions, type PhoneStep, type StepAnswer
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import type { PhoneExplanation, RelatedSession, ScreeningExplanation } from '#lib/model/session/explanation.ts';
+import {
+  type PhoneExplanation,
+  type RelatedSession,
+  type ScreeningExplanation,
+  stepExplanationSchema,
+} from '#lib/model/session/explanation.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import { explainStep } from '#lib/operations/steps.ts';
@@ -93,7 +98,7 @@ const comparisons: AnswerMemo<ScreeningExplanation[]> = new WeakMap();
  *
  * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
  */
-on(explainStep, async ({ session, reviewer, step: name, prefetch }) => {
+on(explainStep, { answer: stepExplanationSchema }, async ({ session, reviewer, step: name, prefetch }) => {
   const { record, step } = await requireStep(session, name);
   const { body, parsed, readAtMs } = await readAnswer(reviewer, record, step);
   const sees: Sees = (sensitivity) => permissionOf(reviewer.roles, sensitivity) === 'show';

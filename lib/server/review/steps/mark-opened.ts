@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { markOpened } from '#lib/operations/steps.ts';
@@ -15,7 +16,7 @@ import { findStep } from './find-step.ts';
  *
  * @throws Problem not_found, store_unavailable
  */
-on(markOpened, { body: openedSchema }, async ({ reviewer, session, step: name, body }) => {
+on(markOpened, { body: openedSchema, answer: z.object({}) }, async ({ reviewer, session, step: name, body }) => {
   const at = { file: undefined, hit: undefined, ...body };
   if (at.hit !== undefined && !maySeeScreening(reviewer.roles)) throw new Problem('not_found');
   const record = await findRecord(reviewer, { ref: session.id });

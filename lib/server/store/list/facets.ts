@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isFindingKey } from '#lib/model/session/finding.ts';
+import type { FacetCount } from '#lib/model/session/list.schema.ts';
 import { isCountryKey, toCountryCode } from '#lib/model/session/list.ts';
-import type { FacetCount } from '#lib/model/session/session.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { FacetCounts, ListQuery } from '../records.ts';
 import { readSessionCells, type SessionCell } from '../sessions/sweep.ts';

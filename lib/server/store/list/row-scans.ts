@@ -3,7 +3,7 @@
  * of the session's columns.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { SortKey } from '#lib/model/session/session.ts';
+import type { SortKey } from '#lib/model/session/list.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import type { Db, SessionsTable } from '../tables.ts';
 import { type CountedFilters, countFindings, countSteps, matchesStepFilter } from './counted-filters.ts';

@@ -1,7 +1,8 @@
 /** This decides where a session stands in the queue, from what is stored of it. It is pure. */
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
-import { type PressingCause, type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
+import type { PressingCause } from '#lib/model/session/queue.schema.ts';
+import { type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
 import type { SessionsTable } from '../tables.ts';
 import type { EndedPeriod } from './review-periods.ts';
 import type { SnoozesTable } from './tables.ts';

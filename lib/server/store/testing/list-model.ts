@@ -4,7 +4,7 @@ import { dueAtMs, gravityOf, reviewNeed, toAudienceFindings } from '#lib/finding
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
-import { sortKeys } from '#lib/model/session/session.ts';
+import { sortKeys } from '#lib/model/session/list.ts';
 import type { Audience, FactRecord, ListQuery, Refresh } from '../records.ts';
 import { normaliseText } from '../search-text/normalise-search-text.ts';
 import { toSpellings } from '../search-text/search-terms.ts';

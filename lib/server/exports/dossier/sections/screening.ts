@@ -2,7 +2,7 @@
 
 import { fieldOf, listOf } from '#lib/format/screening.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
-import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';

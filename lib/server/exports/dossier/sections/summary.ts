@@ -5,7 +5,7 @@ import { riskNames } from '#lib/format/labels/risk.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import {
