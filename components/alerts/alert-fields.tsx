@@ -10,8 +10,8 @@ import { Select } from '#components/ui/form/select.tsx';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';
-import { digests, type Schedule } from '#lib/model/alert-schedule.ts';
-import type { AlertRule, OwnRule } from '#lib/model/alerts.ts';
+import type { OwnRule, Schedule } from '#lib/model/alerts.schema.ts';
+import { type AlertRule, digests } from '#lib/model/alerts.ts';
 
 interface SaveStateProps {
   readonly isSaved: boolean;

@@ -17,7 +17,8 @@ import { Time } from '#components/ui/time/time.tsx';
 import { readAlertSettings, readRoleRules, saveAlertSettings, saveRoleRules } from '#lib/client/alerts.ts';
 import { alertRoleLabels, alertRuleLabels } from '#lib/format/labels/alert-rule.ts';
 import { mailboxPage } from '#lib/model/addresses.ts';
-import { type AlertRule, type AlertSettings, alertRules, type RoleRules } from '#lib/model/alerts.ts';
+import type { AlertSettings, RoleRules } from '#lib/model/alerts.schema.ts';
+import { type AlertRule, alertRules } from '#lib/model/alerts.ts';
 import type { Role } from '#lib/model/reviewer.ts';
 import { OwnRules, SaveState, ScheduleFields } from './alert-fields.tsx';
 

@@ -12,7 +12,7 @@ import { Time } from '#components/ui/time/time.tsx';
 import { connectionQuery, failedDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { FailedDeliveryRow } from '#lib/model/connection.ts';
+import type { FailedDeliveryRow } from '#lib/model/connection.schema.ts';
 import { failureLabel, plural } from './labels.ts';
 
 interface DeadDeliveriesProps {

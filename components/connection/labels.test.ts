@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConnectionStatus } from '#lib/model/connection.ts';
+import type { ConnectionStatus } from '#lib/model/connection.schema.ts';
 import { cacheText, concernMessages, failureLabel, settingWithHost, sweepText, workerLabel } from './labels.ts';
 
 const sweep = { sessions: 3_400, overdue: 0, oldestDueAt: null, perMinute: 150 };

@@ -1,6 +1,6 @@
 /** The texts of the Connection page, for operators who handle an incident. */
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { ConnectionStatus } from '#lib/model/connection.ts';
+import type { ConnectionStatus } from '#lib/model/connection.schema.ts';
 import { problemTable } from '#lib/model/problem.ts';
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>

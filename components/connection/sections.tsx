@@ -5,7 +5,7 @@ import { Section } from '#components/account/section.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
-import type { ConnectionStatus } from '#lib/model/connection.ts';
+import type { ConnectionStatus } from '#lib/model/connection.schema.ts';
 import { breakerLabels, cacheText, failureLabel, plural, settingWithHost, sweepText, workerLabel } from './labels.ts';
 
 interface FactRow {

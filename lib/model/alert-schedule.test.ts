@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterQuiet, gatherMs, isTimeZone, leavesAt, type Schedule } from './alert-schedule.ts';
+import { afterQuiet, gatherMs, isTimeZone, leavesAt } from './alert-schedule.ts';
+import type { Schedule } from './alerts.schema.ts';
 
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);

@@ -1,18 +1,8 @@
 /** Decides when a mail may leave: digest and quiet hours are in the reviewer's time zone. The module is pure. */
+import type { Schedule } from './alerts.schema.ts';
 import { dayMs } from './day.ts';
 
-export const digests = ['immediate', 'hourly', 'daily'] as const;
-export type Digest = (typeof digests)[number];
-
-export interface Schedule {
-  readonly digest: Digest;
-  /** It is `HH:MM`, for the daily digest. */
-  readonly dailyAt: string;
-  /** Both are `HH:MM`; `to` may be on the next day. It is null where there are no quiet hours. */
-  readonly quiet: { readonly from: string; readonly to: string } | null;
-  /** IANA name. */
-  readonly timeZone: string;
-}
+export const firstSchedule: Schedule = { digest: 'immediate', dailyAt: '09:00', quiet: null, timeZone: 'UTC' };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -22,8 +12,6 @@ export const gatherMs = 5_000;
 
 /** Between two mails to one reviewer: what a burst of changes causes becomes few mails. */
 export const leastGapMs = 30_000;
-
-export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 export function isTimeZone(name: string): boolean {
   try {

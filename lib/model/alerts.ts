@@ -1,6 +1,5 @@
-/** Alerts by e-mail: what a reviewer can be alerted to, and the settings as the API answers them. */
+/** Alerts by e-mail: what a reviewer can be alerted to, and when. */
 
-import type { Schedule } from './alert-schedule.ts';
 import { isRole, type Role } from './reviewer.ts';
 
 /** What a reviewer can be alerted to by e-mail, and for which roles. */
@@ -65,61 +64,12 @@ export const isOnForRoles = (held: readonly Role[], rule: AlertRule, ofRoles: Ru
 export const isOn = (held: readonly Role[], rule: AlertRule, { own, ofRoles }: RuleChoices): boolean =>
   mayHave(held, rule) && (own.get(rule) ?? isOnForRoles(held, rule, ofRoles));
 
-export const firstSchedule: Schedule = { digest: 'immediate', dailyAt: '09:00', quiet: null, timeZone: 'UTC' };
-
-export interface OwnRule {
-  readonly rule: AlertRule;
-  /** It is the reviewer's own choice; it is null where the choice of the roles counts. */
-  readonly own: boolean | null;
-  readonly ofRoles: boolean;
-}
-
-/** These are the settings of one reviewer. */
-export interface AlertSettings {
-  /** It says whether this installation sends mail. */
-  readonly isMailOn: boolean;
-  /** It is the address that mail is sent to. */
-  readonly email: string;
-  /** It is 0 when nothing was ever saved. */
-  readonly version: number;
-  /** Since then the reviewer gets no mail at all; it is null while they get it. */
-  readonly pausedAt: string | null;
-  readonly schedule: Schedule;
-  readonly rules: readonly OwnRule[];
-  /** In the demo mail is caught and shown. */
-  readonly hasMailbox: boolean;
-}
-
-export interface RoleRules {
-  readonly version: number;
-  readonly roles: readonly {
-    readonly role: Role;
-    readonly rules: readonly { readonly rule: AlertRule; readonly isOn: boolean }[];
-  }[];
-}
+export const digests = ['immediate', 'hourly', 'daily'] as const;
+export type Digest = (typeof digests)[number];
 
 /** It says why a mail was not sent. With `address` it is not one, or is refused for good; with `sign_in` the mail server refuses our account. */
 export const mailErrors = ['unreachable', 'tls', 'sign_in', 'timeout', 'refused', 'address', 'failed'] as const;
 export type MailError = (typeof mailErrors)[number];
-
-/** It is for administrators and says nothing of a session. */
-export interface AlertState {
-  readonly isMailOn: boolean;
-  /** Alerts that are due or being sent; those for later digests are not. */
-  readonly waiting: number;
-  readonly oldestWaitingAt: string | null;
-  readonly failed: number;
-  /** It is of the last failed try that is not made good; it is null when there is none. */
-  readonly lastError: MailError | null;
-  /** Reviewers to whom no further try is made. */
-  readonly givenUp: readonly {
-    readonly reviewer: string;
-    readonly email: string;
-    readonly count: number;
-    readonly error: MailError;
-    readonly lastAt: string;
-  }[];
-}
 
 /** The demo caught this mail. */
 export interface CaughtMail {

@@ -1,9 +1,14 @@
 /** These bodies are about a reviewer's own account, alerts, printed pages and the state of the installation. */
 import { z } from 'zod';
-import { digests, isTime, isTimeZone } from '#lib/model/alert-schedule.ts';
+import { isTimeZone } from '#lib/model/alert-schedule.ts';
+import {
+  alertSettingsSchema,
+  ownChoiceSchema,
+  type roleRulesSchema,
+  scheduleSchema,
+} from '#lib/model/alerts.schema.ts';
 import { alertRules } from '#lib/model/alerts.ts';
 import { revealReasonLength } from '#lib/model/review/reveal.ts';
-import { roles } from '#lib/model/reviewer.ts';
 
 export const preferencesSchema = z.strictObject({ singleKeys: z.boolean() });
 export type PreferencesBody = z.input<typeof preferencesSchema>;
@@ -22,34 +27,15 @@ export const revealSchema = z.strictObject({
 });
 export type RevealBody = z.input<typeof revealSchema>;
 
-const time = z.string().refine(isTime, 'must be a time such as 09:00');
-const version = z.int().min(0);
-
-export const alertSettingsSchema = z.strictObject({
-  version,
+export const alertSettingsBodySchema = z.strictObject({
+  version: alertSettingsSchema.shape.version,
   isPaused: z.boolean(),
-  schedule: z.strictObject({
-    digest: z.enum(digests),
-    dailyAt: time,
-    quiet: z.strictObject({ from: time, to: time }).nullable(),
+  schedule: scheduleSchema.extend({
     timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Paris'),
   }),
-  rules: z.array(z.strictObject({ rule: z.enum(alertRules), own: z.boolean().nullable() })).max(alertRules.length),
+  rules: z.array(ownChoiceSchema).max(alertRules.length),
 });
-
-export type AlertSettingsBody = z.input<typeof alertSettingsSchema>;
-
-export const roleRulesSchema = z.strictObject({
-  version,
-  roles: z
-    .array(
-      z.strictObject({
-        role: z.enum(roles),
-        rules: z.array(z.strictObject({ rule: z.enum(alertRules), isOn: z.boolean() })).max(alertRules.length),
-      }),
-    )
-    .max(roles.length),
-});
+export type AlertSettingsBody = z.input<typeof alertSettingsBodySchema>;
 
 export type RoleRulesBody = z.input<typeof roleRulesSchema>;
 

@@ -1,5 +1,5 @@
 /** Which alert e-mails a reviewer gets, and which a role may get. */
-import type { AlertSettings, RoleRules } from '#lib/model/alerts.ts';
+import type { AlertSettings, RoleRules } from '#lib/model/alerts.schema.ts';
 import type { AlertSettingsBody, RoleRulesBody } from './account.schema.ts';
 import { get, of, put } from './operation.ts';
 

@@ -1,15 +1,12 @@
 /** These operations are about the state of the installation. */
-import type { AlertState } from '#lib/model/alerts.ts';
-import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
+import type { AlertState } from '#lib/model/alerts.schema.ts';
+import type { ConnectionStatus, FailedDeliveryPage, Retried } from '#lib/model/connection.schema.ts';
 import type { RetryBody } from './account.schema.ts';
 import { get, of, post } from './operation.ts';
 
 interface DeadQuery {
   /** It asks for those older than the delivery of this id. */
   readonly after?: number | undefined;
-}
-interface Retried {
-  readonly retried: number;
 }
 
 export const readConnection = get('/api/connection', { may: 'connection.read', answer: of<ConnectionStatus> });

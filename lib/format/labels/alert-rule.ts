@@ -1,7 +1,6 @@
 /** Alert rules on the settings page. A mail says none of this. */
 
-import type { Digest } from '../../model/alert-schedule.ts';
-import type { AlertRule, MailError } from '../../model/alerts.ts';
+import type { AlertRule, Digest, MailError } from '../../model/alerts.ts';
 import type { Role } from '../../model/reviewer.ts';
 
 export const alertRuleLabels: Record<AlertRule, { readonly label: string; readonly hint: string }> = {

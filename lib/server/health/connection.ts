@@ -5,6 +5,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { alertStateSchema } from '#lib/model/alerts.schema.ts';
+import { connectionSchema, failedDeliveryPageSchema, retriedSchema } from '#lib/model/connection.schema.ts';
 import { dayMs } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { retrySchema } from '#lib/operations/account.schema.ts';
@@ -27,7 +29,7 @@ import { invalidateHealth, readHealth } from './health.ts';
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
-on(readConnection, async ({ reviewer }) => {
+on(readConnection, { answer: connectionSchema }, async ({ reviewer }) => {
   const { baseUrl, apiUrl, webhookSecrets, mediaHosts, retentionDays } = config();
   const nowMs = Date.now();
   const store = await getStore();
@@ -101,7 +103,7 @@ function parseAfter(params: URLSearchParams): z.output<typeof afterSchema> {
 
 on(
   listFailedDeliveries,
-  { query: ({ searchParams }) => parseAfter(searchParams), params: ['after'] },
+  { query: ({ searchParams }) => parseAfter(searchParams), params: ['after'], answer: failedDeliveryPageSchema },
   async ({ query: { after } }) => {
     const found = await (await getStore()).deliveries.listDead({
       ...(after !== undefined && { after }),
@@ -122,7 +124,7 @@ on(
 );
 
 // The audit event, with the number of the deliveries, comes first.
-on(retryDeliveries, { body: retrySchema }, async ({ reviewer, body: { ids } }) => {
+on(retryDeliveries, { body: retrySchema, answer: retriedSchema }, async ({ reviewer, body: { ids } }) => {
   const store = await getStore();
   const count = ids === 'all' ? (await store.deliveries.counts()).dead : ids.length;
   await store.audit.append(toAuditEvent(reviewer, 'delivery.retried', { detail: { count, all: ids === 'all' } }));
@@ -133,12 +135,12 @@ on(retryDeliveries, { body: retrySchema }, async ({ reviewer, body: { ids } }) =
 });
 
 // The state of alert mail says what waits, what failed and for whom; it says nothing of a session.
-on(readAlertState, async () => {
+on(readAlertState, { answer: alertStateSchema }, async () => {
   const { alerts } = await getStore();
   return { isMailOn: config().mail !== null, ...(await alerts.outbox.state(Date.now())) };
 });
 
-on(retryAlerts, async ({ reviewer }) => {
+on(retryAlerts, { answer: retriedSchema }, async ({ reviewer }) => {
   const store = await getStore();
   const { failed, waiting } = await store.alerts.outbox.state(Date.now());
   await store.audit.append(toAuditEvent(reviewer, 'alert.retried', { detail: { givenUp: failed, waiting } }));

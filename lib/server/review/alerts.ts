@@ -3,19 +3,11 @@
  * change has its audit event.
  */
 
-import {
-  type AlertRule,
-  type AlertSettings,
-  alertRules,
-  isOnAtFirst,
-  isOnForRoles,
-  mayHave,
-  type RoleRules,
-  rulesOf,
-} from '#lib/model/alerts.ts';
+import { type AlertSettings, alertSettingsSchema, type RoleRules, roleRulesSchema } from '#lib/model/alerts.schema.ts';
+import { type AlertRule, alertRules, isOnAtFirst, isOnForRoles, mayHave, rulesOf } from '#lib/model/alerts.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type Reviewer, roles } from '#lib/model/reviewer.ts';
-import { alertSettingsSchema, roleRulesSchema } from '#lib/operations/account.schema.ts';
+import { alertSettingsBodySchema } from '#lib/operations/account.schema.ts';
 import { changeAlertSettings, changeRoleRules, readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
@@ -43,13 +35,13 @@ const toSettings = ({ roles: held }: Reviewer, stored: AlertedReviewer): AlertSe
 };
 
 // Reading the reviewer's own settings leaves no audit event.
-on(readAlertSettings, async ({ reviewer }) => {
+on(readAlertSettings, { answer: alertSettingsSchema }, async ({ reviewer }) => {
   const stored = await (await getStore()).alerts.choices.read(reviewer.id);
   if (stored === undefined) throw new Problem('not_found');
   return toSettings(reviewer, stored);
 });
 
-on(changeAlertSettings, { body: alertSettingsSchema }, async ({ reviewer, body }) => {
+on(changeAlertSettings, { body: alertSettingsBodySchema, answer: alertSettingsSchema }, async ({ reviewer, body }) => {
   const { version: expected, isPaused, schedule, rules } = body;
   if (rules.some(({ rule }) => !mayHave(reviewer.roles, rule)))
     throw new Problem('bad_request', { detail: 'Your roles do not have this alert.' });
@@ -80,9 +72,9 @@ async function findRoleRules(): Promise<RoleRules> {
   };
 }
 
-on(readRoleRules, findRoleRules);
+on(readRoleRules, { answer: roleRulesSchema }, findRoleRules);
 
-on(changeRoleRules, { body: roleRulesSchema }, async ({ reviewer, body: change }) => {
+on(changeRoleRules, { body: roleRulesSchema, answer: roleRulesSchema }, async ({ reviewer, body: change }) => {
   const rules = change.roles.flatMap(({ role, rules: ofRole }) => ofRole.map((one) => ({ role, ...one })));
   if (rules.some(({ role, rule }) => !mayHave([role], rule)))
     throw new Problem('bad_request', { detail: 'This role does not have this alert.' });

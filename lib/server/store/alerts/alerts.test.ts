@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gatherMs, leastGapMs } from '#lib/model/alert-schedule.ts';
-import { type AlertRule, firstSchedule } from '#lib/model/alerts.ts';
+import { firstSchedule, gatherMs, leastGapMs } from '#lib/model/alert-schedule.ts';
+import type { AlertRule } from '#lib/model/alerts.ts';
 import type { Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

@@ -1,6 +1,7 @@
 /** This file keeps what reviewers and administrators chose. Each change is written with its audit event, in one transaction. */
 
-import { leavesAt, type Schedule } from '#lib/model/alert-schedule.ts';
+import { leavesAt } from '#lib/model/alert-schedule.ts';
+import type { Schedule } from '#lib/model/alerts.schema.ts';
 import type { AlertRule } from '#lib/model/alerts.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';

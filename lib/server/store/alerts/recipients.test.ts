@@ -1,7 +1,6 @@
 /** Who gets a mail when roles, accounts and numbers change while it waits. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gatherMs, leastGapMs } from '#lib/model/alert-schedule.ts';
-import { firstSchedule } from '#lib/model/alerts.ts';
+import { firstSchedule, gatherMs, leastGapMs } from '#lib/model/alert-schedule.ts';
 import type { Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

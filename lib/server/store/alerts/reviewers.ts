@@ -1,7 +1,8 @@
 /** Reviewers as the outbox knows them: roles, what they chose, and when their mail leaves. */
 import { sql } from 'kysely';
-import type { Digest, Schedule } from '#lib/model/alert-schedule.ts';
-import { type AlertRule, firstSchedule, type RuleChoices } from '#lib/model/alerts.ts';
+import { firstSchedule } from '#lib/model/alert-schedule.ts';
+import type { Schedule } from '#lib/model/alerts.schema.ts';
+import type { AlertRule, Digest, RuleChoices } from '#lib/model/alerts.ts';
 import { parseRoles, type Role } from '#lib/model/reviewer.ts';
 import type { Db, Tx } from '../tables.ts';
 
