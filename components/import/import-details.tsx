@@ -14,7 +14,8 @@ import { cancelImport, importProgressQuery, importResultsQuery, readResultsFile 
 import { failureMessage } from '#lib/client/request.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { importsPage } from '#lib/model/addresses.ts';
-import { type ImportOutcome, type ImportProgress, type ImportResultRow, importOutcomes } from '#lib/model/import.ts';
+import type { ImportProgress, ImportResultRow } from '#lib/model/import.schema.ts';
+import { type ImportOutcome, importOutcomes } from '#lib/model/import.ts';
 import {
   CountFilter,
   outcomeLabels,

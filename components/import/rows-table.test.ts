@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportProgress, ImportResultRow } from '#lib/model/import.ts';
+import type { ImportProgress, ImportResultRow } from '#lib/model/import.schema.ts';
 import { checkedRowText, minutesText, progressText, resultRowText, rowsText } from './rows-table.tsx';
 
 const row: ImportResultRow = { line: 1, outcome: null, ref: null, sandbox: null, why: null };

@@ -7,14 +7,8 @@ import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import {
-  type CheckedRow,
-  type ImportOutcome,
-  type ImportProgress,
-  type ImportResultRow,
-  importLimits,
-  type RowVerdict,
-} from '#lib/model/import.ts';
+import type { CheckedRow, ImportProgress, ImportResultRow } from '#lib/model/import.schema.ts';
+import { type ImportOutcome, importLimits, type RowVerdict } from '#lib/model/import.ts';
 import { type ProblemCode, problemTable } from '#lib/model/problem.ts';
 
 export const numberText = (count: number): string => count.toLocaleString('en');

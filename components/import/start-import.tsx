@@ -7,7 +7,8 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Field } from '#components/ui/form/field.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { checkImport, importsQuery, startImport } from '#lib/client/import.ts';
-import { type CheckedRow, type ImportCheck, importLimits, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';
+import type { CheckedRow, ImportCheck } from '#lib/model/import.schema.ts';
+import { importLimits, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';
 import {
   CountFilter,
   checkedRowText,

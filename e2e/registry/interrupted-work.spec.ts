@@ -1,6 +1,6 @@
 /** Interrupted work: an import whose server is killed, a crashed tab that held the event stream for the others, scripts that never come. */
 import type { APIRequestContext, Page } from 'playwright/test';
-import type { ImportPage, ImportProgress } from '#lib/model/import.ts';
+import type { ImportPage, ImportProgress } from '#lib/model/import.schema.ts';
 import { isDrawn } from '#lib/testing/sample.ts';
 import { deskUrl, expect, signInAnew, signInByApi } from '../testing/fixtures.ts';
 import { openList, type RegisteredSession, statusIn, waitForLiveUpdates } from '../testing/restartable-server.ts';

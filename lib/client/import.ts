@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
+import type { ImportCheck, ImportPage, ImportProgress } from '#lib/model/import.schema.ts';
+import type { ImportOutcome } from '#lib/model/import.ts';
 import * as operations from '#lib/operations/import.ts';
 import { call, send } from './operation.ts';
 

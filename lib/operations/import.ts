@@ -1,11 +1,9 @@
 /** Import of sessions from a CSV file. */
-import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
+import type { ImportCheck, ImportList, ImportPage, OneImport, StartedImport } from '#lib/model/import.schema.ts';
+import type { ImportOutcome } from '#lib/model/import.ts';
 import { get, of, post } from './operation.ts';
 import type { NoBody } from './sessions.schema.ts';
 
-interface OneImport {
-  readonly import: ImportProgress;
-}
 export interface RowsQuery {
   readonly outcome?: ImportOutcome | undefined;
   /** It asks for the rows after this line. */
@@ -17,14 +15,14 @@ export interface RowsQuery {
 export const listImports = get('/api/sessions/import', {
   may: 'session.import',
   background: true,
-  answer: of<{ readonly imports: readonly ImportProgress[] }>,
+  answer: of<ImportList>,
 });
 /** The file is its body; `dry=1` checks it and starts nothing, `header` says whether its first line is one. */
 export const uploadImport = post('/api/sessions/import', {
   may: 'session.import',
   type: 'text/csv',
   status: 202,
-  answer: of<ImportCheck | { readonly id: string }>,
+  answer: of<ImportCheck | StartedImport>,
 });
 /** Reads a page of rows. */
 export const readImport = get('/api/sessions/import/{id}', {

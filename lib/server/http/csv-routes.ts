@@ -1,7 +1,8 @@
 /** CSV files: the session list as an export, and the import of sessions with its result. */
 import 'server-only';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
-import { type ImportResultRow, importLimits } from '#lib/model/import.ts';
+import type { ImportResultRow } from '#lib/model/import.schema.ts';
+import { importLimits } from '#lib/model/import.ts';
 import { problemTable } from '#lib/model/problem.ts';
 import { requireUnchanged } from '../auth/index.ts';
 import { config } from '../config.ts';

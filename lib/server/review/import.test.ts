@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ImportPage } from '#lib/model/import.ts';
+import type { ImportPage } from '#lib/model/import.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type Reviewer, roles } from '#lib/model/reviewer.ts';
 import { newRef } from '#lib/model/session/ids.ts';

@@ -12,10 +12,13 @@ import {
   type ImportCheck,
   type ImportProgress,
   type ImportResultRow,
-  importOutcomes,
-  type RowVerdict,
-  rowVerdicts,
-} from '#lib/model/import.ts';
+  importListSchema,
+  importPageSchema,
+  oneImportSchema,
+  type StartedImport,
+  uploadedImportSchema,
+} from '#lib/model/import.schema.ts';
+import { importOutcomes, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef } from '#lib/model/session/ids.ts';
@@ -99,9 +102,6 @@ interface UploadQuery {
   /** It says whether the first line is a header, from a person who has seen it; else it is detected. */
   readonly header?: boolean | undefined;
 }
-interface StartedImport {
-  readonly id: string;
-}
 const uploadParams = z.strictObject({
   dry: z.literal('1').optional(),
   header: z.stringbool({ truthy: ['1'], falsy: ['0'] }).optional(),
@@ -155,8 +155,11 @@ async function startReading(reviewer: Reviewer, csv: string, hasHeader?: boolean
   return { id };
 }
 
-on(uploadImport, { body: z.string() }, async ({ reviewer, body, query: { dry, header } }) =>
-  dry ? checkRows(reviewer, body, header) : startReading(reviewer, body, header),
+on(
+  uploadImport,
+  { body: z.string(), answer: uploadedImportSchema },
+  async ({ reviewer, body, query: { dry, header } }) =>
+    dry ? checkRows(reviewer, body, header) : startReading(reviewer, body, header),
 );
 
 const maxListed = 20;
@@ -180,12 +183,16 @@ async function requireImport(id: string): Promise<{ store: Store; record: Import
   return { store, record };
 }
 
-on(listImports, async () => ({ imports: (await (await getStore()).imports.list(maxListed)).map(toProgress) }));
+on(listImports, { answer: importListSchema }, async () => ({
+  imports: (await (await getStore()).imports.list(maxListed)).map(toProgress),
+}));
 
 // Not audited: counts only.
-on(readImportProgress, async ({ id }) => ({ import: toProgress((await requireImport(id)).record) }));
+on(readImportProgress, { answer: oneImportSchema }, async ({ id }) => ({
+  import: toProgress((await requireImport(id)).record),
+}));
 
-on(cancelImport, { body: noBodySchema }, async ({ reviewer, id }) => {
+on(cancelImport, { body: noBodySchema, answer: oneImportSchema }, async ({ reviewer, id }) => {
   const { store, record } = await requireImport(id);
   if (record.state !== 'running') throw new Problem('conflict', { detail: 'This import has already ended.' });
   await store.imports.cancel(id, toAuditEvent(reviewer, 'import.cancelled', { object: id }));
@@ -227,6 +234,7 @@ const rowsParams = z.strictObject({
 const ofRows = {
   query: ({ searchParams }: URL): RowsQuery => parseQuery(searchParams, rowsParams),
   params: Object.keys(rowsParams.shape),
+  answer: importPageSchema,
 };
 
 on(readImport, ofRows, async ({ reviewer, id, query }) => {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { type CheckedRow, type ImportHeader, importLimits } from '#lib/model/import.ts';
+import type { CheckedRow, ImportHeader } from '#lib/model/import.schema.ts';
+import { importLimits } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 

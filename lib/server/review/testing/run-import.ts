@@ -1,6 +1,6 @@
 /** Follows an import to its end, with a worker of this process. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportCheck, ImportPage } from '#lib/model/import.ts';
+import type { ImportCheck, ImportPage } from '#lib/model/import.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readImport, readImportProgress } from '#lib/operations/import.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
