@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import type { OpenByAge } from '#lib/model/review/numbers.ts';
+import type { OpenByAge } from '#lib/model/review/numbers.schema.ts';
 
 const hourMs = 3_600_000;
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/style.ts';
 import { toDayOrMonth } from '#lib/format/dates/month.ts';
-import type { Numbers } from '#lib/model/review/numbers.ts';
+import type { Numbers } from '#lib/model/review/numbers.schema.ts';
 import { ageRange, decisionNames, durationText, NumbersTable, rateText } from './numbers-table.tsx';
 
 interface BarPart {

@@ -1,5 +1,5 @@
 /** Counts of the team's work. */
-import type { Numbers } from '#lib/model/review/numbers.ts';
+import type { Numbers } from '#lib/model/review/numbers.schema.ts';
 import { get, of } from './operation.ts';
 
 export interface NumbersQuery {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { dayMs, dayOf, isDay } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { numbersSchema } from '#lib/model/review/numbers.schema.ts';
 import { type NumbersQuery, readNumbers } from '#lib/operations/numbers.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -25,6 +26,7 @@ export function parseNumbersParams(params: URLSearchParams): NumbersQuery {
 const inAddress = {
   query: ({ searchParams }: URL) => parseNumbersParams(searchParams),
   params: Object.keys(paramsSchema.shape),
+  answer: numbersSchema,
 };
 
 on(readNumbers, inAddress, async ({ reviewer, query }) => {

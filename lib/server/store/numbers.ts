@@ -6,14 +6,14 @@
 import { sql } from 'kysely';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
-import {
-  ageSteps,
-  type FalsePositiveMonth,
-  type HitsByDisposition,
-  type OpenByAge,
-  percentile,
-  type TimeToDecision,
-} from '#lib/model/review/numbers.ts';
+import type {
+  Counted,
+  FalsePositiveMonth,
+  HitsByDisposition,
+  OpenByAge,
+  TimeToDecision,
+} from '#lib/model/review/numbers.schema.ts';
+import { ageSteps, percentile } from '#lib/model/review/numbers.ts';
 import type { Db } from './tables.ts';
 
 const hourMs = 3_600_000;
@@ -28,13 +28,8 @@ export interface Moment {
   readonly sandbox: boolean;
 }
 
-export interface StoredNumbers {
+export interface StoredNumbers extends Counted {
   readonly knownFromMs: number | null;
-  readonly open: readonly OpenByAge[];
-  readonly overdue: { readonly individual: number; readonly corporate: number };
-  readonly timeToDecision: readonly TimeToDecision[];
-  readonly hits: readonly HitsByDisposition[];
-  readonly months: readonly FalsePositiveMonth[];
 }
 
 type ByKind = { readonly individual: number; readonly corporate: number };
