@@ -10,7 +10,8 @@ import { cn } from '#components/ui/style.ts';
 import { Moment } from '#components/ui/time/moment.tsx';
 import { auditLogQuery } from '#lib/client/review/events.ts';
 import { auditPage } from '#lib/model/addresses.ts';
-import type { EventRequest, SigningState } from '#lib/model/review/events.ts';
+import type { SigningState } from '#lib/model/review/events.schema.ts';
+import type { EventRequest } from '#lib/model/review/events.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 

@@ -4,7 +4,8 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { type EventList, type EventRequest, filterText } from '#lib/model/review/events.ts';
+import type { EventList } from '#lib/model/review/events.schema.ts';
+import { type EventRequest, filterText } from '#lib/model/review/events.ts';
 import { EventRow } from './event-row.tsx';
 
 interface EventRowsProps {

@@ -37,7 +37,7 @@ import { sessionPage } from '#lib/model/addresses.ts';
 import { eventProofAddress } from '#lib/model/api-addresses.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { type EventKind, kindOfEvent } from '#lib/model/event-kind.ts';
-import type { ShownEvent } from '#lib/model/review/events.ts';
+import type { ShownEvent } from '#lib/model/review/events.schema.ts';
 
 interface EventRowProps {
   readonly event: ShownEvent;

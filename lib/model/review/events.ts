@@ -1,9 +1,6 @@
-/** Audit events as reviewers are shown them, and the filters by which they ask for them. */
-import type { SensitivityClass } from '../access/permissions.ts';
-import type { AuditAction, AuditEvent } from '../audit.ts';
+/** The filters by which reviewers ask for audit events. */
+import type { AuditAction } from '../audit.ts';
 import type { EventKind } from '../event-kind.ts';
-import type { Role } from '../reviewer.ts';
-import type { Person } from '../schema.ts';
 
 /** Filters of audit events, as they stand in addresses. */
 export interface EventFilters {
@@ -52,59 +49,3 @@ export const toEventRequest = (parameter: (name: string) => string | null | unde
 /** It is the same as the query of an address. */
 export const toEventQuery = (request: EventRequest): URLSearchParams =>
   new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-
-export interface ShownEvent {
-  /** Names it in addresses and says nothing of its position in the log. */
-  readonly id: string;
-  readonly at: string;
-  /** It is null where all that is shown is that something was done with sessions. */
-  readonly action: AuditAction | null;
-  readonly actor: {
-    /** `desk` is Review Desk itself, `operator` the command line. */
-    readonly id: string;
-    /** They are as the reviewer had them then. */
-    readonly roles: readonly Role[];
-  };
-  /** It is the ref of the session. */
-  readonly session: string | null;
-  readonly object: string | null;
-  readonly fieldGroups: readonly SensitivityClass[];
-  readonly reason: string | null;
-  readonly outcome: AuditEvent['outcome'];
-  readonly detail: AuditEvent['detail'];
-  readonly requestId: string | null;
-  readonly authMethod: string | null;
-  /** It is for auditors. */
-  readonly ip: string | null;
-  /** It is the number in the chain, for those who may know of every event. */
-  readonly number: number | null;
-  readonly hash: string | null;
-  /** It says whether a signed checkpoint covers it; it is null when the event is not in the chain, or this is not shown. */
-  readonly isSigned: boolean | null;
-}
-
-export interface EventList {
-  /** The newest comes first. */
-  readonly events: readonly ShownEvent[];
-  /** They are the values for `older` and `newer`; null means that there are no more. */
-  readonly older: string | null;
-  readonly newer: string | null;
-  /** It names the reviewers that the events name; of accounts that were removed there is none. */
-  readonly names: Readonly<Record<string, string>>;
-  /** It says whether a proof of an event may be fetched. */
-  readonly mayProve: boolean;
-}
-
-/** It says how far the chain is signed. */
-export interface SigningState {
-  /** `refused` means that what is stored does not continue the last checkpoint. */
-  readonly status: 'signed' | 'waiting' | 'refused' | 'failed' | 'none';
-  /** It is null where it is not shown. */
-  readonly last: { readonly size: number; readonly at: string; readonly unsigned: number } | null;
-}
-
-export interface AuditLogPage extends EventList {
-  readonly signing: SigningState;
-  /** The log can be filtered by them. */
-  readonly reviewers: readonly Person[];
-}

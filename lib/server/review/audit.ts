@@ -24,13 +24,13 @@ import { dayMs, isDay } from '#lib/model/day.ts';
 import { eventKinds, kindOfEvent } from '#lib/model/event-kind.ts';
 import { Problem } from '#lib/model/problem.ts';
 import {
+  auditLogPageSchema,
   type EventList,
-  type EventParams,
-  eventLogs,
-  filterText,
+  eventListSchema,
   type ShownEvent,
   type SigningState,
-} from '#lib/model/review/events.ts';
+} from '#lib/model/review/events.schema.ts';
+import { type EventParams, eventLogs, filterText } from '#lib/model/review/events.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { proveEvent, readActivity, readAuditLog } from '#lib/operations/audit.ts';
@@ -229,7 +229,7 @@ const parsed = {
   params: Object.keys(paramsSchema.shape),
 };
 
-on(readAuditLog, parsed, async ({ reviewer, query: params }) => {
+on(readAuditLog, { ...parsed, answer: auditLogPageSchema }, async ({ reviewer, query: params }) => {
   const scope = auditLogScope(reviewer);
   if (scope === undefined) throw new Problem('not_allowed');
   const { audit } = await getStore();
@@ -254,7 +254,7 @@ on(readAuditLog, parsed, async ({ reviewer, query: params }) => {
 const signInsOf = ({ action }: EventParams): readonly AuditAction[] | null =>
   action === undefined ? null : signInActions.filter((one) => one === action);
 
-on(readActivity, parsed, async ({ session, reviewer, query: params }) => {
+on(readActivity, { ...parsed, answer: eventListSchema }, async ({ session, reviewer, query: params }) => {
   const { ref } = await session.record();
   if (params.session !== undefined || params.log !== undefined)
     throw new Problem('bad_request', { detail: 'These are the events of one session.' });

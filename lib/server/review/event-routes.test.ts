@@ -6,7 +6,7 @@ import { GET as readActivity } from '#app/api/sessions/[ref]/activity/route.ts';
 import { POST as decide } from '#app/api/sessions/[ref]/decisions/route.ts';
 import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import type { AuditLogPage, EventList, ShownEvent } from '#lib/model/review/events.ts';
+import type { AuditLogPage, EventList, ShownEvent } from '#lib/model/review/events.schema.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
