@@ -154,4 +154,4 @@ async function describeApi(): Promise<object> {
 const description = processSingleton<Promise<object>>('API description');
 
 // No audit event: it is the same for everybody and holds no data.
-on(readApiDescription, () => description.get(describeApi));
+on(readApiDescription, { answer: z.looseObject({}) }, () => description.get(describeApi));
