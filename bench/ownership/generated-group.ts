@@ -1,10 +1,10 @@
 /** A generated group, the same for the same size: 1.3 holdings per node, loops of at most ten companies, no company with more owners than are drawn one by one. */
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import {
   type DeclaredCompany,
   type DeclaredEdge,
   type DeclaredPerson,
   nothingConfirmed,
-  type OwnershipInput,
   policies,
 } from '#lib/ownership/index.ts';
 

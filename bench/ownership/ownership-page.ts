@@ -7,8 +7,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { addressOf } from '#lib/operations/operation.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
-import type { OwnershipInput } from '#lib/ownership/index.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 
 /** State of the replacement, in the page. */

@@ -1,6 +1,7 @@
 /** Time to compute a large group: the computation alone, and from request to response in the page's worker. */
 import type { Page } from 'playwright';
-import { assess, type OwnershipInput } from '#lib/ownership/index.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
+import { assess } from '#lib/ownership/index.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { groupInput } from './generated-group.ts';
 import type { BenchWindow } from './ownership-page.ts';

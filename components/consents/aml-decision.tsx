@@ -15,12 +15,8 @@ import { Time } from '#components/ui/time/time.tsx';
 import { change } from '#lib/client/change.ts';
 import { refetchConsent, reloadResource } from '#lib/client/consents.ts';
 import { consentDraft } from '#lib/client/drafts.ts';
-import {
-  type AmlVerdict,
-  type ConsentDetail,
-  consentLimits,
-  type AmlDecision as Decision,
-} from '#lib/model/consents/consent.ts';
+import type { ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.schema.ts';
+import { type AmlVerdict, consentLimits } from '#lib/model/consents/consent.ts';
 import { reviewAml } from '#lib/operations/consents.ts';
 import { DecisionForm } from './aml-decision-form.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { agreeing, compareLinked } from './compare-linked.ts';
 

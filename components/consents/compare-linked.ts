@@ -1,7 +1,7 @@
 /** Shared data (v1) are compared with the session that they are linked to. Everything here is pure. */
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import { resourceLabels, resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.schema.ts';

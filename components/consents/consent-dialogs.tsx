@@ -9,7 +9,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { isConflict } from '#lib/client/change.ts';
 import { addConsent, editConsent, refetchConsent, removeConsent, replaceToken } from '#lib/client/consents.ts';
 import { consentPage, consentsPage } from '#lib/model/addresses.ts';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import {
   LabelField,
   labelError,

@@ -8,8 +8,8 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { consentsPage, sessionPage } from '#lib/model/addresses.ts';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
-import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
 import {
   FindingMark,

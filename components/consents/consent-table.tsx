@@ -9,8 +9,8 @@ import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { consentPage, sessionPage } from '#lib/model/addresses.ts';
-import type { Consent, ConsentScope } from '#lib/model/consents/consent.ts';
-import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { Consent, ConsentScope } from '#lib/model/consents/consent.schema.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import {
   FindingMark,
   findingKey,

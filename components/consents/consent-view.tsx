@@ -14,7 +14,7 @@ import { refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/cons
 import { queryOf } from '#lib/client/operation.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import { resourceDocuments, resourceNames } from '#lib/model/consents/resources.ts';
 import { readConsent } from '#lib/operations/consents.ts';
 import { AmlDecision, FormerDecision } from './aml-decision.tsx';

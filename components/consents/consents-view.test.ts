@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Consent } from '#lib/model/consents/consent.ts';
+import type { Consent } from '#lib/model/consents/consent.schema.ts';
 import { arrangeConsents } from './consents-view.tsx';
 
 const at = (day: number) => `2026-11-${day}T12:00:00.000Z`;

@@ -11,7 +11,7 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
-import type { Consent } from '#lib/model/consents/consent.ts';
+import type { Consent } from '#lib/model/consents/consent.schema.ts';
 import { listConsents } from '#lib/operations/consents.ts';
 import { ConsentTable } from './consent-table.tsx';
 

@@ -15,7 +15,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { agreeing, compareLinked, type LinkedRow, sourceLabel } from './compare-linked.ts';

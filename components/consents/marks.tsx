@@ -22,7 +22,8 @@ import {
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { cn } from '#components/ui/style.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
-import type { ConsentFinding, ConsentFindingCode, ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding, ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
+import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
 

@@ -10,7 +10,7 @@ import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { type ResourceRequest, type ResourceResponse, reloadResource, resourceQuery } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
 import { isStateOnly, type Part } from './documents/document-parts.tsx';
 import { ResourceBody } from './documents/resource-body.tsx';

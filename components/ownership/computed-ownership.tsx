@@ -5,7 +5,8 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { ownershipQuery } from '#lib/client/ownership.ts';
-import type { Ownership, OwnershipInput } from '#lib/ownership/index.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
+import type { Ownership } from '#lib/ownership/index.ts';
 import { useOwnership, useWorkerClient } from './worker/use-ownership.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
 

@@ -18,13 +18,13 @@ import type { OverlayProps } from '#components/ui/overlay.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { confirmInterpretation, ownershipQuery } from '#lib/client/ownership.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import {
   type Confirmed,
   type Direction,
   directions,
   nothingConfirmed,
   type Ownership,
-  type OwnershipInput,
   type Unit,
   units,
 } from '#lib/ownership/index.ts';

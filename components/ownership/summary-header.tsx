@@ -7,6 +7,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import {
   type FindingCode,
   findingMessage,
@@ -14,7 +15,6 @@ import {
   type NodeKey,
   type Ownership,
   type OwnershipFinding,
-  type OwnershipInput,
 } from '#lib/ownership/index.ts';
 import { Caveats, OwnerGroups } from './owner-groups.tsx';
 import { findingNodes, toSummary } from './summary.ts';

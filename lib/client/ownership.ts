@@ -1,5 +1,6 @@
+import type { Confirmation } from '#lib/operations/ownership.schema.ts';
 import { confirmOwnership, readOwnership as read } from '#lib/operations/ownership.ts';
-import type { Confirmation, Confirmed } from '#lib/ownership/index.ts';
+import type { Confirmed } from '#lib/ownership/index.ts';
 import { call, queryOf } from './operation.ts';
 import type { StepRequest } from './step.ts';
 

@@ -1,5 +1,6 @@
 /** Which findings put a session into the work queue, how urgently, until when it is in time, and when that may change by itself. Pure; throws nothing. */
-import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
+import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import { addDays, dayOf, startOfDay } from '#lib/model/day.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type ProblemCode, problemTable } from './problem.ts';
 import type { Shape } from './schema.ts';
+import { countSchema } from './session/list.schema.ts';
 
 const time = z.iso.datetime();
 const count = z.int();
@@ -17,7 +18,7 @@ export const connectionSchema = z.object({
     secrets: count,
     lastReceivedAt: time.nullable(),
     /** It counts the last 24 hours. */
-    lastDay: z.object({ value: count, exact: z.boolean() }),
+    lastDay: countSchema,
     waiting: count,
     /** So many of the waiting ones wait because a key is refused. */
     refused: count,

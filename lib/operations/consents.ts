@@ -1,5 +1,5 @@
 /** Data that a customer shares by consent (v1). */
-import type { ConsentDetail, ConsentList } from '#lib/model/consents/consent.ts';
+import type { AddedConsent, ConsentDetail, ConsentList } from '#lib/model/consents/consent.schema.ts';
 import type { AmlDecisionBody, AmlSecondBody, ConsentBody, ConsentChangeBody } from './consents.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
 import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';
@@ -12,7 +12,7 @@ export const addConsent = post('/api/consents', {
   may: 'consent.write',
   status: 201,
   body: of<ConsentBody>,
-  answer: of<{ readonly id: string }>,
+  answer: of<AddedConsent>,
 });
 export const readConsent = get(consent, { may: 'consent.read', answer: of<ConsentDetail> });
 export const changeConsent = put(consent, {

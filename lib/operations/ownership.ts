@@ -1,7 +1,7 @@
 /** These operations show who owns a company, as declared; `lib/ownership` computes from it. */
-import type { Confirmation, OwnershipInput } from '#lib/ownership/index.ts';
+import type { Confirmation, OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import { get, of, put } from './operation.ts';
-import type { ConfirmationBody } from './records.schema.ts';
+import type { ConfirmationBody } from './ownership.schema.ts';
 
 export const readOwnership = get('/api/sessions/{ref}/ownership', {
   may: 'step.read',

@@ -5,7 +5,6 @@ import { noteLimits } from '#lib/model/review/note.ts';
 import { ownerFindingSchema } from '#lib/model/review/owner-record.schema.ts';
 import { referralReference } from '#lib/model/review/referral.ts';
 import { riskSchema } from '#lib/model/review/risk-rating.schema.ts';
-import { directions, units } from '#lib/ownership/index.ts';
 
 const version = z.int().min(0);
 
@@ -16,22 +15,6 @@ export type RiskBody = z.input<typeof riskBodySchema>;
 
 export const ownersBodySchema = z.strictObject({ version, finding: ownerFindingSchema });
 export type OwnersBody = z.input<typeof ownersBodySchema>;
-
-/**
- * Without any value in `settled` the latest confirmation is taken back. `version` and `structureHash` are those that the reviewer saw; the version is 0
- * where nothing was ever confirmed.
- */
-export const confirmationSchema = z.strictObject({
-  settled: z.strictObject({
-    direction: z.enum(directions).nullable(),
-    unit: z.enum(units).nullable(),
-    root: z.string().min(1).max(100).nullable(),
-  }),
-  reason: z.string().trim().min(1).max(500),
-  version,
-  structureHash: z.hash('sha256'),
-});
-export type ConfirmationBody = z.input<typeof confirmationSchema>;
 
 const target = { step: z.string().max(200).nullish(), hit: z.string().max(100).nullish() };
 const noteText = z.string().max(noteLimits.text);

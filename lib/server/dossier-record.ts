@@ -3,7 +3,7 @@
  * verification service is in it, and no referral.
  */
 
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
@@ -12,7 +12,7 @@ import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
 import type { Role } from '#lib/model/reviewer.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
-import type { OwnershipExportInput } from '#lib/ownership/index.ts';
+import type { OwnershipExportInput } from '#lib/operations/ownership.schema.ts';
 
 /** It says why a part is missing: none is left out silently. */
 export interface DossierGap {

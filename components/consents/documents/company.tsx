@@ -8,7 +8,7 @@ import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { FindingMark, findingKey, personAnchor, severityColour } from '../marks.tsx';
 import {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { Absent, Row, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
-import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { Company } from './company.tsx';

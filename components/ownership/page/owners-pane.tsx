@@ -12,14 +12,8 @@ import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { dayOf } from '#lib/model/day.ts';
-import type {
-  NodeKey,
-  Ownership,
-  OwnershipInput,
-  OwnershipNode,
-  OwnershipResult,
-  Policy,
-} from '#lib/ownership/index.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
+import type { NodeKey, Ownership, OwnershipNode, OwnershipResult, Policy } from '#lib/ownership/index.ts';
 import { isPreview, policyText } from '../labels.ts';
 import { NodeName, nodeNameText } from '../node.tsx';
 import { SelectedNode } from '../selected-node.tsx';

@@ -11,13 +11,13 @@ import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, FailurePanel, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import { type OwnershipInput, policyById } from '#lib/ownership/index.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
+import { policyById } from '#lib/ownership/index.ts';
 import { OwnershipSkeleton } from '../ownership-skeleton.tsx';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
 import type { WorkerClient } from '../worker/worker-client.ts';
 import { OwnershipView } from './ownership-view.tsx';
-import type { OwnershipPageProps } from './page-layout.tsx';
-import { loadMap, usePageLayout } from './page-layout.tsx';
+import { loadMap, type OwnershipPageProps, usePageLayout } from './page-layout.tsx';
 
 export function OwnershipPage(props: OwnershipPageProps) {
   const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));

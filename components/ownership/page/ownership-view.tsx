@@ -5,7 +5,8 @@ import { EmptyState, FailureLine, Skeleton } from '#components/ui/feedback/index
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart, whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import type { NodeKey, Orientation, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
+import type { NodeKey, Orientation, OwnershipResult } from '#lib/ownership/index.ts';
 import { ExportButton } from '../export-button.tsx';
 import type { OwnershipMapProps } from '../map/map-frame.tsx';
 import { RecordLine } from '../record/owner-record.tsx';
@@ -13,8 +14,14 @@ import { nodesByKey } from '../summary.ts';
 import { SummaryHeader } from '../summary-header.tsx';
 import { useChains, useDrawing } from '../worker/use-ownership.ts';
 import { OwnersPane } from './owners-pane.tsx';
-import type { OwnershipPageProps } from './page-layout.tsx';
-import { loadMap, type MapModule, type PageTab, PageTabs, usePageLayout } from './page-layout.tsx';
+import {
+  loadMap,
+  type MapModule,
+  type OwnershipPageProps,
+  type PageTab,
+  PageTabs,
+  usePageLayout,
+} from './page-layout.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The rows wait at most this long for a map that is slow or fails. */

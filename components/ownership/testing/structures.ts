@@ -1,10 +1,10 @@
 /** Invented structures for the tests of this module. */
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import {
   type Declared,
   type DeclaredCompany,
   type DeclaredPerson,
   nothingConfirmed,
-  type OwnershipInput,
   type Policy,
 } from '#lib/ownership/index.ts';
 

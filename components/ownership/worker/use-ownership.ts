@@ -6,15 +6,8 @@
  * computation is reported with a retry. Throws nothing while rendering.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import type {
-  Chains,
-  Drawing,
-  DrawingOptions,
-  NodeKey,
-  OwnershipInput,
-  OwnershipResult,
-  Policy,
-} from '#lib/ownership/index.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
+import type { Chains, Drawing, DrawingOptions, NodeKey, OwnershipResult, Policy } from '#lib/ownership/index.ts';
 import { openWorkerClient, type WorkerClient } from './worker-client.ts';
 
 interface ComputationState {

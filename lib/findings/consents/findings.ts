@@ -4,7 +4,8 @@
  */
 
 import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
-import { type ConsentFinding, type ConsentFindingCode, consentFindingCodes } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
+import { type ConsentFindingCode, consentFindingCodes } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';

@@ -1,7 +1,7 @@
 /** Whether shared data (v1) belong to the person, or the company, of the session that they are linked to. */
 
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';

@@ -1,5 +1,6 @@
 /** Messages for the findings of shared data (v1), made on the server. They say what is wrong, never that anything is fine. */
-import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
+import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { dayOf, daysBetween } from '#lib/model/day.ts';
 import { resourceLabels } from '../../model/consents/resources.ts';

@@ -1,7 +1,4 @@
 /** The findings of shared data (v1), made on the server from what was last read; most of one severity in this order. */
-import type { Severity } from '../session/finding.schema.ts';
-import type { ResourceName } from './resources.ts';
-
 export const consentFindingCodes = [
   'another_person',
   'aml_not_compliant',
@@ -43,24 +40,3 @@ export const consentFindingCodes = [
   'never_read',
 ] as const;
 export type ConsentFindingCode = (typeof consentFindingCodes)[number];
-
-export interface ConsentFinding {
-  readonly code: ConsentFindingCode;
-  readonly severity: Severity;
-  /** It is the resource that shows it; it is null when the finding concerns all. */
-  readonly resource: ResourceName | null;
-  /** It says where in the resource, as `ConsentPlace`; it is null for the resource as a whole. */
-  readonly place: string | null;
-  /** It is the day of expiry, YYYY-MM-DD. */
-  readonly on?: string;
-  readonly count?: number;
-  /** The raw word: one that is not recognised. */
-  readonly word?: string;
-  /** These differ from the linked session. */
-  readonly attributes?: readonly string[];
-}
-
-/** With the sentence that the server made of it, so that no page loads the texts of all. */
-export interface ShownConsentFinding extends ConsentFinding {
-  readonly message: string;
-}

@@ -31,7 +31,7 @@ const facetsSchema = z.object({
 export type Facets = Shape<typeof facetsSchema>;
 
 /** A count that may be cut: without `exact` there are more than `value` (1,000 in the list). */
-const countSchema = z.object({ value: z.int(), exact: z.boolean() });
+export const countSchema = z.object({ value: z.int(), exact: z.boolean() });
 export type Count = Shape<typeof countSchema>;
 
 export const sessionListSchema = z.object({

@@ -61,7 +61,7 @@ export const subjectFactSchema = z.object({
 });
 export type SubjectFact = Shape<typeof subjectFactSchema>;
 
-const retentionSchema = z.object({
+export const retentionSchema = z.object({
   /** It is the recorded end of the relationship, `YYYY-MM-DD`; it is null when there is none, so it is never deleted. */
   endedOn: z.iso.date().nullable(),
   /** It is deleted from then on (`YYYY-MM-DD`), unless on legal hold. */

@@ -83,18 +83,3 @@ export interface Confirmed {
   readonly root: string | null;
 }
 export const nothingConfirmed: Confirmed = { direction: null, unit: null, root: null };
-
-/** The latest confirmation of a session. Every change is a new, audited version; withdrawing one leaves nothing confirmed. */
-export interface Confirmation {
-  /** What is in force, ready for `assess`. It is nothing once the latest confirmation has lapsed. */
-  readonly settled: Confirmed;
-  /** This was confirmed for other nodes or edges than are declared now: it no longer applies, and the screen says so. */
-  readonly lapsed: Confirmed | null;
-  /** The version is 0 if nothing was ever confirmed. */
-  readonly version: number;
-  /** The name of the reviewer, or null with version 0. */
-  readonly by: string | null;
-  /** An ISO instant, or null with version 0. */
-  readonly at: string | null;
-  readonly reason: string | null;
-}

@@ -1,5 +1,5 @@
-/** The structure of one company, assessed under one policy, with its chains and table rows; and what the server sends to compute it from. */
-import type { Confirmation, Declared, DeclaredSubject } from './declared.ts';
+/** The structure of one company, assessed under one policy, with its chains and table rows. */
+import type { DeclaredSubject } from './declared.ts';
 import type { NodeKey, OwnershipGraph } from './graph.ts';
 import type { Policy, Rule } from './policies.ts';
 
@@ -117,43 +117,6 @@ export interface OwnershipRow {
   readonly group: 'subject' | 'not_linked' | null;
   /** In a row without a node, the fraction of the parent that reported shares do not account for. */
   readonly undisclosed: number | null;
-}
-
-export interface OwnershipInput {
-  readonly ref: string;
-  readonly declared: Declared;
-  /** The configured policy; the screen may apply another named one. */
-  readonly policy: Policy;
-  readonly settlement: Confirmation;
-  /** SHA-256, hex, of `declared` and `settled` in canonical form: the same on the screen and on every export. */
-  readonly inputHash: string;
-  /** SHA-256, hex, of the nodes and edges alone, whatever their order. A confirmation sends it back and applies to it only. */
-  readonly structureHash: string;
-  /** The answer names the sessions of these persons. */
-  readonly sessions: readonly {
-    /** The position in `individuals`. */
-    readonly position: number;
-    /** The verification service's id, for a look-up only: never part of an address. */
-    readonly sessionId: string;
-    /** It is null if the session is not registered in Review Desk. */
-    readonly ref: string | null;
-  }[];
-  /** The ISO instant at which the owners were fetched from the verification service. */
-  readonly readAt: string;
-  /** The URL names of the source steps. `company` is null where there is none, or it could not be read. */
-  readonly steps: { readonly owners: string; readonly company: string | null };
-  readonly maySettle: boolean;
-  readonly mayExport: boolean;
-}
-
-/** An export is made from the input, with what the session's header says beside it. */
-export interface OwnershipExportInput extends OwnershipInput {
-  /** The sentences of the session's findings, most serious first. */
-  readonly sessionFindings: readonly string[];
-  /** The name of the reviewer who makes the export. */
-  readonly madeBy: string;
-  /** An ISO instant. */
-  readonly madeAt: string;
 }
 
 /** The worker computes this from one input. */

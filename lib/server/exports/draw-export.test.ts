@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { nothingConfirmed, type OwnershipExportInput, policies } from '#lib/ownership/index.ts';
+import type { OwnershipExportInput } from '#lib/operations/ownership.schema.ts';
+import { nothingConfirmed, policies } from '#lib/ownership/index.ts';
 import { drawExport, stopProcess } from './draw-export.ts';
 import type { OwnershipRequest } from './request.ts';
 

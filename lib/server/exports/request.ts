@@ -1,5 +1,6 @@
 import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
-import type { Orientation, OwnershipExportInput, Policy } from '#lib/ownership/index.ts';
+import type { OwnershipExportInput } from '#lib/operations/ownership.schema.ts';
+import type { Orientation, Policy } from '#lib/ownership/index.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 
 export interface OwnershipRequest {

@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto';
 import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
+import type { Confirmation } from '#lib/operations/ownership.schema.ts';
 import {
-  type Confirmation,
   type Declared,
   type DeclaredCheck,
   type DeclaredCompany,

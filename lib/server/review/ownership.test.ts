@@ -3,9 +3,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
+import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import { confirmOwnership, readOwnership } from '#lib/operations/ownership.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
-import type { Confirmed, OwnershipInput } from '#lib/ownership/index.ts';
+import type { Confirmed } from '#lib/ownership/index.ts';
 import { confirmations, getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call, exportOwnership, openSession } from './index.ts';

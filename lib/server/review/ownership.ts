@@ -12,15 +12,15 @@ import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Operation } from '#lib/operations/operation.ts';
-import { confirmOwnership, exportOwnership as declared, readOwnership } from '#lib/operations/ownership.ts';
-import { confirmationSchema } from '#lib/operations/records.schema.ts';
 import {
-  configuredPolicy,
-  type Declared,
-  normalise,
+  confirmationBodySchema,
+  confirmationSchema,
   type OwnershipExportInput,
   type OwnershipInput,
-} from '#lib/ownership/index.ts';
+  ownershipInputSchema,
+} from '#lib/operations/ownership.schema.ts';
+import { confirmOwnership, exportOwnership as declared, readOwnership } from '#lib/operations/ownership.ts';
+import { configuredPolicy, type Declared, normalise } from '#lib/ownership/index.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
@@ -102,7 +102,7 @@ async function readCompany(
  * @throws Problem not_allowed (before anything is read), not_found (no company, no such step), bad_request, upstream_… of the owners
  * alone: company details that cannot be read leave `subject` null
  */
-on(readOwnership, async ({ session, reviewer, fresh, prefetch }) => {
+on(readOwnership, { answer: ownershipInputSchema }, async ({ session, reviewer, fresh, prefetch }) => {
   const input = await readInput(session, fresh);
   await auditRead(reviewer, input, 'ownership.read', readDetail(prefetch) ?? {});
   return input;
@@ -156,27 +156,31 @@ async function auditRead(
  * @throws Problem not_allowed, bad_request (a root that is no company), conflict (another version or structure than the reviewer saw); else
  * as `readOwnership`
  */
-on(confirmOwnership, { body: confirmationSchema }, async ({ session, reviewer, body }) => {
-  const { settled, reason, version, structureHash } = body;
-  const input = await readInput(session);
-  if (input.structureHash !== structureHash)
-    throw new Problem('conflict', {
-      detail: 'The declared owners have changed since you read them. Check them again.',
-    });
-  if (settled.root !== null && !isPossibleRoot(input.declared, settled.root))
-    throw new Problem('bad_request', { detail: 'This company is not among the declared owners.' });
-  const store = await getStore();
-  const record = await store
-    .record(confirmations)
-    .add({ ref: input.ref, version, author: reviewer }, { settled, structureHash, reason }, () =>
-      toAuditEvent(reviewer, 'ownership.settled', {
-        ref: input.ref,
-        object: input.steps.owners,
-        detail: { ...settled, version: version + 1, structure: structureHash },
-      }),
-    );
-  return toConfirmation(record, structureHash);
-});
+on(
+  confirmOwnership,
+  { body: confirmationBodySchema, answer: confirmationSchema },
+  async ({ session, reviewer, body }) => {
+    const { settled, reason, version, structureHash } = body;
+    const input = await readInput(session);
+    if (input.structureHash !== structureHash)
+      throw new Problem('conflict', {
+        detail: 'The declared owners have changed since you read them. Check them again.',
+      });
+    if (settled.root !== null && !isPossibleRoot(input.declared, settled.root))
+      throw new Problem('bad_request', { detail: 'This company is not among the declared owners.' });
+    const store = await getStore();
+    const record = await store
+      .record(confirmations)
+      .add({ ref: input.ref, version, author: reviewer }, { settled, structureHash, reason }, () =>
+        toAuditEvent(reviewer, 'ownership.settled', {
+          ref: input.ref,
+          object: input.steps.owners,
+          detail: { ...settled, version: version + 1, structure: structureHash },
+        }),
+      );
+    return toConfirmation(record, structureHash);
+  },
+);
 
 const isPossibleRoot = (declared: Declared, root: string): boolean =>
   normalise(declared).nodes.some(({ key, kind }) => key === root && kind !== 'person');

@@ -4,13 +4,13 @@
  */
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import type { OwnershipExportInput } from '#lib/operations/ownership.schema.ts';
 import {
   type Confirmed,
   type Direction,
   type Drawing,
   type Interpretation,
   type Ownership,
-  type OwnershipExportInput,
   shareText,
   type Unit,
   unaccountedText,

@@ -1,6 +1,6 @@
 /** Shared data (v1) against the simulator and a real store. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { consentSchema } from '#lib/operations/consents.schema.ts';
 import {

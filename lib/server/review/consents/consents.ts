@@ -1,4 +1,5 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { addedConsentSchema, consentDetailSchema, consentListSchema } from '#lib/model/consents/consent.schema.ts';
 import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -36,7 +37,7 @@ const mostListed = 1_000;
 
 const shownGroups = ['state', 'name', 'identity', 'screening'] as const;
 
-on(listConsents, async ({ reviewer }) => {
+on(listConsents, { answer: consentListSchema }, async ({ reviewer }) => {
   const store = await getStore();
   const found = await store.consents.list(mostListed + 1);
   const records = found.slice(0, mostListed);
@@ -46,7 +47,7 @@ on(listConsents, async ({ reviewer }) => {
   return { consents: records.map((record) => toConsent(record, Date.now())), more: found.length > mostListed };
 });
 
-on(readConsent, async ({ reviewer, id }) => {
+on(readConsent, { answer: consentDetailSchema }, async ({ reviewer, id }) => {
   const record = await requireConsent(id);
   const store = await getStore();
   await store.audit.append(
@@ -71,7 +72,7 @@ const explain = (error: unknown): never => {
   throw error;
 };
 
-on(addConsent, { body: consentSchema }, async ({ reviewer, body }) => {
+on(addConsent, { body: consentSchema, answer: addedConsentSchema }, async ({ reviewer, body }) => {
   const { consents } = await getStore();
   const id = await consents
     .add(
@@ -88,29 +89,33 @@ on(addConsent, { body: consentSchema }, async ({ reviewer, body }) => {
   return { id };
 });
 
-on(changeConsent, { body: consentChangeSchema }, async ({ reviewer, id, body: change }) => {
-  const before = await requireConsent(id);
-  const { consents } = await getStore();
-  const detail = {
-    label: change.label !== undefined,
-    token: change.access_token !== undefined,
-    session: change.session !== undefined,
-  };
-  await consents
-    .change(
-      before.id,
-      {
-        label: change.label,
-        token: change.access_token,
-        ref: change.session,
-        from: change.from && { label: change.from.label, ref: change.from.session },
-      },
-      toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
-    )
-    .catch(explain);
-  if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
-  return call(readConsent, reviewer, { id });
-});
+on(
+  changeConsent,
+  { body: consentChangeSchema, answer: consentDetailSchema },
+  async ({ reviewer, id, body: change }) => {
+    const before = await requireConsent(id);
+    const { consents } = await getStore();
+    const detail = {
+      label: change.label !== undefined,
+      token: change.access_token !== undefined,
+      session: change.session !== undefined,
+    };
+    await consents
+      .change(
+        before.id,
+        {
+          label: change.label,
+          token: change.access_token,
+          ref: change.session,
+          from: change.from && { label: change.from.label, ref: change.from.session },
+        },
+        toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
+      )
+      .catch(explain);
+    if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
+    return call(readConsent, reviewer, { id });
+  },
+);
 
 on(removeConsent, async ({ reviewer, id }) => {
   const consent = await requireConsent(id);
@@ -127,7 +132,7 @@ on(removeConsent, async ({ reviewer, id }) => {
  *
  * @throws Problem not_found, store_unavailable; conflict: another reviewer decided, or the content changed; bad_request: not uncertain
  */
-on(decideAml, { body: amlDecisionSchema }, async ({ reviewer, id, body }) => {
+on(decideAml, { body: amlDecisionSchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
   const { version, ...decision } = body;
   const consent = await requireConsent(id);
   const facts = consent.facts.identity ?? [];
@@ -157,7 +162,7 @@ on(decideAml, { body: amlDecisionSchema }, async ({ reviewer, id, body }) => {
  *
  * @throws Problem not_allowed for who cannot be the second reviewer, not_found, store_unavailable; conflict: it waits no more, or the document changed
  */
-on(reviewAml, { body: amlSecondSchema }, async ({ reviewer, id, body: review }) => {
+on(reviewAml, { body: amlSecondSchema, answer: consentDetailSchema }, async ({ reviewer, id, body: review }) => {
   const consent = await requireConsent(id);
   const action = review.verdict === 'agree' ? 'consent.agreed' : 'consent.disagreed';
   await (await getStore()).consents.review(
@@ -186,7 +191,7 @@ async function requireChangeable(reviewer: Reviewer, id: string): Promise<Consen
  *
  * @throws Problem not_allowed, not_found, bad_request (a day in the future, or before 2000; linked to a session), conflict, store_unavailable
  */
-on(endConsent, { body: relationshipEndSchema }, async ({ reviewer, id, body }) => {
+on(endConsent, { body: relationshipEndSchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
   const { endedOn, reason, seen } = body;
   const consent = await requireChangeable(reviewer, id);
   requirePossibleEnd(endedOn);
@@ -201,7 +206,7 @@ on(endConsent, { body: relationshipEndSchema }, async ({ reviewer, id, body }) =
   return call(readConsent, reviewer, { id });
 });
 
-on(holdConsent, { body: holdSchema }, async ({ reviewer, id, body }) => {
+on(holdConsent, { body: holdSchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
   const { held, reason, seen } = body;
   const consent = await requireChangeable(reviewer, id);
   const event = toAuditEvent(reviewer, held ? 'retention.held' : 'retention.released', { object: consent.id, reason });

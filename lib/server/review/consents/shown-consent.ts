@@ -1,6 +1,6 @@
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
-import type { AmlDecision, Consent, ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { AmlDecision, Consent, ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { config } from '#lib/server/config.ts';

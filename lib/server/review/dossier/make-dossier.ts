@@ -16,12 +16,12 @@ import { proveDecision, readDecisions } from '#lib/operations/decisions.ts';
 import { exportDossier as declared } from '#lib/operations/dossier.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { readOwners } from '#lib/operations/owners.ts';
+import type { OwnershipExportInput } from '#lib/operations/ownership.schema.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readRisk } from '#lib/operations/risk.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { explainStep, readStep } from '#lib/operations/steps.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
-import type { OwnershipExportInput } from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { proveNow } from '#lib/server/checkpoints/index.ts';
 import type {

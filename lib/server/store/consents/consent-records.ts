@@ -2,7 +2,7 @@
 
 import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Identities } from '../reviewers/persons.ts';

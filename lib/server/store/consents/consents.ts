@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';

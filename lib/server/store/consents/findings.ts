@@ -8,7 +8,8 @@ import {
   toConsentFindings,
 } from '#lib/findings/index.ts';
 import type { AlertRule } from '#lib/model/alerts.ts';
-import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
+import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';

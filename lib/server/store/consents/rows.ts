@@ -2,7 +2,7 @@
 
 import type { ResourceRead } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';

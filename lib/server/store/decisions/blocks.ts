@@ -4,7 +4,7 @@ import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { ownBlockMessage } from '#lib/format/labels/decision.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';

@@ -1,6 +1,6 @@
 /** The store takes and gives these records of decisions. */
 
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type {
   ClearBlock,
   DecisionReasons,

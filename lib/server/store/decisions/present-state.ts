@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
 import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/second-review-rule.ts';

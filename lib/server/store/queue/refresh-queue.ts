@@ -1,5 +1,5 @@
 import { type ReviewFacts, toDecidedOn } from '#lib/findings/index.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';

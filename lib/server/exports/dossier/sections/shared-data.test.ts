@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import type { DossierSource } from '../section.ts';
 import { formerReason, sharedDataSection } from './shared-data.ts';
 

@@ -1,10 +1,5 @@
-import type {
-  AmlDecision,
-  AmlDecisionState,
-  AmlVerdict,
-  ConsentDetail,
-  ReadOutcome,
-} from '#lib/model/consents/consent.ts';
+import type { AmlDecision, ConsentDetail } from '#lib/model/consents/consent.schema.ts';
+import type { AmlDecisionState, AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
 import type { Block } from '../../typesetting/typeset.ts';
 import {
