@@ -19,7 +19,8 @@ import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { decisionReasonNames } from '#lib/format/labels/decision.ts';
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
-import { type ReferralDetail, referralReference } from '#lib/model/review/referral.ts';
+import type { ReferralDetail } from '#lib/model/review/referral.schema.ts';
+import { referralReference } from '#lib/model/review/referral.ts';
 import { closeReferral, readReferral } from '#lib/operations/referrals.ts';
 
 /** A referral with its reasons, the facts of then, and its end. */

@@ -11,7 +11,7 @@ import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { queryOf } from '#lib/client/operation.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { Referral } from '#lib/model/review/referral.ts';
+import type { Referral } from '#lib/model/review/referral.schema.ts';
 import { listReferrals } from '#lib/operations/referrals.ts';
 
 const ReferralRecord = lazyPart(

@@ -13,13 +13,8 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
-import {
-  type ClearBlock,
-  type DecisionReasonCode,
-  decisionLimits,
-  decisionReasons,
-  type SessionDecisions,
-} from '#lib/model/review/decision.ts';
+import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.schema.ts';
+import { type DecisionReasonCode, decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
 import { EvidenceLink } from './evidence-link.tsx';

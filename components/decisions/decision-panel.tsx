@@ -16,13 +16,13 @@ import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decisio
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import {
-  decisionLimits,
-  type EvidenceDifference,
-  type SecondState,
-  type SessionDecisions,
-  type ShownDecision,
-} from '#lib/model/review/decision.ts';
+import type {
+  EvidenceDifference,
+  SecondState,
+  SessionDecisions,
+  ShownDecision,
+} from '#lib/model/review/decision.schema.ts';
+import { decisionLimits } from '#lib/model/review/decision.ts';
 import { reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
 import { DecisionRecord } from './decision-record.tsx';
 import { EvidenceLink } from './evidence-link.tsx';

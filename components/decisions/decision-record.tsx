@@ -11,7 +11,7 @@ import {
 } from '#lib/format/labels/decision.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { decisionProofAddress } from '#lib/model/api-addresses.ts';
-import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.ts';
+import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.schema.ts';
 
 interface DecisionRecordProps {
   readonly reference: string;

@@ -2,7 +2,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { EvidenceTarget } from '#lib/model/review/decision.ts';
+import type { EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 
 const addressOf = ({ ref, step, hit, consent }: EvidenceTarget): Route => {
   if (consent !== null) return consentPage(consent);

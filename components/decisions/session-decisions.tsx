@@ -16,7 +16,7 @@ import { cn } from '#components/ui/style.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import { useDecisions } from './use-decisions.ts';
 
 /** @returns such as `Cleared, changed since`; empty when nothing was decided */

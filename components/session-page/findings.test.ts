@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClearBlock } from '#lib/model/review/decision.ts';
+import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';

@@ -6,7 +6,7 @@ import type { Route } from 'next';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { reasonLabel } from '#lib/format/labels/reason.ts';
 import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { ClearBlock } from '#lib/model/review/decision.ts';
+import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';

@@ -1,6 +1,6 @@
 /** The answers of the verification service, read through the proxy, and what Review Desk adds to a step. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import * as operations from '#lib/operations/steps.ts';

@@ -2,7 +2,9 @@
  * Here is every error that a person or a script can meet (RFC 9457). One table gives the HTTP status and title of each code. Title and `detail` are
  * shown on screen and never hold personal data, keys, upstream addresses or upstream's text; what operators need goes to the log as `cause`.
  */
-import type { ClearBlock, DecisionChange } from './review/decision.ts';
+
+import type { ClearBlock } from './review/decision.schema.ts';
+import type { DecisionChange } from './review/decision.ts';
 import type { StaleHit } from './review/disposition.ts';
 
 export const problemTable = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { decisionReasonSchema } from '#lib/model/review/decision.schema.ts';
 import { decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
 import { secondVerdicts } from '#lib/model/second-verdict.ts';
 
 const text = z.string().trim().max(decisionLimits.text);
-const codes = [...new Set(Object.values(decisionReasons).flat())];
 
 const isCodeOf = (kind: DecisionKind, code: string): boolean =>
   (decisionReasons[kind] as readonly string[]).includes(code);
@@ -15,8 +15,8 @@ const version = z.int().min(0);
 const reasons = z
   .strictObject({
     codes: z
-      .array(z.enum(codes))
-      .max(codes.length)
+      .array(decisionReasonSchema)
+      .max(decisionReasonSchema.options.length)
       .default([])
       .transform((all) => [...new Set(all)]),
     text: text.default(''),

@@ -1,4 +1,4 @@
-import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import type { DecisionBody, SecondBody, WithdrawalBody } from './decisions.schema.ts';
 import { get, of, post } from './operation.ts';
 import { readSession } from './sessions.ts';

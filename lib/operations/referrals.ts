@@ -1,5 +1,5 @@
 /** The count of referrals to the MLRO and their refusals must not tell that there is one. */
-import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts';
+import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.schema.ts';
 import { get, of, post } from './operation.ts';
 import type { ReferralClosingBody } from './records.schema.ts';
 

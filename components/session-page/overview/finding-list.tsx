@@ -13,7 +13,7 @@ import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
-import type { ClearBlock } from '#lib/model/review/decision.ts';
+import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type FindingGroup, type GroupedLine, noFindingsMessage, toFindingGroups } from '../findings.ts';
 import { shortcutOf, stepIndex } from '../navigation/session-route.ts';

@@ -1,7 +1,8 @@
 /** Decisions and what belongs to them, in words. What only the server says of them is made of the lower half. */
 
 import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
-import type { ClearBlock, DecisionReasonCode, DecisionState, EvidenceDifference } from '#lib/model/review/decision.ts';
+import type { ClearBlock, EvidenceDifference } from '#lib/model/review/decision.schema.ts';
+import type { DecisionReasonCode, DecisionState } from '#lib/model/review/decision.ts';
 import { agreeingStatuses, type DecisionKind, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
 import type { SecondRefusal } from '#lib/model/second-verdict.ts';

@@ -1,13 +1,19 @@
 /** It says what blocks a clear for every code of a finding: a new code does not compile without its line. A code that is not known blocks. */
-import type { ConsentFindingCode } from '../consents/finding.ts';
+import { type ConsentFindingCode, consentFindingCodes } from '../consents/finding.ts';
 import type { Severity } from '../session/finding.schema.ts';
-import type { FindingCode } from '../session/finding.ts';
+import { type FindingCode, findingCodes } from '../session/finding.ts';
 
 /** These blocks are beside findings. `person_…` is on the own session of an owner or representative. */
-export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open' | 'person_unsettled';
+const ownBlockCodes = ['sandbox', 'service_rejected', 'person_hits_open', 'person_unsettled'] as const;
+export type OwnBlockCode = (typeof ownBlockCodes)[number];
 
 /** `shared_` is a finding of linked shared data (v1). */
-export type BlockCode = FindingCode | OwnBlockCode | `shared_${ConsentFindingCode}`;
+export const blockCodes = [
+  ...findingCodes,
+  ...ownBlockCodes,
+  ...consentFindingCodes.map((code) => `shared_${code}` as const),
+] as const;
+export type BlockCode = (typeof blockCodes)[number];
 
 type Rule = 'blocks' | 'blocks_unless_notice' | 'blocks_when_severe' | 'does_not_block';
 

@@ -4,8 +4,8 @@
  * conflict, store_unavailable.
  */
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { DecisionReasons } from '#lib/model/review/decision.ts';
-import type { Referral } from '#lib/model/review/referral.ts';
+import type { DecisionReasons } from '#lib/model/review/decision.schema.ts';
+import { type Referral, referralDetailSchema, referralListSchema } from '#lib/model/review/referral.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { referralClosingSchema } from '#lib/operations/records.schema.ts';
 import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
@@ -33,7 +33,7 @@ const toReferral = ({ id, session, by, atMs, closed }: ReferralRecord): Referral
   closed: closed && { by: closed.by, at: new Date(closed.atMs).toISOString(), reference: closed.reference },
 });
 
-on(listReferrals, async ({ reviewer }) => {
+on(listReferrals, { answer: referralListSchema }, async ({ reviewer }) => {
   const store = await getStore();
   const { referrals, open } = await store.referrals.list(
     longestList + 1,
@@ -46,7 +46,7 @@ on(listReferrals, async ({ reviewer }) => {
   };
 });
 
-on(readReferral, async ({ reviewer, id }) => {
+on(readReferral, { answer: referralDetailSchema }, async ({ reviewer, id }) => {
   const store = await getStore();
   const { referral, content, contentHash } = await store.referrals.read(id, (ref) =>
     toAuditEvent(reviewer, 'referral.read', { ref, object: id, fieldGroups: shownGroups }),

@@ -11,7 +11,7 @@ import { POST as withdraw } from '#app/api/sessions/[ref]/decisions/[id]/withdra
 import { POST as decide, GET as read } from '#app/api/sessions/[ref]/decisions/route.ts';
 import { POST as opened } from '#app/api/sessions/[ref]/steps/[step]/opened/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import { roles } from '#lib/model/reviewer.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 import { moveSteadyClock } from '#lib/testing/steady-clock.ts';

@@ -2,7 +2,7 @@
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { EvidenceDifference } from '#lib/model/review/decision.ts';
+import type { EvidenceDifference } from '#lib/model/review/decision.schema.ts';
 import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Finding, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';

@@ -1,12 +1,13 @@
 import { alsoDecideInService, secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
-import type {
-  ClearBlock,
-  FrozenSummary,
-  SecondState,
-  SessionDecisions,
-  ShownDecision,
-} from '#lib/model/review/decision.ts';
+import {
+  type ClearBlock,
+  type FrozenSummary,
+  type SecondState,
+  type SessionDecisions,
+  type ShownDecision,
+  sessionDecisionsSchema,
+} from '#lib/model/review/decision.schema.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import { type SecondReason, secondReasonsFor } from '#lib/model/second-review-rule.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
@@ -166,7 +167,7 @@ function differenceOf(
   });
 }
 
-on(readDecisions, async ({ session, reviewer, prefetch }) => {
+on(readDecisions, { answer: sessionDecisionsSchema }, async ({ session, reviewer, prefetch }) => {
   const { ref } = await session.record();
   const decisions = await toSessionDecisions(session, ref);
   const event = { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) };

@@ -11,7 +11,7 @@ import {
 } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { FrozenFile } from '#lib/model/review/decision.ts';
+import type { FrozenFile } from '#lib/model/review/decision.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';

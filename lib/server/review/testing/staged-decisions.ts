@@ -1,7 +1,7 @@
 /** Sessions that officers decide on, whose answers change between two reads. For a test file: a session for each test. */
 
 import { beforeAll, beforeEach } from 'vitest';
-import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { decide, readDecisions, reviewDecision } from '#lib/operations/decisions.ts';

@@ -6,7 +6,7 @@ import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
-import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
+import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';

@@ -1,13 +1,8 @@
 /** The store takes and gives these records of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
-import type {
-  ClearBlock,
-  DecisionReasons,
-  DecisionState,
-  FrozenFile,
-  OverriddenBlock,
-} from '#lib/model/review/decision.ts';
+import type { ClearBlock, DecisionReasons, FrozenFile, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
+import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { FourEyes, SecondReason } from '#lib/model/second-review-rule.ts';

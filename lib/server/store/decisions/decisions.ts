@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.ts';
+import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/schema.ts';

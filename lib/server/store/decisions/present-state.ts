@@ -5,7 +5,7 @@ import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
+import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';

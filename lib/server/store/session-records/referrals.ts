@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { DecisionReasons } from '#lib/model/review/decision.ts';
+import type { DecisionReasons } from '#lib/model/review/decision.schema.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { newRef } from '#lib/model/session/ids.ts';

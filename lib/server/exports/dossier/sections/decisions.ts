@@ -15,12 +15,12 @@ import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import type {
   ClearBlock,
-  DecisionState,
   EvidenceDifference,
   FrozenSummary,
   SecondReview,
   ShownDecision,
-} from '#lib/model/review/decision.ts';
+} from '#lib/model/review/decision.schema.ts';
+import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.schema.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import {

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { personSchema, type Shape } from '../schema.ts';
+import { subjectFactSchema } from '../session/session.schema.ts';
+import { decisionReasonsSchema } from './decision.schema.ts';
+
+/** A row of `GET /api/referrals`. */
+const referralSchema = z.object({
+  id: z.string(),
+  session: z.object({ ref: z.string(), subject: z.string().nullable() }),
+  by: personSchema,
+  /** It is in ISO 8601. */
+  at: z.iso.datetime(),
+  closed: z.object({ by: personSchema, at: z.iso.datetime(), reference: z.string().nullable() }).nullable(),
+});
+export type Referral = Shape<typeof referralSchema>;
+
+/** `GET /api/referrals`. */
+export const referralListSchema = z.object({
+  /** Open ones come first, the oldest first; then come closed ones, the newest first. */
+  referrals: z.array(referralSchema),
+  open: z.int(),
+  /** It says whether there are more than are listed. */
+  more: z.boolean(),
+});
+export type ReferralList = Shape<typeof referralListSchema>;
+
+/** `GET /api/referrals/{id}`. */
+export const referralDetailSchema = referralSchema.extend({
+  /** It is null when the key of the session is gone. */
+  reasons: decisionReasonsSchema.nullable(),
+  mayClose: z.boolean(),
+  /** It is of what was frozen with it. */
+  frozen: z
+    .object({
+      contentHash: z.string(),
+      factsReadAt: z.iso.datetime().nullable(),
+      status: z.string(),
+      facts: z.array(subjectFactSchema),
+    })
+    .nullable(),
+});
+export type ReferralDetail = Shape<typeof referralDetailSchema>;
