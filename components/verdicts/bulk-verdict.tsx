@@ -9,7 +9,8 @@ import type { OverlayProps } from '#components/ui/overlay.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
-import { bulkVerdicts, type HitDisposition } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import { bulkVerdicts } from '#lib/model/review/disposition.ts';
 import {
   articlesOf,
   checkVerdict,

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 
 /** One leaf in which two JSON values differ. */
 interface Difference {

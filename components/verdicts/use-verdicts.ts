@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
 import { dispositionsQuery, type HitsAddress, refetchDispositions } from '#lib/client/review/dispositions.ts';
 import { type StepAddress, stepQuery } from '#lib/client/step.ts';
-import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.schema.ts';
 
 /** The verdicts on the hits of a step are kept up to date, since another tab or reviewer may record some too. */
 export function useStepVerdicts({ ref, step }: HitsAddress, { enabled = true }: { readonly enabled?: boolean } = {}) {

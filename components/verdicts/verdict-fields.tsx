@@ -9,13 +9,11 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { Day } from '#components/ui/time/day.tsx';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { reasonTemplateNames, stageNames } from '#lib/format/labels/disposition.ts';
+import type { Article, DispositionReason, HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import {
-  type Article,
   type ArticleStage,
   articleStages,
-  type DispositionReason,
   dispositionLimits,
-  type HitDisposition,
   type ReasonTemplate,
   reasonTemplates,
   type Verdict,

@@ -14,7 +14,8 @@ import { isKeyElsewhere, Kbd } from '#components/ui/keyboard/index.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
-import type { HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { Verdict } from '#lib/model/review/disposition.ts';
 import {
   articlesOf,
   checkVerdict,

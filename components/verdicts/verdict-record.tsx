@@ -12,7 +12,8 @@ import { Time } from '#components/ui/time/time.tsx';
 import { type HitsAddress, undoVerdict } from '#lib/client/review/dispositions.ts';
 import { reasonTemplateNames, stageNames, verdictNames } from '#lib/format/labels/disposition.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { Article, Disposition, HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
+import type { Article, Disposition, HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { Verdict } from '#lib/model/review/disposition.ts';
 
 /** A false positive is never green: it is no approval. */
 const looks = {

@@ -1,5 +1,6 @@
 /** These are the bodies of verdicts on hits, and of what a reviewer opened. */
 import { z } from 'zod';
+import { reasonTemplateSchema } from '#lib/model/review/disposition.schema.ts';
 import {
   approvals,
   articleStages,
@@ -11,13 +12,12 @@ import {
 } from '#lib/model/review/disposition.ts';
 
 const text = z.string().trim().max(dispositionLimits.text);
-const templates = [...new Set(Object.values(reasonTemplates).flat())];
 
 /** A text alone is a reason without a template. */
 const reason = z
   .union([
     text.transform((only) => ({ template: null, text: only })),
-    z.strictObject({ template: z.enum(templates).nullable().default(null), text: text.default('') }),
+    z.strictObject({ template: reasonTemplateSchema.nullable().default(null), text: text.default('') }),
   ])
   .refine(({ template, text: given }) => given !== '' || (template !== null && template !== 'other'));
 

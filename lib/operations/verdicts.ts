@@ -1,13 +1,9 @@
 /** Verdicts on the hits and duplicate matches of a step. */
-import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
+import type { HitDisposition, HitsAfter, StepDispositions } from '#lib/model/review/disposition.schema.ts';
 import { get, of, post, put } from './operation.ts';
 import type { ApprovalBody, BulkVerdictBody, UndoBody, VerdictBody } from './verdicts.schema.ts';
 
 const verdicts = '/api/sessions/{ref}/steps/{step}/dispositions';
-
-interface HitsAfter {
-  readonly hits: readonly HitDisposition[];
-}
 
 export const readVerdicts = get(verdicts, { may: 'disposition.read', answer: of<StepDispositions> });
 export const recordVerdicts = post(verdicts, {

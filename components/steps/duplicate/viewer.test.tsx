@@ -8,7 +8,7 @@ import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { runs } from '#lib/testing/sample.ts';

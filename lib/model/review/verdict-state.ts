@@ -2,7 +2,7 @@
  * This is the one rule of what a verdict says of its hit now: for findings, for what reviewers read and for what the browser shows until the server
  * has answered. The module is pure.
  */
-import { type HitDisposition, isSettling, type Verdict } from './disposition.ts';
+import { type CountingState, isSettling, type Verdict } from './disposition.ts';
 
 /** It holds the hashes of a hit's content and of its subject. */
 interface Content<Subject> {
@@ -11,7 +11,7 @@ interface Content<Subject> {
 }
 
 export interface VerdictState {
-  readonly state: HitDisposition['state'];
+  readonly state: CountingState;
   /** It says what differs from what the verdict was reached on. */
   readonly hit: boolean;
   readonly subject: boolean;

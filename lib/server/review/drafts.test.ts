@@ -8,7 +8,7 @@ import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { GET as readHits } from '#app/api/sessions/[ref]/steps/[step]/dispositions/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import type { StepDispositions } from '#lib/model/review/disposition.ts';
+import type { StepDispositions } from '#lib/model/review/disposition.schema.ts';
 import {
   type Drafts,
   draftLimits,

@@ -10,7 +10,7 @@ import {
   textOf,
   toTotals,
 } from '#lib/format/screening.ts';
-import type { Disposition, HitDisposition } from '#lib/model/review/disposition.ts';
+import type { Disposition, HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line, Tone } from '../typesetting/typeset.ts';

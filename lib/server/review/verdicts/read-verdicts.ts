@@ -1,12 +1,12 @@
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import {
-  countHits,
   type Disposition,
-  dispositionLimits,
   type HitDisposition,
   type HitSnapshot,
   type SeniorApproval,
-} from '#lib/model/review/disposition.ts';
+  stepDispositionsSchema,
+} from '#lib/model/review/disposition.schema.ts';
+import { countHits, dispositionLimits } from '#lib/model/review/disposition.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
@@ -170,7 +170,7 @@ const newestOfEach = (records: readonly VerdictRecord[]): VerdictRecord[] => [
   ...new Map(records.map((one) => [JSON.stringify([one.step, one.hit]), one])).values(),
 ];
 
-on(readVerdicts, async ({ session, reviewer, step: name }) => {
+on(readVerdicts, { answer: stepDispositionsSchema }, async ({ session, reviewer, step: name }) => {
   const answer = await readHits(session, name);
   const hits = await toHitDispositions(session, answer);
   const store = await getStore();

@@ -1,9 +1,13 @@
 import { Problem } from '#lib/model/problem.ts';
 import {
-  type ArticleStage,
-  contentChanges,
   type DispositionReason,
   type HitDisposition,
+  hitDispositionSchema,
+  hitsAfterSchema,
+} from '#lib/model/review/disposition.schema.ts';
+import {
+  type ArticleStage,
+  contentChanges,
   isSingleOnly,
   type StaleHit,
   type Verdict,
@@ -187,7 +191,7 @@ function requireHitId(hit: string): void {
  *
  * @throws Problem not_found, bad_request (stages), conflict with `stale`, upstream_… (nothing is written), store_unavailable
  */
-on(recordVerdict, { body: verdictSchema }, async ({ session, step, hit, body }) => {
+on(recordVerdict, { body: verdictSchema, answer: hitDispositionSchema }, async ({ session, step, hit, body }) => {
   const { verdict, reason, ...seen } = body;
   requireHitId(hit);
   const answer = await readHits(session, step);
@@ -201,7 +205,7 @@ on(recordVerdict, { body: verdictSchema }, async ({ session, step, hit, body }) 
  * @throws Problem bad_request also for sanctions, hits of unknown kind, hits of several kinds, and hits that this reviewer has not opened since they
  * last changed; else as `recordVerdict`
  */
-on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step, body }) => {
+on(recordVerdicts, { body: bulkVerdictSchema, answer: hitsAfterSchema }, async ({ session, reviewer, step, body }) => {
   const answer = await readHits(session, step);
   const ids = body.hits.map(({ hit }) => hit);
   const at = { ref: answer.record.ref, step: answer.step.step };
@@ -225,7 +229,7 @@ on(recordVerdicts, { body: bulkVerdictSchema }, async ({ session, reviewer, step
  *
  * @throws Problem bad_request (another reviewer's, too late, an undo itself); else as `recordVerdict`
  */
-on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body }) => {
+on(undoVerdicts, { body: undoSchema, answer: hitsAfterSchema }, async ({ session, reviewer, step, body }) => {
   const { hits } = body;
   const answer = await readHits(session, step);
   const at = { ref: answer.record.ref, step: answer.step.step };
@@ -248,26 +252,30 @@ on(undoVerdicts, { body: undoSchema }, async ({ session, reviewer, step, body })
  *
  * @throws Problem not_allowed for who confirmed the match, not_found, bad_request (no PEP match), conflict with `stale`, upstream_…
  */
-on(approveMatch, { body: approvalSchema }, async ({ session, reviewer, step, hit, body }) => {
-  const { approval, reason, version, disposition, hash, subject } = body;
-  requireHitId(hit);
-  const answer = await readHits(session, step);
-  const at = { ref: answer.record.ref, step: answer.step.step, hit };
-  await requireKnown(answer, [hit]);
-  const store = await getStore();
-  const records = await throughStore(answer, () =>
-    store.verdicts.approve(
-      at,
-      { approval, reason, expectedVersion: version, disposition, hash, subject },
-      { id: reviewer.id, name: reviewer.name },
-      toAuditEvent(reviewer, approval === 'approved' ? 'disposition.approved' : 'disposition.refused', {
-        ref: at.ref,
-        object: hitObject(at.step, hit),
-        fieldGroups: shownGroups,
-        reason,
-        detail: { version: version + 1, disposition, hash, subject },
-      }),
-    ),
-  );
-  return oneAfter(session, answer, hit, records);
-});
+on(
+  approveMatch,
+  { body: approvalSchema, answer: hitDispositionSchema },
+  async ({ session, reviewer, step, hit, body }) => {
+    const { approval, reason, version, disposition, hash, subject } = body;
+    requireHitId(hit);
+    const answer = await readHits(session, step);
+    const at = { ref: answer.record.ref, step: answer.step.step, hit };
+    await requireKnown(answer, [hit]);
+    const store = await getStore();
+    const records = await throughStore(answer, () =>
+      store.verdicts.approve(
+        at,
+        { approval, reason, expectedVersion: version, disposition, hash, subject },
+        { id: reviewer.id, name: reviewer.name },
+        toAuditEvent(reviewer, approval === 'approved' ? 'disposition.approved' : 'disposition.refused', {
+          ref: at.ref,
+          object: hitObject(at.step, hit),
+          fieldGroups: shownGroups,
+          reason,
+          detail: { version: version + 1, disposition, hash, subject },
+        }),
+      ),
+    );
+    return oneAfter(session, answer, hit, records);
+  },
+);

@@ -1,10 +1,5 @@
-import type {
-  Approval,
-  ArticleStage,
-  DispositionReason,
-  SubjectAttributes,
-  Verdict,
-} from '#lib/model/review/disposition.ts';
+import type { DispositionReason, SubjectAttributes } from '#lib/model/review/disposition.schema.ts';
+import type { Approval, ArticleStage, Verdict } from '#lib/model/review/disposition.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
