@@ -2,7 +2,7 @@
 
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import { NewNote, useNotes } from './new-note.tsx';
 
 interface AddNoteDialogProps extends OverlayProps {

@@ -11,7 +11,7 @@ import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { queryOf } from '#lib/client/operation.ts';
-import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import { readNotes } from '#lib/operations/notes.ts';
 
 const load = () => import('./add-note-dialog.tsx');

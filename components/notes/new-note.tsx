@@ -12,7 +12,7 @@ import { change } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
+import type { NoteTarget, SessionNotes } from '#lib/model/review/note.schema.ts';
 import { addNote, readNotes } from '#lib/operations/notes.ts';
 import { mentionedIn, NoteField } from './note-field.tsx';
 

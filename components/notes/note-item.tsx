@@ -15,7 +15,7 @@ import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
-import type { Note } from '#lib/model/review/note.ts';
+import type { Note } from '#lib/model/review/note.schema.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { StepState } from '#lib/model/session/session.schema.ts';
 import { changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';

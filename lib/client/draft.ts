@@ -4,7 +4,7 @@
  * counts; what could not be sent is tried again, and the browser asks before the page is left; all are forgotten at the end of the sign-in. It
  * throws nothing: `state` says what failed.
  */
-import type { DraftFields } from '#lib/model/review/draft.ts';
+import type { DraftFields } from '#lib/model/review/draft.schema.ts';
 import { onSignInEnd } from './sign-in-end.ts';
 
 /** A draft is saved this long after the last key. */

@@ -1,15 +1,8 @@
 /** It says where the draft of each form is on the server. Requests throw as `call` does. */
 import type { UseQueryOptions } from '@tanstack/react-query';
-import {
-  type ConsentDraft,
-  type ConsentDraftTarget,
-  type DraftFields,
-  type Drafts,
-  draftOf,
-  type SessionDraft,
-  type SessionForm,
-} from '#lib/model/review/draft.ts';
-import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { ConsentDrafts, ConsentDraftTarget, DraftFields, SessionDrafts } from '#lib/model/review/draft.schema.ts';
+import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
+import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
 import { call, queryOf, type Sent } from './operation.ts';
 
@@ -39,7 +32,7 @@ export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget): D
       }),
     query: draftsQuery(ref),
     find: (data) =>
-      (data as Drafts<SessionDraft>).drafts.find(
+      (data as SessionDrafts).drafts.find(
         ({ step, hit, ...one }) => JSON.stringify(draftOf(one.form, step, hit)) === key,
       )?.fields,
   };
@@ -52,6 +45,5 @@ export const consentDraft = (id: string, target: ConsentDraftTarget): DraftAddre
   save: (fields) => call(saveConsentDraft, { id, body: { ...target, fields: fields as Json }, keepalive: true }),
   query: queryOf(readConsentDrafts, { id }),
   find: (data) =>
-    (data as Drafts<ConsentDraft>).drafts.find(({ form, place }) => form === target.form && place === target.place)
-      ?.fields,
+    (data as ConsentDrafts).drafts.find(({ form, place }) => form === target.form && place === target.place)?.fields,
 });

@@ -1,5 +1,5 @@
 /** What a browser reports of its reviewer, and sets for them; what every program may read. */
-import type { Revealed } from '#lib/model/review/reveal.ts';
+import type { Revealed } from '#lib/model/review/reveal.schema.ts';
 import type { PreferencesBody, PresenceBody, RevealBody } from './account.schema.ts';
 import { get, head, of, post, put } from './operation.ts';
 

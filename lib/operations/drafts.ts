@@ -1,5 +1,5 @@
 /** What a reviewer has entered and not recorded yet, as its author alone reads it. Uncounted: the count would be that of what is being written. */
-import type { ConsentDraft, Drafts, SessionDraft } from '#lib/model/review/draft.ts';
+import type { ConsentDrafts, SessionDrafts } from '#lib/model/review/draft.schema.ts';
 import { get, of, put } from './operation.ts';
 import type { ConsentDraftBody, SessionDraftBody } from './records.schema.ts';
 
@@ -9,13 +9,13 @@ const ofConsent = '/api/consents/{id}/draft';
 export const readDrafts = get(ofSession, {
   may: 'note.read',
   uncounted: true,
-  answer: of<Drafts<SessionDraft>>,
+  answer: of<SessionDrafts>,
 });
 /** The form may require more than `note.write`. */
 export const saveDraft = put(ofSession, { may: 'note.write', uncounted: true, body: of<SessionDraftBody> });
 export const readConsentDrafts = get(ofConsent, {
   may: 'consent.read',
   uncounted: true,
-  answer: of<Drafts<ConsentDraft>>,
+  answer: of<ConsentDrafts>,
 });
 export const saveConsentDraft = put(ofConsent, { may: 'consent.write', uncounted: true, body: of<ConsentDraftBody> });

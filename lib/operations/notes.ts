@@ -1,4 +1,4 @@
-import type { SessionNotes } from '#lib/model/review/note.ts';
+import type { SessionNotes } from '#lib/model/review/note.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
 import type { NoteBody, NoteChangeBody, NoteWithdrawalBody } from './records.schema.ts';
 

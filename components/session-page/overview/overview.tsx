@@ -17,7 +17,7 @@ import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { sessionAnswerQuery } from '#lib/client/step.ts';
-import type { Revealed } from '#lib/model/review/reveal.ts';
+import type { Revealed } from '#lib/model/review/reveal.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import type { SessionAccess } from '../session-frame.tsx';

@@ -7,7 +7,8 @@ import { useEntries, useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { call } from '#lib/client/operation.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';
-import { type Revealed, revealReasonLength } from '#lib/model/review/reveal.ts';
+import type { Revealed } from '#lib/model/review/reveal.schema.ts';
+import { revealReasonLength } from '#lib/model/review/reveal.ts';
 import { revealFields } from '#lib/operations/account.ts';
 
 interface RevealDialogProps extends OverlayProps {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type DraftEntry, draftAt, toEntry } from '#lib/client/draft.ts';
 import type { DraftAddress } from '#lib/client/drafts.ts';
-import type { DraftFields } from '#lib/model/review/draft.ts';
+import type { DraftFields } from '#lib/model/review/draft.schema.ts';
 import type { Entries } from './use-form.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -1,17 +1,9 @@
 /** Masked values that a reviewer asks to see, with a reason. Names and contact data only: identity data stay masked. */
 import { permissionOf, type SensitivityClass } from '../access/permissions.ts';
 import type { Role } from '../reviewer.ts';
-import type { SubjectFact } from '../session/session.schema.ts';
 
 export const revealableClasses = ['name', 'contact'] as const satisfies readonly SensitivityClass[];
 export const revealReasonLength = 500;
-
-export interface Revealed {
-  readonly ref: string;
-  /** Only where it was asked for. */
-  readonly alias?: string;
-  readonly subjectFacts: readonly SubjectFact[];
-}
 
 export const isRevealable = (roles: readonly Role[], sensitivity: SensitivityClass): boolean =>
   revealableClasses.some((one) => one === sensitivity) && permissionOf(roles, sensitivity) === 'mask';

@@ -9,13 +9,8 @@ import { GET as readHits } from '#app/api/sessions/[ref]/steps/[step]/dispositio
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.schema.ts';
-import {
-  type Drafts,
-  draftLimits,
-  type SessionDraft,
-  sessionFormNames,
-  sessionForms,
-} from '#lib/model/review/draft.ts';
+import type { SessionDrafts } from '#lib/model/review/draft.schema.ts';
+import { draftLimits, sessionFormNames, sessionForms } from '#lib/model/review/draft.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
@@ -28,8 +23,8 @@ let aml = '';
 let hit = '';
 const put = (as: Role | undefined, json: object, at = ref) =>
   send(save, { ...(as && { as }), params: { ref: at }, method: 'PUT', json });
-const draftsOf = async (as: Role): Promise<readonly SessionDraft[]> =>
-  ((await send(read, { as, params: { ref } })).json as Drafts<SessionDraft>).drafts;
+const draftsOf = async (as: Role): Promise<SessionDrafts['drafts']> =>
+  ((await send(read, { as, params: { ref } })).json as SessionDrafts).drafts;
 
 beforeAll(async () => {
   const found = await desk.tagged('aml-sparse-hits');

@@ -3,11 +3,13 @@
  * know of, has none. There is no event and no count: nothing is recorded yet. It throws Problems: not_found, not_allowed, bad_request,
  * store_unavailable.
  */
+
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { consentDraftsSchema, sessionDraftsSchema } from '#lib/model/review/draft.schema.ts';
 import { sessionForms } from '#lib/model/review/draft.ts';
-import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
 import { consentDraftSchema, sessionDraftSchema } from '#lib/operations/records.schema.ts';
@@ -44,7 +46,9 @@ export async function draftsOf(reviewer: Reviewer, { ref, steps }: SessionRecord
   );
 }
 
-on(readDrafts, async ({ session, reviewer }) => ({ drafts: await draftsOf(reviewer, await session.record()) }));
+on(readDrafts, { answer: sessionDraftsSchema }, async ({ session, reviewer }) => ({
+  drafts: await draftsOf(reviewer, await session.record()),
+}));
 
 on(saveDraft, { body: sessionDraftSchema }, async ({ session, reviewer, body }) => {
   const { form, text, fields = {} } = body;
@@ -56,7 +60,7 @@ on(saveDraft, { body: sessionDraftSchema }, async ({ session, reviewer, body }) 
   await drafts.saveOfSession(record.ref, { form, ...about }, form === 'note' ? { text } : fields, author);
 });
 
-on(readConsentDrafts, async ({ reviewer, id }) => {
+on(readConsentDrafts, { answer: consentDraftsSchema }, async ({ reviewer, id }) => {
   const { consents, drafts } = await getStore();
   if ((await consents.findReference(id)) === undefined) throw new Problem('not_found');
   return {

@@ -7,7 +7,7 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
-import type { Note, NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
+import { type Note, type NoteTarget, type SessionNotes, sessionNotesSchema } from '#lib/model/review/note.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { addNote, changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';
 import { noteChangeSchema, noteSchema, noteWithdrawalSchema } from '#lib/operations/records.schema.ts';
@@ -84,7 +84,7 @@ const toEvent =
       },
     });
 
-on(readNotes, async ({ session, reviewer }) => {
+on(readNotes, { answer: sessionNotesSchema }, async ({ session, reviewer }) => {
   const { ref } = await session.record();
   const { audit } = await getStore();
   await audit.append(toAuditEvent(reviewer, 'note.read', { ref }));

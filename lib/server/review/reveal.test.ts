@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { POST as reveal } from '#app/api/sessions/[ref]/reveal/route.ts';
 import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import type { Revealed } from '#lib/model/review/reveal.ts';
+import type { Revealed } from '#lib/model/review/reveal.schema.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';

@@ -1,6 +1,7 @@
 /** Masked names and contact data shown to one reviewer for a reason. The event, with the reason, is on disk before a value leaves. */
 
 import { Problem } from '#lib/model/problem.ts';
+import { revealedSchema } from '#lib/model/review/reveal.schema.ts';
 import { isRevealable, revealableClasses, revealableFields } from '#lib/model/review/reveal.ts';
 import { revealSchema } from '#lib/operations/account.schema.ts';
 import { revealFields } from '#lib/operations/account.ts';
@@ -9,7 +10,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { toSubjectFacts } from './sessions/index.ts';
 
-on(revealFields, { body: revealSchema }, async ({ session, reviewer, body }) => {
+on(revealFields, { body: revealSchema, answer: revealedSchema }, async ({ session, reviewer, body }) => {
   const record = await session.record();
   const revealable = revealableFields(reviewer.roles, record);
   const wanted = new Set(

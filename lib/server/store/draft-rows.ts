@@ -1,5 +1,5 @@
 /** This reads the rows of drafts, and ends one. It is apart from `drafts.ts`, because what records a form ends its draft. */
-import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/draft.ts';
+import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
 import type { Tx } from './tables.ts';
 
 /** A row without a form is the draft of a note: those were there before other forms had drafts. */

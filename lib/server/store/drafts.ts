@@ -4,12 +4,8 @@
  * transaction (`draft-rows.ts`). Throws Problems: not_found, not_allowed, those of the store.
  */
 import { Problem } from '#lib/model/problem.ts';
-import {
-  type ConsentDraftTarget,
-  type DraftFields,
-  type SessionDraftTarget,
-  sessionForms,
-} from '#lib/model/review/draft.ts';
+import type { ConsentDraftTarget, DraftFields, SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
+import { sessionForms } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/schema.ts';
 import {
   endConsentDraft,

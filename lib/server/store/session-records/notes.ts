@@ -6,7 +6,7 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
-import type { NoteTarget } from '#lib/model/review/note.ts';
+import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { endSessionDrafts } from '../draft-rows.ts';
