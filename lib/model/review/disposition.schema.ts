@@ -97,7 +97,6 @@ export const hitCountsSchema = z.object({
   match: z.int(),
   falsePositive: z.int(),
 });
-export type HitCounts = Shape<typeof hitCountsSchema>;
 
 /** `GET …/dispositions`. */
 export const stepDispositionsSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
 import { recordedKinds } from './decision-kind.ts';
+import { hitCountsSchema } from './disposition.schema.ts';
 
 const count = z.int();
 const milliseconds = z.int().nullable();
@@ -25,13 +26,7 @@ const timeToDecisionSchema = z.object({
 });
 export type TimeToDecision = Shape<typeof timeToDecisionSchema>;
 
-const hitsByDispositionSchema = z.object({
-  of: z.enum(['hit', 'duplicate']),
-  open: count,
-  inconclusive: count,
-  match: count,
-  falsePositive: count,
-});
+const hitsByDispositionSchema = hitCountsSchema.omit({ hits: true }).extend({ of: z.enum(['hit', 'duplicate']) });
 export type HitsByDisposition = Shape<typeof hitsByDispositionSchema>;
 
 const falsePositiveMonthSchema = z.object({
