@@ -22,10 +22,10 @@ const findingSchema = z.object({
   on: z.string().exactOptional(),
   /** It is the accepted age of a proof of address. */
   months: z.number().exactOptional(),
-  /** It counts hits, candidates or owners. */
-  count: z.int().exactOptional(),
+  /** It counts hits, candidates or owners. Upstream's own count is as reported, whole or not. */
+  count: z.number().exactOptional(),
   /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */
-  open: z.int().exactOptional(),
+  open: z.number().exactOptional(),
   /** The strongest kind of hit, and how many delivered hits are of it. */
   worst: z.object({ kind: z.enum(hitKinds), count: z.int() }).exactOptional(),
   /** It has every kind of which there is a delivered hit that is open, or of which one is confirmed; the gravest comes first. */
