@@ -16,7 +16,8 @@ const ownerSchema = z.object({
   links: edgesSchema,
   screened: z
     .object({
-      hits: z.int().nullable(),
+      // The service may report a part of one.
+      hits: z.number().nullable(),
       sanctions: z.boolean().nullable(),
       worst: z.enum(['sanctions', 'pep', 'other', 'adverse_media']).nullable(),
       state: z.enum(['complete', 'incomplete']),
