@@ -52,7 +52,7 @@ export const sessionRowSchema = z.object({
 export type SessionRow = Shape<typeof sessionRowSchema>;
 
 /** It is one fact about the subject, with the step that reported it. */
-export const subjectFactSchema = z.object({
+const subjectFactSchema = z.object({
   key: z.string(),
   value: z.string(),
   /** It is null when it comes from the session itself. */
@@ -101,6 +101,6 @@ export const sessionDetailSchema = sessionRowSchema.extend({
 });
 export type SessionDetail = Shape<typeof sessionDetailSchema>;
 
-/** It is what the service's id, or an alias, was looked up for. */
+/** It names the session behind a ref, an id of the service or an alias. */
 export const foundSessionSchema = z.object({ ref: z.string() });
 export type FoundSession = Shape<typeof foundSessionSchema>;
