@@ -52,7 +52,7 @@ export const sessionRowSchema = z.object({
 export type SessionRow = Shape<typeof sessionRowSchema>;
 
 /** It is one fact about the subject, with the step that reported it. */
-const subjectFactSchema = z.object({
+export const subjectFactSchema = z.object({
   key: z.string(),
   value: z.string(),
   /** It is null when it comes from the session itself. */
