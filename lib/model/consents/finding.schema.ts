@@ -13,7 +13,8 @@ const consentFindingSchema = z.object({
   place: z.string().nullable(),
   /** It is the day of expiry, YYYY-MM-DD. */
   on: z.string().exactOptional(),
-  count: z.int().exactOptional(),
+  /** Upstream's own count is as reported, whole or not. */
+  count: z.number().exactOptional(),
   /** The raw word: one that is not recognised. */
   word: z.string().exactOptional(),
   /** These differ from the linked session. */
