@@ -35,8 +35,7 @@ import { rolesLabel } from '#lib/format/labels/role.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { eventProofAddress } from '#lib/model/api-addresses.ts';
-import type { AuditAction } from '#lib/model/audit.ts';
-import { type EventKind, kindOfEvent } from '#lib/model/event-kind.ts';
+import { type AuditAction, type EventKind, kindOfEvent } from '#lib/model/audit.ts';
 import type { ShownEvent } from '#lib/model/review/events.schema.ts';
 
 interface EventRowProps {

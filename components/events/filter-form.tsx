@@ -8,8 +8,14 @@ import { Select } from '#components/ui/form/select.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
 import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
-import { type AuditAction, signInActions } from '#lib/model/audit.ts';
-import { eventKinds, kindOfEvent, mayConcernSession, storedActions } from '#lib/model/event-kind.ts';
+import {
+  type AuditAction,
+  eventKinds,
+  kindOfEvent,
+  mayConcernSession,
+  signInActions,
+  storedActions,
+} from '#lib/model/audit.ts';
 import { type EventFilters, filterText } from '#lib/model/review/events.ts';
 
 interface FilterFormProps {

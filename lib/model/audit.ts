@@ -1,102 +1,121 @@
 /** One audit event, before the store chains it (R41). It holds no personal value: names of fields and groups, refs and keys only. */
 import type { Role } from './reviewer.ts';
 
+/** What an audit event is about, to filter by. */
+export const eventKinds = ['view', 'export', 'verdict', 'decision', 'change', 'account', 'setting', 'signIn'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Every action, with its kind. */
+const kinds = {
+  'session.listed': 'view',
+  'session.searched': 'view',
+  'session.lookedUp': 'view',
+  'list.exported': 'export',
+  'list.exportEnded': 'export',
+  'session.registered': 'change',
+  'session.refreshed': 'change',
+  'session.refreshFailed': 'change',
+  'session.read': 'view',
+  'session.revealed': 'view',
+  'session.initAsked': 'change',
+  'session.initiated': 'change',
+  'import.checked': 'change',
+  'import.started': 'change',
+  'import.read': 'view',
+  'import.cancelled': 'change',
+  'import.exported': 'export',
+  'step.delivered': 'view',
+  'step.opened': 'view',
+  'step.explained': 'view',
+  'hit.opened': 'view',
+  'disposition.read': 'view',
+  'disposition.recorded': 'verdict',
+  'disposition.undone': 'verdict',
+  'disposition.approved': 'verdict',
+  'disposition.refused': 'verdict',
+  'decision.read': 'view',
+  'decision.recorded': 'decision',
+  'decision.proposed': 'decision',
+  'decision.agreed': 'decision',
+  'decision.disagreed': 'decision',
+  'decision.withdrawn': 'decision',
+  'decision.proved': 'export',
+  // All that is sealed has one kind: what such an event was shows only once it is opened.
+  'referral.made': 'decision',
+  'referral.listed': 'decision',
+  'referral.read': 'decision',
+  'referral.closed': 'decision',
+  'referral.refused': 'decision',
+  'record.sealed': 'decision',
+  'ownership.read': 'view',
+  'ownership.settled': 'change',
+  'ownership.exported': 'export',
+  'dossier.started': 'export',
+  'dossier.exported': 'export',
+  'page.printed': 'export',
+  'file.delivered': 'view',
+  'file.opened': 'view',
+  'access.denied': 'account',
+  'reviewer.created': 'account',
+  'reviewer.disabled': 'account',
+  'reviewer.removed': 'account',
+  'reviewer.reset': 'account',
+  'reviewer.sessionsEnded': 'account',
+  'reviewer.rolesChanged': 'account',
+  'reviewer.factorChanged': 'account',
+  'delivery.retried': 'setting',
+  'retention.ended': 'change',
+  'retention.held': 'change',
+  'retention.released': 'change',
+  'session.purged': 'change',
+  'consent.listed': 'view',
+  'consent.read': 'view',
+  'consent.added': 'change',
+  'consent.changed': 'change',
+  'consent.removed': 'change',
+  'consent.decided': 'verdict',
+  'consent.proposed': 'verdict',
+  'consent.agreed': 'verdict',
+  'consent.disagreed': 'verdict',
+  'consent.purged': 'change',
+  'owners.read': 'view',
+  'owners.recorded': 'decision',
+  'risk.read': 'view',
+  'risk.rated': 'decision',
+  'note.read': 'view',
+  'note.added': 'change',
+  'note.edited': 'change',
+  'note.withdrawn': 'change',
+  'assignment.changed': 'change',
+  'assignment.returned': 'change',
+  'session.snoozed': 'change',
+  'session.snoozeEnded': 'change',
+  'view.saved': 'setting',
+  'view.changed': 'setting',
+  'view.removed': 'setting',
+  'alert.changed': 'setting',
+  'alert.rolesChanged': 'setting',
+  'alert.unsubscribed': 'setting',
+  'alert.retried': 'setting',
+  'numbers.read': 'view',
+  'audit.keyChanged': 'setting',
+  'audit.read': 'view',
+  'audit.proved': 'export',
+  'reviewer.signedIn': 'signIn',
+  'reviewer.signInFailed': 'signIn',
+  'reviewer.signedOut': 'signIn',
+  'reviewer.confirmed': 'signIn',
+} as const satisfies Record<string, EventKind>;
+export type AuditAction = keyof typeof kinds;
+const allActions = Object.keys(kinds) as readonly AuditAction[];
+
+export const kindOfEvent = (action: AuditAction): EventKind => kinds[action];
+
 /** Kept for ever in the hash chain: what was read and changed, and what was done to accounts (roles, factors, resets). */
-export const chainedActions = [
-  'session.listed',
-  'session.searched',
-  'session.lookedUp',
-  'list.exported',
-  'list.exportEnded',
-  'session.registered',
-  'session.refreshed',
-  'session.refreshFailed',
-  'session.read',
-  'session.revealed',
-  'session.initAsked',
-  'session.initiated',
-  'import.checked',
-  'import.started',
-  'import.read',
-  'import.cancelled',
-  'import.exported',
-  'step.delivered',
-  'step.opened',
-  'step.explained',
-  'hit.opened',
-  'disposition.read',
-  'disposition.recorded',
-  'disposition.undone',
-  'disposition.approved',
-  'disposition.refused',
-  'decision.read',
-  'decision.recorded',
-  'decision.proposed',
-  'decision.agreed',
-  'decision.disagreed',
-  'decision.withdrawn',
-  'decision.proved',
-  'referral.made',
-  'referral.listed',
-  'referral.read',
-  'referral.closed',
-  'referral.refused',
-  'record.sealed',
-  'ownership.read',
-  'ownership.settled',
-  'ownership.exported',
-  'dossier.started',
-  'dossier.exported',
-  'page.printed',
-  'file.delivered',
-  'file.opened',
-  'access.denied',
-  'reviewer.created',
-  'reviewer.disabled',
-  'reviewer.removed',
-  'reviewer.reset',
-  'reviewer.sessionsEnded',
-  'reviewer.rolesChanged',
-  'reviewer.factorChanged',
-  'delivery.retried',
-  'retention.ended',
-  'retention.held',
-  'retention.released',
-  'session.purged',
-  'consent.listed',
-  'consent.read',
-  'consent.added',
-  'consent.changed',
-  'consent.removed',
-  'consent.decided',
-  'consent.proposed',
-  'consent.agreed',
-  'consent.disagreed',
-  'consent.purged',
-  'owners.read',
-  'owners.recorded',
-  'risk.read',
-  'risk.rated',
-  'note.read',
-  'note.added',
-  'note.edited',
-  'note.withdrawn',
-  'assignment.changed',
-  'assignment.returned',
-  'session.snoozed',
-  'session.snoozeEnded',
-  'view.saved',
-  'view.changed',
-  'view.removed',
-  'alert.changed',
-  'alert.rolesChanged',
-  'alert.unsubscribed',
-  'alert.retried',
-  'numbers.read',
-  'audit.keyChanged',
-  'audit.read',
-  'audit.proved',
-] as const;
+export const chainedActions = allActions.filter((action) => kinds[action] !== 'signIn');
+
+/** Kept for a year in a log of their own, outside the chain: sign-ins, sign-outs and refusals. */
+export const signInActions = allActions.filter((action) => kinds[action] === 'signIn');
 
 /**
  * About referrals: nobody but who may read those learns of them. They are stored as `record.sealed`, which holds nothing but a number and a time for
@@ -111,21 +130,24 @@ const sealedActions = [
 ] as const;
 
 /** An event of them is stored so. */
-export const sealedRecord = 'record.sealed' satisfies (typeof chainedActions)[number];
-
-/** Kept for a year in a log of their own, outside the chain: sign-ins, sign-outs and refusals. */
-export const signInActions = [
-  'reviewer.signedIn',
-  'reviewer.signInFailed',
-  'reviewer.signedOut',
-  'reviewer.confirmed',
-] as const;
-
-export type AuditAction = (typeof chainedActions)[number] | (typeof signInActions)[number];
+export const sealedRecord = 'record.sealed' satisfies AuditAction;
 
 export const isSealedAction = (action: AuditAction): boolean => (sealedActions as readonly string[]).includes(action);
 
 export const isSignInAction = (action: AuditAction): boolean => (signInActions as readonly string[]).includes(action);
+
+/** It is true when evidence, facts or the events of others went out to the actor. */
+export const isLook = (action: AuditAction): boolean => kinds[action] === 'view' || kinds[action] === 'export';
+
+/** They are as they are stored in the chain. */
+export const storedActions: readonly AuditAction[] = chainedActions.filter((action) => !isSealedAction(action));
+
+export const actionsOfKinds = (wanted: readonly EventKind[]): readonly AuditAction[] =>
+  storedActions.filter((action) => wanted.includes(kinds[action]));
+
+/** Tells whether such an event can be about one session, so that its activity may have it. */
+export const mayConcernSession = (action: AuditAction): boolean =>
+  !/^(?:list|import|view|alert|numbers)\.|\.(?:listed|searched)$/.test(action);
 
 export interface AuditEvent {
   readonly action: AuditAction;

@@ -1,6 +1,5 @@
 /** Audit events in plain sentences: what was done, what it was before and is after, and the facts beside it. */
-import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
-import type { EventKind } from '#lib/model/event-kind.ts';
+import type { AuditAction, AuditEvent, EventKind } from '#lib/model/audit.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import { toAbsolute, toDay } from '../dates/date.ts';
 import { toReadable } from '../text/readable.ts';

@@ -2,8 +2,16 @@
  * Who may read which audit events, and what of them. One scope both makes the condition of the query and checks each row again: a list is never
  * filtered afterwards alone, so no page has a gap, and no number tells of an event that is hidden (`tipping-off.ts`).
  */
-import { type AuditAction, type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
-import { actionsOfKinds, type EventKind, isLook, storedActions } from '../event-kind.ts';
+import {
+  type AuditAction,
+  type AuditEvent,
+  actionsOfKinds,
+  type EventKind,
+  isLook,
+  isSealedAction,
+  sealedRecord,
+  storedActions,
+} from '../audit.ts';
 import type { Role } from '../reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
 

@@ -1,6 +1,5 @@
 /** The filters by which reviewers ask for audit events. */
-import type { AuditAction } from '../audit.ts';
-import type { EventKind } from '../event-kind.ts';
+import type { AuditAction, EventKind } from '../audit.ts';
 
 /** Filters of audit events, as they stand in addresses. */
 export interface EventFilters {

@@ -3,8 +3,7 @@
  * docs/operations.md has the mapping. Sign-ins are of the same class, so that a reader has one shape.
  */
 import { isIP } from 'node:net';
-import type { AuditAction, StoredAuditEvent } from '#lib/model/audit.ts';
-import { kindOfEvent } from '#lib/model/event-kind.ts';
+import { type AuditAction, kindOfEvent, type StoredAuditEvent } from '#lib/model/audit.ts';
 
 type ActivityId = 1 | 2 | 3 | 4 | 99;
 

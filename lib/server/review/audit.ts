@@ -15,13 +15,14 @@ import { mayReadSealedEvents, maySeeScreening } from '#lib/model/access/tipping-
 import {
   type AuditAction,
   chainedActions,
+  eventKinds,
   isSealedAction,
+  kindOfEvent,
   type StoredAuditEvent,
   sealedRecord,
   signInActions,
 } from '#lib/model/audit.ts';
 import { dayMs, isDay } from '#lib/model/day.ts';
-import { eventKinds, kindOfEvent } from '#lib/model/event-kind.ts';
 import { Problem } from '#lib/model/problem.ts';
 import {
   auditLogPageSchema,

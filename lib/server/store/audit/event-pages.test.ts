@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLogScope, type EventScope, sessionEventScope } from '#lib/model/access/event-access.ts';
-import type { AuditEvent } from '#lib/model/audit.ts';
-import { actionsOfKinds } from '#lib/model/event-kind.ts';
+import { type AuditEvent, actionsOfKinds } from '#lib/model/audit.ts';
 import type { Role } from '#lib/model/reviewer.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

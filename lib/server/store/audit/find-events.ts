@@ -1,8 +1,7 @@
 /** This finds which events a page has: it makes the condition, and names the index that finds them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type EventScope, guardedRoles } from '#lib/model/access/event-access.ts';
-import { type AuditAction, type AuditEvent, sealedRecord } from '#lib/model/audit.ts';
-import { isLook, storedActions } from '#lib/model/event-kind.ts';
+import { type AuditAction, type AuditEvent, isLook, sealedRecord, storedActions } from '#lib/model/audit.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { Db } from '../tables.ts';
 
