@@ -1,4 +1,5 @@
 /** What is read for the record: every route and page that is read, of each session, of some sessions, or once. */
+import { partsOfSession } from '#lib/server/review/testing/route-requests.ts';
 import type { Request } from '../client.ts';
 import { metricsToken } from '../desk.ts';
 
@@ -70,7 +71,9 @@ export const allowedReads: SessionReads = Object.fromEntries(
 
 /** Drawn, or about a list of sessions: of one session of each situation. */
 export const dearReads: SessionReads = {
-  ...part('draft'),
+  ...Object.fromEntries(
+    partsOfSession.flatMap((name) => Object.entries(part(name))).filter(([route]) => !(route in sessionReads)),
+  ),
   'POST /api/sessions/neighbours': ({ ref }) => [
     post('/api/sessions/neighbours', { list: { view: 'needs_review', sort: 'due' }, ref }),
   ],

@@ -1,4 +1,5 @@
 /** Requests to every route of the API that can be read, and to those by which something can be found out. */
+import { allOperations } from '#lib/operations/all.ts';
 
 export interface RouteRequest {
   readonly params?: Record<string, string>;
@@ -12,6 +13,12 @@ export interface Known {
   readonly person: { readonly ref: string; readonly sessionId: string; readonly step: string; readonly hit: string };
   readonly company: { readonly ref: string; readonly sessionId: string };
 }
+
+/** What is read of a session as JSON and needs nothing but its ref. */
+export const partsOfSession: readonly string[] = allOperations.flatMap(({ method, path, answerType }) => {
+  const [, part] = /^\/api\/sessions\/\{ref\}\/([a-z-]+)$/.exec(path) ?? [];
+  return method === 'GET' && answerType === undefined && part !== undefined ? [part] : [];
+});
 
 /** What is asked of each route that is read. Every one must be here: a new one is looked at, too. */
 export const readRoutes = ({ person, company }: Known): Readonly<Record<string, readonly RouteRequest[]>> => {
@@ -49,21 +56,15 @@ export const readRoutes = ({ person, company }: Known): Readonly<Record<string, 
       '?assignee=nobody',
     ].map((query) => ({ query })),
     '/sessions/[ref]': both,
+    ...Object.fromEntries(partsOfSession.map((part) => [`/sessions/[ref]/${part}`, both])),
     '/sessions/[ref]/activity': [
       ...both,
       { params: ref, query: '?kind=decision' },
       { params: ref, query: '?actor=mia' },
     ],
-    '/sessions/[ref]/assignment': both,
-    '/sessions/[ref]/beneficial-owners': both,
-    '/sessions/[ref]/decisions': both,
-    '/sessions/[ref]/draft': both,
-    '/sessions/[ref]/notes': both,
-    '/sessions/[ref]/ownership': both,
     '/sessions/[ref]/ownership.csv': both,
     '/sessions/[ref]/ownership.json': both,
     '/sessions/[ref]/ownership.svg': both,
-    '/sessions/[ref]/risk-rating': both,
     '/sessions/[ref]/steps/[step]/dispositions': steps,
     '/sessions/[ref]/steps/[step]/explanation': steps,
     '/sessions/assignees': [{}],
