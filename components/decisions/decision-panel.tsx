@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { drawnPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { change } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
@@ -84,11 +85,9 @@ const State = ({ reference, second: { message, toOpen } }: StateProps) => (
 );
 
 /** It is loaded for second reviewers alone. */
-const SecondVerdictForm = dynamic(
-  () => import('./second-verdict-form.tsx').then((module) => module.SecondVerdictForm),
-  {
-    loading: () => <Skeleton className="w-60" />,
-  },
+const SecondVerdictForm = drawnPart(
+  dynamic(() => import('./second-verdict-form.tsx').then((module) => module.SecondVerdictForm)),
+  <Skeleton className="w-60" />,
 );
 
 function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps) {

@@ -9,7 +9,7 @@ import dynamic from 'next/dynamic';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { holdKeys, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
-import { lazyPart } from '#components/ui/scheduling/index.ts';
+import { drawnPart, lazyPart } from '#components/ui/scheduling/index.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import { readNotes } from '#lib/operations/notes.ts';
@@ -45,6 +45,7 @@ export function AddNote({ reference, target, title }: AddNoteProps) {
 }
 
 /** The panel is loaded when the activity of a session is first opened. */
-export const NotesPanel = dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel), {
-  loading: () => <Skeleton className="m-5 w-60" />,
-});
+export const NotesPanel = drawnPart(
+  dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel)),
+  <Skeleton className="m-5 w-60" />,
+);

@@ -7,6 +7,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { drawnPart } from '#components/ui/scheduling/index.ts';
 import { OwnershipSkeleton } from './ownership-skeleton.tsx';
 
 const loadPage = () => import('./page/ownership-page.tsx');
@@ -19,18 +20,14 @@ export const OwnershipPage = dynamic(() => loadPage().then((module) => module.Ow
 });
 
 /** The officer's record of the owners belongs on the page of a company. */
-export const OwnerRecordSection = dynamic(
-  () => import('./record/owner-record.tsx').then((module) => module.RecordSection),
-  {
-    loading: () => null,
-  },
+export const OwnerRecordSection = drawnPart(
+  dynamic(() => import('./record/owner-record.tsx').then((module) => module.RecordSection)),
 );
 
-export const OwnershipSummary = dynamic(
-  () => import('./ownership-summary.tsx').then((module) => module.OwnershipSummary),
-  { loading: () => null },
+export const OwnershipSummary = drawnPart(
+  dynamic(() => import('./ownership-summary.tsx').then((module) => module.OwnershipSummary)),
 );
 
-export const OwnersAtAGlance = dynamic(() => import('./glance.tsx').then((module) => module.OwnersAtAGlance), {
-  loading: () => null,
-});
+export const OwnersAtAGlance = drawnPart(
+  dynamic(() => import('./glance.tsx').then((module) => module.OwnersAtAGlance)),
+);

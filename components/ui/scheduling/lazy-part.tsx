@@ -1,6 +1,7 @@
 'use no memo';
 
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useHydrated } from './page-readiness.ts';
 
 /**
  * Replaces code that cannot be loaded, for a part that the server draws: it never comes, and the part stays as it was drawn. Anything else would not
@@ -23,6 +24,21 @@ export function lazyPart<Props extends object>(
       <Part {...props} />
     </Suspense>
   );
+}
+
+/**
+ * Makes a part that has others below it. The server draws it without a boundary of its own: React would send its place first and its content later,
+ * and what is below would move. Where the part comes to a page that stands already, its place is drawn until its code is loaded.
+ *
+ * @param Part is of `dynamic` without `loading`, so that the page loads its code with it
+ */
+export function drawnPart<Props extends object>(Part: ComponentType<Props>, place: ReactNode = null) {
+  return (props: Props) => {
+    const isHydrated = useHydrated();
+    const [isOfServer] = useState(!isHydrated);
+    const part = <Part {...props} />;
+    return isOfServer ? part : <Suspense fallback={place}>{part}</Suspense>;
+  };
 }
 
 /** Replaces code that cannot be loaded, for a part that the page can do without. */
