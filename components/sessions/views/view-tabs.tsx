@@ -46,9 +46,11 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
   const isReady = useHydrated();
   const strip = useRef<HTMLDivElement>(null);
   const { view: current } = params;
+  const first = useRef(version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
-    if (Date.now() - dataUpdatedAt < gatherMs) return;
+    // The first rows came with their counts. Any later ones may be newer than counts that were read a moment before them.
+    if (version === first.current && Date.now() - dataUpdatedAt < gatherMs) return;
     const timer = setTimeout(() => void refetchViews(client), gatherMs);
     return () => clearTimeout(timer);
   }, [version]);
