@@ -179,7 +179,24 @@ const plainComments: Law = {
   },
 };
 
+const isSchema = (path: string): boolean => /\.schema\.ts$|^lib\/model\/schema\.ts$/.test(path);
+const schemasOfTheServer: Law = {
+  asks: 'only the server and other schemas import a schema as a value: a browser never loads it',
+  breachesOf: (sources) =>
+    sources
+      .filter((source) => isProduct(source) && !isTest(source.path) && !isSchema(source.path))
+      .filter(({ path }) => !path.startsWith('lib/server/'))
+      .flatMap(({ path, imports }) =>
+        imports.flatMap(({ to, typeOnly }) => (isSchema(to) && !typeOnly ? [`${path}: ${to}`] : [])),
+      ),
+  planted: {
+    sources: [file('components/risk/a.tsx', { from: ['lib/model/review/risk.schema.ts'] })],
+    breach: 'components/risk/a.tsx: lib/model/review/risk.schema.ts',
+  },
+};
+
 export const laws: readonly Law[] = [
+  schemasOfTheServer,
   smallFolders,
   indexesOfOneFile,
   tooManyIndexes,

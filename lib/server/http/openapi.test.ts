@@ -157,6 +157,23 @@ describe('answers', () => {
     });
   });
 
+  test('that are JSON are described, but those of the verification service', () => {
+    const undescribed = allOperations.map(nameOf).filter((name) => {
+      const [status = ''] = Object.keys(find(name).responses ?? {});
+      const content = responseOf(name, status).content?.['application/json'];
+      return content !== undefined && content.schema === undefined;
+    });
+    expect(undescribed.toSorted()).toEqual([
+      'GET /api/v1/{consent}/resources/{resource}',
+      'GET /api/v4/{kind}/session/{id}',
+      'GET /api/v4/{kind}/session/{id}/step/{step}',
+    ]);
+    const [rated] = Object.keys(find('PUT /api/sessions/{ref}/risk-rating').responses ?? {});
+    expect(
+      responseOf('PUT /api/sessions/{ref}/risk-rating', rated ?? '').content?.['application/json']?.schema,
+    ).toEqual(responseOf('GET /api/sessions/{ref}/risk-rating', 200).content?.['application/json']?.schema);
+  });
+
   test('of every operation are refused as Problems, with the codes of the one table', async () => {
     const schema = document.components?.schemas?.Problem as oas31.SchemaObject;
     expect(schema.properties?.code).toEqual({ type: 'string', enum: Object.keys(problemTable) });
