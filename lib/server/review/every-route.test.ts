@@ -22,7 +22,6 @@ import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call, exportDossier, openSession } from './index.ts';
 import { addReviewers } from './testing/add-reviewers.ts';
-import { checkAnswers } from './testing/check-answers.ts';
 import { createReviewer } from './testing/open-test-review.ts';
 import { apart, type Known, type RouteRequest, readRoutes, triedRoutes } from './testing/route-requests.ts';
 import { type Answers, comparable, firstDifference, openWorlds } from './testing/worlds.ts';
@@ -31,7 +30,6 @@ type Handler = (request: Request, context: { readonly params: Promise<object | u
 type Routes = Readonly<Record<string, Handler | undefined>>;
 
 const desk = openTestDesk({ startSimulator, roles, settings: { VERIFICATION_MAX_PER_MINUTE: '100000' } });
-beforeAll(checkAnswers);
 const ana = { ...createReviewer('officer'), id: 'ana', name: 'Ana Referrer', email: 'ana@desk.example' };
 const mia = { ...createReviewer('mlro'), id: 'mia', name: 'Mia', email: 'mia@desk.example' };
 const aud = { ...createReviewer('auditor'), id: 'aud', name: 'Aud', email: 'aud@desk.example' };

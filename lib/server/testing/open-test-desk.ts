@@ -104,6 +104,8 @@ export function openTestDesk({
       DATABASE_URL: database.url,
       ...settings,
     });
+    const { checkAnswers } = await import('../review/testing/check-answers.ts');
+    checkAnswers();
     for (const [index, role] of roles.entries()) cookies.set(role, await signIn(role, `192.0.2.${index}`));
   });
   afterAll(async () => {

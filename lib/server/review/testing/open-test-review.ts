@@ -1,12 +1,9 @@
 /** Sessions of the simulator behind a real store, for the tests of this module: nothing is faked but the verification service. */
 
-import { beforeAll } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, type StartSimulator } from '#lib/server/testing/open-test-desk.ts';
-
-import { checkAnswers } from './check-answers.ts';
 
 export type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 
@@ -19,7 +16,6 @@ interface SentRequest {
 /** Opens before the first test of the file and closes after the last. */
 export function openTestReview(startSimulator: StartSimulator) {
   const desk = openTestDesk({ startSimulator, settings: { VERIFICATION_MAX_PER_MINUTE: '100000' } });
-  beforeAll(checkAnswers);
   const sent = async () => (await desk.control('GET', '/requests')) as SentRequest[];
   return {
     ...desk,
