@@ -9,6 +9,7 @@ import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/button.tsx';
+import { Skeleton } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
@@ -18,8 +19,12 @@ import { consentDraft } from '#lib/client/drafts.ts';
 import type { ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.schema.ts';
 import { type AmlVerdict, consentLimits } from '#lib/model/consents/consent.ts';
 import { reviewAml } from '#lib/operations/consents.ts';
-import { DecisionForm } from './aml-decision-form.tsx';
 
+/** Most documents leave nothing to an officer. */
+const DecisionForm = lazyPart(
+  () => import('./aml-decision-form.tsx').then((module) => module.DecisionForm),
+  () => <Skeleton className="mt-3 w-60" />,
+);
 /** Most decisions wait for nobody. */
 const SecondVerdictForm = lazyPart(() =>
   import('#components/decisions/second-verdict-form.tsx').then((module) => module.SecondVerdictForm),
