@@ -1,8 +1,13 @@
 /** The store takes and gives these records of decisions. */
 
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
-import type { ClearBlock, DecisionReasons, FrozenFile, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
-import type { DecisionState } from '#lib/model/review/decision.ts';
+import type {
+  ClearBlock,
+  DecisionReasons,
+  FrozenFile,
+  OverriddenBlock,
+  ShownDecision,
+} from '#lib/model/review/decision.schema.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { FourEyes, SecondReason } from '#lib/model/second-review-rule.ts';
@@ -78,13 +83,9 @@ export interface DecisionContent {
   readonly evidence: FrozenEvidence;
 }
 
-export interface DecisionRecord {
-  readonly id: string;
-  readonly number: number;
-  readonly state: DecisionState;
+export interface DecisionRecord extends Pick<ShownDecision, 'id' | 'number' | 'state' | 'by'> {
   readonly kind: RecordedKind;
   readonly needsSecond: readonly SecondReason[];
-  readonly by: Person;
   readonly atMs: number;
   readonly eventSeq: number;
   readonly contentHash: string;

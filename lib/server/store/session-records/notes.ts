@@ -6,7 +6,7 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
-import type { NoteTarget } from '#lib/model/review/note.schema.ts';
+import type { Note, NoteTarget } from '#lib/model/review/note.schema.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { endSessionDrafts } from '../draft-rows.ts';
@@ -18,10 +18,7 @@ import { listAssignees } from '../reviewers/reviewers.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
 import type { Db, Tx } from '../tables.ts';
 
-export interface NoteRecord extends NoteTarget {
-  readonly id: string;
-  readonly version: number;
-  readonly by: Person;
+export interface NoteRecord extends Pick<Note, 'id' | 'step' | 'hit' | 'version' | 'by'> {
   readonly writtenAtMs: number;
   readonly editedAtMs: number | null;
   readonly withdrawnAtMs: number | null;

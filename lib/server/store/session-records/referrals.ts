@@ -2,11 +2,13 @@
  * This file keeps referrals to the MLRO. Hides how they are sealed with the key of their session. Promises: a referral changes no row that anybody else reads:
  * no finding, no change, no time, no version; its events are stored sealed. Throws Problems: not_found, not_allowed, conflict, and those of the store.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.schema.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
+import type { Referral } from '#lib/model/review/referral.schema.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
@@ -37,10 +39,7 @@ export interface ReferralContent {
   readonly facts: readonly Pick<FactRecord, 'key' | 'value' | 'step' | 'stepType'>[];
 }
 
-export interface ReferralRecord {
-  readonly id: string;
-  readonly session: { readonly ref: string; readonly subject: string | null };
-  readonly by: Person;
+export interface ReferralRecord extends Pick<Referral, 'id' | 'session' | 'by'> {
   readonly atMs: number;
   readonly closed: {
     readonly by: Person;

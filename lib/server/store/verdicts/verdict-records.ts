@@ -1,5 +1,5 @@
-import type { DispositionReason, SubjectAttributes } from '#lib/model/review/disposition.schema.ts';
-import type { Approval, ArticleStage, Verdict } from '#lib/model/review/disposition.ts';
+import type { DispositionReason, SeniorApproval, SubjectAttributes } from '#lib/model/review/disposition.schema.ts';
+import type { ArticleStage, Verdict } from '#lib/model/review/disposition.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
@@ -40,16 +40,11 @@ export interface VerdictRecord extends Omit<NewVerdict, 'expectedVersion' | 'con
   readonly writtenAtMs: number;
 }
 
-export interface ApprovalRecord {
+export interface ApprovalRecord extends Pick<SeniorApproval, 'version' | 'approval' | 'reason' | 'by'> {
   readonly step: string;
   readonly hit: string;
   /** It is the version of the verdict that it is for. */
   readonly disposition: number;
-  readonly version: number;
-  readonly approval: Approval;
-  /** It is null when nothing opens it any more. */
-  readonly reason: string | null;
-  readonly by: Person;
   readonly atMs: number;
 }
 
