@@ -8,10 +8,10 @@ import { on } from './operation.ts';
 import { readHistory, recordRead } from './record-history.ts';
 import type { SessionHandle } from './session-handle.ts';
 
-async function toSessionOwners(session: SessionHandle): Promise<SessionOwners> {
-  const history = await readHistory(session, ownerRecords);
-  return { ...history, isOutdated: await (await getStore()).areOwnersOutdated(history.ref) };
-}
+const toSessionOwners = (session: SessionHandle): Promise<SessionOwners> =>
+  readHistory(session, ownerRecords, async (ref) => ({
+    isOutdated: await (await getStore()).areOwnersOutdated(ref),
+  }));
 
 on(readOwners, { answer: sessionOwnersSchema }, async ({ session, prefetch }) => {
   await recordRead(session, 'owners.read', prefetch);

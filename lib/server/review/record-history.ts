@@ -1,14 +1,19 @@
 /** A record of a session is shown with all its versions, and each read of it has its event. */
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
+import type { Recorded } from '#lib/model/schema.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type RecordKind, type RecordTable } from '#lib/server/store/index.ts';
 import type { SessionHandle } from './session-handle.ts';
 
-/** @param kind its `may` says who may write one */
-export async function readHistory<Table extends RecordTable, New, Stored>(
+/**
+ * @param kind its `may` says who may write one
+ * @param toMore what else is shown
+ */
+export async function readHistory<Table extends RecordTable, New, Stored, More extends object>(
   { reviewer, record }: SessionHandle,
   kind: RecordKind<Table, New, Stored>,
+  toMore: (ref: string, current: (Stored & Recorded) | undefined) => More | Promise<More>,
 ) {
   const { ref } = await record();
   const [current, ...former] = await (await getStore()).record(kind).list(ref);
@@ -17,6 +22,7 @@ export async function readHistory<Table extends RecordTable, New, Stored>(
     version: current?.version ?? 0,
     current: current ?? null,
     former,
+    ...(await toMore(ref, current)),
     mayWrite: mayDo(reviewer.roles, kind.may),
   };
 }

@@ -10,11 +10,11 @@ import { on } from './operation.ts';
 import { readHistory, recordRead } from './record-history.ts';
 import type { SessionHandle } from './session-handle.ts';
 
-async function toSessionRisk(session: SessionHandle): Promise<SessionRisk> {
-  const history = await readHistory(session, riskRatings);
-  const nextReviewOn = history.current?.nextReviewOn ?? null;
-  return { ...history, isOverdue: nextReviewOn !== null && nextReviewOn <= dayOf(Date.now()) };
-}
+const toSessionRisk = (session: SessionHandle): Promise<SessionRisk> =>
+  readHistory(session, riskRatings, (_, current) => {
+    const nextReviewOn = current?.nextReviewOn ?? null;
+    return { isOverdue: nextReviewOn !== null && nextReviewOn <= dayOf(Date.now()) };
+  });
 
 on(readRisk, { answer: sessionRiskSchema }, async ({ session, prefetch }) => {
   await recordRead(session, 'risk.read', prefetch);

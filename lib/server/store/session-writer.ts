@@ -216,8 +216,8 @@ export function versionedRecord<Table extends RecordTable, New, Stored>(
     const { version, reviewer_id: id, reviewer_name: name } = row;
     const sealedIn = boxOf(ref, version);
     return {
-      ...toStored(row, sealedIn && 'sealed' in row ? openJson(key, sealedIn, row.sealed as string) : null),
       version,
+      ...toStored(row, sealedIn && 'sealed' in row ? openJson(key, sealedIn, row.sealed as string) : null),
       by: { id, name },
       at: new Date(Number(row[at])).toISOString(),
     };
