@@ -78,7 +78,6 @@ export const areas: readonly Area[] = [
       'lib/server/store/queue/',
       'lib/server/review/queue.ts',
       'lib/operations/queue.',
-      'lib/client/queue.ts',
       'lib/client/views.ts',
     ],
     journeys: journeys('sessions/queue', 'sessions/assignment', 'review/queue-to-its-end'),
@@ -151,12 +150,7 @@ export const areas: readonly Area[] = [
     journeys: journeys('review/decisions', 'review/risk', 'review/by-keyboard', 'review/queue-to-its-end'),
   },
   {
-    folders: [
-      'components/notes/',
-      'lib/client/review/records.ts',
-      'lib/server/review/notes.ts',
-      'lib/operations/notes.',
-    ],
+    folders: ['components/notes/', 'lib/server/review/notes.ts', 'lib/operations/notes.'],
     journeys: journeys('review/notes'),
   },
   {

@@ -57,3 +57,10 @@ test('a file belongs to the area that names it most closely, and a changed journ
   expect(of).toMatch(/^e2e\/ownership\//);
   expect(journeysOf(['e2e/layout.spec.ts', 'bin/test.mjs'])).toEqual(['e2e/layout.spec.ts']);
 });
+
+test('every area names what is there', () => {
+  const missing = areas
+    .flatMap(({ folders }) => folders)
+    .filter((folder) => !existsSync(folder) && !sources.some(({ path }) => path.startsWith(folder)));
+  expect(missing).toEqual([]);
+});

@@ -9,9 +9,8 @@ import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
-import { readOwners } from '#lib/operations/owners.ts';
+import { type OverviewAccess, overviewReads } from '#lib/operations/overview.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
-import { readRisk } from '#lib/operations/risk.ts';
 import type { NeighboursRequest } from '#lib/operations/sessions.schema.ts';
 import { findNeighbours, readSession, searchSessions } from '#lib/operations/sessions.ts';
 import { explainStep } from '#lib/operations/steps.ts';
@@ -50,10 +49,8 @@ export const neighboursQuery = (
     },
   });
 
-export interface PartAccess {
+export interface PartAccess extends OverviewAccess {
   readonly mayReadDecisions: boolean;
-  readonly mayReadOwners: boolean;
-  readonly mayReadRisk: boolean;
   /** It says whether they may know of screening: the others get no parts of a company. */
   readonly showsFindings: boolean;
   readonly seesOwnership: boolean;
@@ -105,8 +102,7 @@ const partsBeside = (session: SessionDetail, access: PartAccess): readonly Part[
   const { ref, kind } = session;
   return [
     ...(access.mayReadDecisions ? [toPart(readDecisions, { ref })] : []),
-    ...(access.mayReadOwners && kind === 'corporate' ? [toPart(readOwners, { ref })] : []),
-    ...(access.mayReadRisk ? [toPart(readRisk, { ref })] : []),
+    ...overviewReads(kind, access).map((read) => toPart(read, { ref })),
     ...companyParts(session, access),
   ];
 };

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PartAccess, readPartsAhead, readPartsOpened } from '#lib/client/sessions.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
+import { allOperations } from '#lib/operations/all.ts';
 
 const readAt = '2026-11-21T00:00:00Z';
 const step = (type: string, status = 'APPROVED') => ({ id: null, type, status, step: type });
@@ -56,6 +57,14 @@ describe('a company that is read ahead', () => {
     expect(requested.every((address) => address.endsWith('?prefetch=1'))).toBe(true);
     const ahead = paths();
     expect(ahead).toEqual([...new Set(ahead)]);
+    // Whatever of a session can be read ahead is.
+    const parts = allOperations.flatMap(({ path, flags = [] }) =>
+      flags.includes('prefetch') && /^\/api\/sessions\/\{ref\}\/[a-z-]+$/.test(path)
+        ? [path.replace('{ref}', company.ref)]
+        : [],
+    );
+    expect(parts.length).toBeGreaterThan(3);
+    expect(ahead).toEqual(expect.arrayContaining(parts));
     for (const part of ['step/LEGAL_REPRESENTATIVE', 'step/DOCUMENTS', '/ownership'])
       expect(ahead.filter((path) => path?.endsWith(part))).toHaveLength(1);
     // What is not shown beside the session, or was not submitted.

@@ -5,8 +5,7 @@ import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
-import { readOwners } from '#lib/operations/owners.ts';
-import { readRisk } from '#lib/operations/risk.ts';
+import { overviewReads } from '#lib/operations/overview.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
 import { prefetchRead } from '../../prefetch-read.ts';
@@ -25,8 +24,7 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   const [detail] = await Promise.all([
     call(readSession, session),
     prefetchHeader(client, session, ref, permissions),
-    permissions.mayReadRisk && prefetchRead(client, readRisk, { ref }, session),
-    permissions.mayReadOwners && address.kind === 'corporate' && prefetchRead(client, readOwners, { ref }, session),
+    ...overviewReads(address.kind, permissions).map((read) => prefetchRead(client, read, { ref }, session)),
   ]);
   if (address.kind === 'corporate' && permissions.showsFindings)
     await prefetchCompany(client, session, detail, permissions.seesOwnership);

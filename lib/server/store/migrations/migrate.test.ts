@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { genesisHead, hashOf } from '../audit/chain.ts';
@@ -11,10 +12,20 @@ import { allMigrations } from './all-migrations.ts';
 import { migrateStore, requireLimitedAccess, SchemaError } from './migrate.ts';
 
 const now = () => 1;
+const neverUpdated = allMigrations.flatMap((migration) =>
+  migration
+    .statements({
+      name: 'sqlite',
+      ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
+    })
+    .flatMap((statement) => /create trigger \w+ before update on (\w+)/.exec(statement)?.[1] ?? []),
+);
 const versions = allMigrations.map((migration) => migration.version);
 
-test('migrations are numbered without gaps', () => {
+test('migrations are numbered without gaps, and every file is one of them', () => {
   expect(versions).toEqual(versions.map((_, at) => at + 1));
+  const files = readdirSync(import.meta.dirname).filter((name) => /^\d/.test(name));
+  expect([...new Set(files.map((name) => Number.parseInt(name, 10)))].toSorted((a, b) => a - b)).toEqual(versions);
 });
 
 describe.each(dialects)('migrations on $dialect', ({ createEmpty }) => {
@@ -199,6 +210,13 @@ describe('accounts on postgres', () => {
         store.db.insertInto('schema_versions').values({ version: 99, name: 'x', applied_at: 1 }),
       ])
         await expect(statement.execute()).rejects.toMatchObject({ cause: { message: 'database error 42501' } });
+      // What SQLite refuses by a trigger, PostgreSQL refuses by a trigger or by the rights of the account.
+      const { rows: changeable } = await sql<{ relname: string }>`
+        select relname from pg_class as c where relname = any(${neverUpdated}) and has_table_privilege(oid, 'update')
+          and not exists (select from pg_trigger as t where t.tgrelid = c.oid and not t.tgisinternal)`.execute(
+        store.db,
+      );
+      expect([neverUpdated.length > 10, changeable]).toEqual([true, []]);
       // A table of the session's own must not stand in for the one that the chain is checked against.
       const forged = store.db.transaction().execute(async (tx) => {
         await sql`create temp table audit_events as select seq + 1000 as seq, hash from public.audit_events`.execute(
