@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
@@ -99,7 +100,7 @@ function CloseForm({ referral: { id, session } }: { readonly referral: ReferralD
     send: (fields) => change(client, closeReferral, { id, body: { reference: referenceIn(fields) } }),
     onConflict: () => client.invalidateQueries({ queryKey: queryOf(readReferral, { id }).queryKey, exact: true }),
   });
-  if (!draft.isReady) return <Skeleton className="w-60" />;
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   return (
     <Form onSubmit={form.submit} className="flex max-w-100 flex-col gap-2.5 print:hidden">
       <TextField

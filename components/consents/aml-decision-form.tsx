@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#components/ui/button/button.tsx';
-import { Skeleton } from '#components/ui/feedback/index.ts';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { LongText } from '#components/ui/form/long-text.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
@@ -73,7 +73,7 @@ export function DecisionForm({ id, place, contentHash, version, ...props }: Deci
     await refetchConsent(client, id);
     form.resume();
   }
-  if (!draft.isReady) return <Skeleton className="mt-2 w-60" />;
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   return (
     <Form onSubmit={() => maySend && form.submit()} className="mt-2 flex flex-col gap-2.5 print:hidden">
       <Choices

@@ -1,9 +1,9 @@
 'use client';
 
 import { Button } from '#components/ui/button/button.tsx';
-import { Skeleton } from '#components/ui/feedback/index.ts';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { LongText } from '#components/ui/form/long-text.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
@@ -49,7 +49,7 @@ export function SecondVerdictForm({ address, version, maxLength, send, onConflic
     onConflict,
   });
   const { fields, errors, set } = form;
-  if (!draft.isReady) return <Skeleton className="w-60" />;
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   return (
     <Form onSubmit={form.submit} className="flex max-w-160 flex-col gap-2.5 print:hidden">
       <Choices

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
@@ -44,7 +45,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
       return client.invalidateQueries(queryOf(readNotes, { ref }));
     },
   });
-  if (!draft.isReady) return <Skeleton className="w-60" />;
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   const { text } = form.fields;
   const refused = form.error && `The note was not added: ${failureMessage(form.error)}`;
   return (

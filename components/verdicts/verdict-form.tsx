@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Skeleton } from '#components/ui/feedback/index.ts';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { useDraft } from '#components/ui/form/use-draft.ts';
@@ -87,7 +87,7 @@ export function VerdictForm({ at, hit, hint, panel, isWanted, onReached, onDone 
     setCancelled(isSettled);
     setChanging(false);
   };
-  if (!draft.isReady) return <Skeleton className="w-40" />;
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   // While the verdict is being recorded the form stays, whatever is shown meanwhile.
   if (isSettled && !isChanging && !form.isPending && !draft.isEntered)
     return (

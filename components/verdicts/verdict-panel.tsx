@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { LongText } from '#components/ui/form/long-text.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
@@ -171,7 +172,7 @@ function ApprovalForm({ at, hit }: Omit<SeniorApprovalProps, 'mayApprove'>) {
     onDone: () => setChanging(false),
     onConflict: () => client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true }),
   });
-  if (!draft.isReady) return <Skeleton className="w-40" />;
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   if (hit.approval && !isChanging && !draft.isEntered)
     return (
       <Button size="small" className="self-start print:hidden" onClick={() => setChanging(true)}>

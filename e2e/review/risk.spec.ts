@@ -45,6 +45,46 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   await expectAccessibleState(page, 'a session with a rating');
 });
 
+test('a draft that cannot be read is not replaced by an empty form, unless the reviewer says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/);
+  await signInByApi(page.request, 'mlro');
+  await page.goto(`${deskUrl}/sessions?sandbox=false&status=REJECTED&sort=-firstSeen`);
+  await page.locator('[data-row-link]').first().click();
+  const refShown = () => new URL(page.url()).pathname.split('/')[2];
+  await expect(page.getByRole('button', { name: 'Rate' })).toBeVisible();
+  let isAway = true;
+  await page.route('**/draft', (route) =>
+    isAway && route.request().method() === 'GET'
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          json: { type: 'about:blank', title: 'Busy', status: 503, code: 'store_unavailable', requestId: 'x' },
+        })
+      : route.continue(),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Rate the risk' });
+  const openInNext = async () => {
+    const before = refShown();
+    await page.keyboard.press(']');
+    await expect.poll(refShown).not.toBe(before);
+    await page.getByRole('button', { name: 'Rate' }).click();
+    await expect(dialog.getByText('Your draft could not be read')).toBeVisible();
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
+  };
+  await openInNext();
+  await dialog.getByRole('button', { name: 'Begin without it' }).click();
+  await expect(dialog.getByRole('radio', { name: 'High' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await openInNext();
+  isAway = false;
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('radio', { name: 'High' })).toBeVisible();
+});
+
 test('what was entered survives Escape and a closed tab, for its author alone, until it is recorded or discarded', async ({
   page,
   browser,

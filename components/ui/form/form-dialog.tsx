@@ -4,9 +4,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { DraftLine } from './draft-line.tsx';
+import { DraftWait } from './draft-wait.tsx';
 import { Form } from './form.tsx';
 import { Refusal } from './refusal.tsx';
 import type { DraftStatus } from './use-draft.ts';
@@ -67,7 +67,7 @@ export function FormDialog({ form, draft, action: [label, busy], startsSafe, chi
       }
     >
       {draft && !draft.isReady ? (
-        <Skeleton className="w-60" />
+        <DraftWait draft={draft} />
       ) : (
         <Form id={form.id} onSubmit={() => isDisabled || form.submit()} className="flex flex-col gap-4">
           {children}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type DraftEntry, draftAt, toEntry } from '#lib/client/draft.ts';
 import type { DraftAddress } from '#lib/client/drafts.ts';
 import type { DraftFields } from '#lib/model/review/draft.schema.ts';
@@ -35,8 +35,16 @@ export const toFields = <Fields extends object>(empty: Fields, stored: DraftFiel
 
 /** What became of a draft. */
 export interface DraftStatus {
-  /** False until it is known whether there is a draft. Where that cannot be read, the form begins empty. */
+  /** False until it is known whether there is a draft. */
   readonly isReady: boolean;
+  /** It is there when that could not be read: a form that began empty would replace what was entered before. */
+  readonly unread?: {
+    readonly error: Error;
+    readonly isRetrying: boolean;
+    readonly retry: () => void;
+    /** The form begins empty. */
+    readonly begin: () => void;
+  };
   /** Something was entered: now, or before the form was opened. */
   readonly isEntered: boolean;
   readonly state: 'none' | 'typing' | 'saved' | 'failed';
@@ -59,12 +67,18 @@ export function useDraft<Fields extends object>(
 ): DraftEntries<Fields> {
   const draft = draftAt(address);
   const { entry, state } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
-  const { data, isPending } = useQuery({ ...address.query, enabled: entry === undefined });
+  const [hasBegun, setHasBegun] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({ ...address.query, enabled: entry === undefined });
   const stored = entry === undefined && data !== undefined ? address.find(data) : undefined;
   const shown: DraftEntry | undefined = entry ?? (stored && toEntry(stored));
+  const isReady = entry !== undefined || data !== undefined || hasBegun;
   const change = (fields: Fields, base: number | undefined) => draft.change({ fields: fields as DraftFields, base });
   return {
-    isReady: entry !== undefined || !isPending,
+    isReady,
+    ...(!isReady &&
+      error && {
+        unread: { error, isRetrying: isFetching, retry: () => void refetch(), begin: () => setHasBegun(true) },
+      }),
     isEntered: shown !== undefined,
     state,
     fields: shown ? offered(toFields(empty, shown.fields)) : empty,
