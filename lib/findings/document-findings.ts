@@ -1,7 +1,7 @@
 /** Findings from the dates of documents, and when they change without a write. Every date that can be read is assessed; one that cannot is a finding of its own. */
 import { type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
 import { birthdayAt } from '#lib/format/dates/age.ts';
-import { monthsBefore } from '#lib/format/dates/document-validity.ts';
+import { isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { daysBetween } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { addDays } from '../model/day.ts';
@@ -106,8 +106,7 @@ export function addProofOfAddress(
   const range = issued === undefined ? undefined : toDayRange(issued);
   const isUnclear = issued !== undefined && (range === undefined || range.from > today);
   if (isUnclear || facts.has('issuing_date_missing')) add('proof_undated', step);
-  // Of an ambiguous date the older meaning counts.
-  else if (range !== undefined && range.from < monthsBefore(receivedOn, months))
+  else if (range !== undefined && isTooOldWhenReceived(range.from, receivedOn, months))
     add('proof_old', step, { on: range.from, months });
 
   const host = expiryOf(facts, 'host_', today);

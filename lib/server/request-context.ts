@@ -52,7 +52,6 @@ export function isSecret(given: string | null, secrets: readonly string[]): bool
   return given !== null && isRight;
 }
 
-/** Content types of a change. No form can send either. */
 /** Reads the body as UTF-8 text; its size is limited while it is read. @throws Problem too_large, bad_request */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large');

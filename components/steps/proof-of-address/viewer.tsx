@@ -23,6 +23,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { Day } from '#components/ui/time/day.tsx';
 import type { ProofOfAddressStep } from '#lib/contract/index.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
 import { issuingAge, isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { dayOf } from '#lib/model/day.ts';
@@ -131,14 +132,15 @@ const issuedMarks = {
 /** The text is like "12 Aug 2026, 3 months ago, within 3 months when received". */
 function Issued({ value, session, today }: { readonly value: string } & Pick<FieldProps, 'session' | 'today'>) {
   const { state, text } = issuingAge(value, today);
+  const [issuedOn, receivedOn] = [parseWireDate(value), parseWireDate(session.firstSeenAt)];
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <Day value={value} />
       <StatusMark {...issuedMarks[state]}>{text}</StatusMark>
-      {state === 'past' && session.proofMonths !== undefined && (
+      {state === 'past' && session.proofMonths !== undefined && issuedOn !== undefined && receivedOn !== undefined && (
         <AcceptedAge
           months={session.proofMonths}
-          isTooOld={isTooOldWhenReceived(value, session.firstSeenAt, session.proofMonths)}
+          isTooOld={isTooOldWhenReceived(issuedOn, receivedOn, session.proofMonths)}
         />
       )}
     </span>

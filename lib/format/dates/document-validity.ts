@@ -62,11 +62,12 @@ export function issuingAge(value: string, today: string): IssuingAge {
   return { state: 'past', text: whole < 24 ? `${whole} months ago` : `${Math.floor(whole / 12)} years ago` };
 }
 
-/** Whether a proof of address was too old on the day on which its session was received. @param issued a date that can be read */
-export function isTooOldWhenReceived(issued: string, receivedAt: string, months: number): boolean {
-  const [day, received] = [parseWireDate(issued), parseWireDate(receivedAt)];
-  return day !== undefined && received !== undefined && day < monthsBefore(received, months);
-}
+/**
+ * Whether a proof of address was too old on the day on which its session was received.
+ * @param issuedOn the day; of a date that has two meanings, the older one
+ */
+export const isTooOldWhenReceived = (issuedOn: string, receivedOn: string, months: number): boolean =>
+  issuedOn < monthsBefore(receivedOn, months);
 
 /**
  * Whether a document was valid at an earlier moment. The verification service does not date its own check, so the day on which the session was

@@ -52,6 +52,10 @@ export const dispositionLimits = {
 export const isSingleOnly = (kinds: readonly HitKind[]): boolean =>
   kinds.length === 0 || kinds.includes('sanctions') || kinds.includes('other');
 
+/** Senior management approves a relationship with a politically exposed person, once the match is confirmed. */
+export const needsApproval = (verdict: string | undefined, kinds: readonly HitKind[]): boolean =>
+  verdict === 'match' && kinds.includes('pep');
+
 /** It says what is wrong with a request that was made on something else than is stored. It names no person. */
 export interface StaleHit {
   readonly hit: string;

@@ -37,5 +37,5 @@ export {
   parseListParams,
 } from './sessions/index.ts';
 export { withExportTurn } from './shares/export-share.ts';
-export { untilTurn, withRequestTurn } from './shares/list-share.ts';
+export { untilTurn, withRequestTurn } from './shares/request-turns.ts';
 export { findAddress, openFile } from './steps/index.ts';

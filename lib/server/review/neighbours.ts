@@ -8,7 +8,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { toListQuery } from './sessions/index.ts';
-import { spendList, withListTurn } from './shares/list-share.ts';
+import { spendList, withListTurn } from './shares/request-turns.ts';
 
 /**
  * `POST /api/sessions/neighbours` refuses what the list and the search refuse, and puts on record what they put on record: whether a

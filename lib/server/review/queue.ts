@@ -48,7 +48,7 @@ import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { findRecord, type SessionHandle } from './session-handle.ts';
 import { toListQuery, toReviewState } from './sessions/index.ts';
-import { spendList } from './shares/list-share.ts';
+import { spendList } from './shares/request-turns.ts';
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 

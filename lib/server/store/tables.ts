@@ -13,7 +13,7 @@ import type { DecisionTables } from './decisions/tables.ts';
 import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 import type { PreferencesTable, PresencesTable } from './reviewers/tables.ts';
-import type { NoteTables } from './session-records/tables.ts';
+import type { NoteTables } from './session-records/note-tables.ts';
 
 export type { AlertsTable } from './alerts/tables.ts';
 export type {

@@ -21,7 +21,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
-import { spendList, withListTurn } from '../shares/list-share.ts';
+import { spendList, withListTurn } from '../shares/request-turns.ts';
 import { toListedRow } from './redacted-session.ts';
 
 /** What a reviewer may search and sort by: nothing that shows more than the list does, and nothing that keeps the others waiting. */

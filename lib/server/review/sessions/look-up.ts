@@ -8,7 +8,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { requireRecord } from '../session-handle.ts';
-import { spendList } from '../shares/list-share.ts';
+import { spendList } from '../shares/request-turns.ts';
 
 /**
  * Finds the session behind a ref, a session id or an alias. An alias is of class name: who sees names masked finds it as a whole only, too.

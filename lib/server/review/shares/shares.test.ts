@@ -5,7 +5,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { withExportTurn } from './export-share.ts';
 import { openFileSlot } from './file-share.ts';
-import { spendList, untilTurn, withListTurn, withRequestTurn } from './list-share.ts';
+import { spendList, untilTurn, withListTurn, withRequestTurn } from './request-turns.ts';
 import { spendUpstreamRead } from './upstream-share.ts';
 
 const reviewer = (id: string): Reviewer => ({

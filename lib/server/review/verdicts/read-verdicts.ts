@@ -6,7 +6,7 @@ import {
   type SeniorApproval,
   stepDispositionsSchema,
 } from '#lib/model/review/disposition.schema.ts';
-import { countHits, dispositionLimits } from '#lib/model/review/disposition.ts';
+import { countHits, dispositionLimits, needsApproval } from '#lib/model/review/disposition.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
@@ -104,7 +104,7 @@ function toHitDisposition(
     undoUntil: undoUntil(newest, reviewer, nowMs),
     history: versions.slice(0, -1).map(toDisposition).reverse(),
     earlier: earlier.map((one) => ({ ...toDisposition(one), step: one.step, hit: one.hit })),
-    needsApproval: state === 'match' && kinds.includes('pep'),
+    needsApproval: needsApproval(state, kinds),
     approval: approval !== undefined && approval.disposition === newest?.version ? toApproval(approval) : null,
     approvalVersion: approval?.version ?? 0,
     opened,

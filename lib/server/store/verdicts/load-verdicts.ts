@@ -7,7 +7,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import { needsApproval, type Verdict } from '#lib/model/review/disposition.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
@@ -149,7 +149,7 @@ export async function loadVerdicts(
             if (state === 'open') return [];
             const kinds = JSON.parse(one.kinds) as HitKind[];
             const isApproved = approved.has(`${keyOf(one)} ${one.version}`);
-            const awaitsApproval = state === 'match' && kinds.includes('pep') && !isApproved;
+            const awaitsApproval = needsApproval(state, kinds) && !isApproved;
             return [{ hit: one.hit, verdict: state, kinds, isGone, awaitsApproval }];
           }),
         };

@@ -7,10 +7,11 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import { dispositionLimits, needsApproval } from '#lib/model/review/disposition.ts';
 import type { SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/schema.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { isSamePerson } from '../reviewers/persons.ts';
@@ -230,8 +231,7 @@ async function writeApproval(
   const { step, hit } = at;
   await requireUnchanged(tx, session, rows, step, [{ hit, expectedVersion: disposition, hash, subject }], true);
   const match = newestVerdicts(rows, step).get(hit);
-  const isPep = match !== undefined && (JSON.parse(match.kinds) as string[]).includes('pep');
-  if (match?.verdict !== 'match' || !isPep)
+  if (!match || !needsApproval(match.verdict, JSON.parse(match.kinds) as HitKind[]))
     throw new Problem('bad_request', { detail: 'Only a confirmed PEP match needs a senior approval.' });
   const stored = (await findStoredHits(tx, session, step, [hit])).get(hit);
   if (match.hash !== stored?.hash || match.subject !== stored.subject)
