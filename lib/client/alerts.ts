@@ -1,5 +1,5 @@
 /** Changes of alert settings. Apart from the others, because only their own pages load them. */
-import type { AlertSettingsBody, RoleRulesBody } from '#lib/operations/account.schema.ts';
+import type { AlertSettingsBody, RoleRulesBody } from '#lib/model/alerts.schema.ts';
 import * as operations from '#lib/operations/alerts.ts';
 import * as connection from '#lib/operations/connection.ts';
 import { call, queryOf, type Sent } from './operation.ts';

@@ -1,5 +1,5 @@
 /** What this browser reports of its reviewer: which session is open, and settings that go with them. Throws ProblemError. */
-import type { PreferencesBody } from '#lib/operations/account.schema.ts';
+import type { PreferencesBody } from '#lib/model/preferences.schema.ts';
 import { changePreferences, announcePresence as operation } from '#lib/operations/account.ts';
 import { call } from './operation.ts';
 import { ProblemError } from './request.ts';

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { alertRules, digests, mailErrors } from './alerts.ts';
 import { roles } from './reviewer.ts';
 import type { Shape } from './schema.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const rule = z.enum(alertRules);
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00');
 
-export const scheduleSchema = z.strictObject({
+const scheduleSchema = z.strictObject({
   digest: z.enum(digests),
   /** It is `HH:MM`, for the daily digest. */
   dailyAt: time,
@@ -17,7 +18,7 @@ export const scheduleSchema = z.strictObject({
 });
 export type Schedule = Shape<typeof scheduleSchema>;
 
-export const ownChoiceSchema = z.strictObject({
+const ownChoiceSchema = z.strictObject({
   rule,
   /** It is the reviewer's own choice; it is null where the choice of the roles counts. */
   own: z.boolean().nullable(),
@@ -43,6 +44,16 @@ export const alertSettingsSchema = z.object({
 });
 export type AlertSettings = Shape<typeof alertSettingsSchema>;
 
+export const alertSettingsBodySchema = z.strictObject({
+  version: alertSettingsSchema.shape.version,
+  isPaused: z.boolean(),
+  schedule: scheduleSchema.extend({
+    timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Paris'),
+  }),
+  rules: z.array(ownChoiceSchema).max(alertRules.length),
+});
+export type AlertSettingsBody = z.input<typeof alertSettingsBodySchema>;
+
 /** They are read and changed in the same shape. */
 export const roleRulesSchema = z.strictObject({
   version: z.int().min(0),
@@ -56,6 +67,7 @@ export const roleRulesSchema = z.strictObject({
     .max(roles.length),
 });
 export type RoleRules = Shape<typeof roleRulesSchema>;
+export type RoleRulesBody = z.input<typeof roleRulesSchema>;
 
 /** It is for administrators and says nothing of a session. */
 export const alertStateSchema = z.object({

@@ -85,5 +85,10 @@ export const failedDeliveryPageSchema = z.object({
 });
 export type FailedDeliveryPage = Shape<typeof failedDeliveryPageSchema>;
 
+export const retrySchema = z.strictObject({
+  ids: z.union([z.literal('all'), z.array(z.int().positive()).min(1).max(500)]),
+});
+export type RetryBody = z.input<typeof retrySchema>;
+
 export const retriedSchema = z.object({ retried: count });
 export type Retried = Shape<typeof retriedSchema>;

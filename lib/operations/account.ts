@@ -1,6 +1,7 @@
 /** What a browser reports of its reviewer, and sets for them; what every program may read. */
-import type { Revealed } from '#lib/model/review/reveal.schema.ts';
-import type { PreferencesBody, PresenceBody, RevealBody } from './account.schema.ts';
+import type { PreferencesBody } from '#lib/model/preferences.schema.ts';
+import type { PresenceBody } from '#lib/model/presence.schema.ts';
+import type { RevealBody, Revealed } from '#lib/model/review/reveal.schema.ts';
 import { get, head, of, post, put } from './operation.ts';
 
 export const changePreferences = put('/api/account/preferences', { may: 'account.own', body: of<PreferencesBody> });

@@ -1,6 +1,5 @@
 /** Which alert e-mails a reviewer gets, and which a role may get. */
-import type { AlertSettings, RoleRules } from '#lib/model/alerts.schema.ts';
-import type { AlertSettingsBody, RoleRulesBody } from './account.schema.ts';
+import type { AlertSettings, AlertSettingsBody, RoleRules, RoleRulesBody } from '#lib/model/alerts.schema.ts';
 import { get, of, put } from './operation.ts';
 
 export const readAlertSettings = get('/api/alerts', { may: 'account.own', answer: of<AlertSettings> });

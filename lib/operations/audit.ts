@@ -1,8 +1,7 @@
 /** The audit log, and what pages add to it. */
 
-import type { AuditLogPage, EventList } from '#lib/model/review/events.schema.ts';
+import type { AuditLogPage, EventList, PrintedBody } from '#lib/model/review/events.schema.ts';
 import type { EventParams } from '#lib/model/review/events.ts';
-import type { PrintedBody } from './account.schema.ts';
 import { get, of, post } from './operation.ts';
 
 export const readAuditLog = get('/api/audit', {

@@ -1,7 +1,6 @@
 /** These operations are about the state of the installation. */
 import type { AlertState } from '#lib/model/alerts.schema.ts';
-import type { ConnectionStatus, FailedDeliveryPage, Retried } from '#lib/model/connection.schema.ts';
-import type { RetryBody } from './account.schema.ts';
+import type { ConnectionStatus, FailedDeliveryPage, Retried, RetryBody } from '#lib/model/connection.schema.ts';
 import { get, of, post } from './operation.ts';
 
 interface DeadQuery {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
 import { subjectFactSchema } from '../session/session.schema.ts';
+import { revealReasonLength } from './reveal.ts';
+
+export const revealSchema = z.strictObject({
+  /** They are keys of facts, or `alias`, as `SessionDetail.revealable` lists them; or one of the classes. */
+  fields: z.array(z.string().min(1).max(40)).min(1).max(20),
+  reason: z.string().trim().min(1).max(revealReasonLength),
+});
+export type RevealBody = z.input<typeof revealSchema>;
 
 export const revealedSchema = z.object({
   ref: z.string(),

@@ -6,10 +6,14 @@ import 'server-only';
 import { z } from 'zod';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { alertStateSchema } from '#lib/model/alerts.schema.ts';
-import { connectionSchema, failedDeliveryPageSchema, retriedSchema } from '#lib/model/connection.schema.ts';
+import {
+  connectionSchema,
+  failedDeliveryPageSchema,
+  retriedSchema,
+  retrySchema,
+} from '#lib/model/connection.schema.ts';
 import { dayMs } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { retrySchema } from '#lib/operations/account.schema.ts';
 import {
   listFailedDeliveries,
   readAlertState,

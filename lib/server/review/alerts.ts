@@ -3,11 +3,16 @@
  * change has its audit event.
  */
 
-import { type AlertSettings, alertSettingsSchema, type RoleRules, roleRulesSchema } from '#lib/model/alerts.schema.ts';
+import {
+  type AlertSettings,
+  alertSettingsBodySchema,
+  alertSettingsSchema,
+  type RoleRules,
+  roleRulesSchema,
+} from '#lib/model/alerts.schema.ts';
 import { type AlertRule, alertRules, isOnAtFirst, isOnForRoles, mayHave, rulesOf } from '#lib/model/alerts.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type Reviewer, roles } from '#lib/model/reviewer.ts';
-import { alertSettingsBodySchema } from '#lib/operations/account.schema.ts';
 import { changeAlertSettings, changeRoleRules, readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';

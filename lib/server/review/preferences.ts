@@ -1,6 +1,6 @@
 /** Reviewers set these for every browser that they use. */
+import { type PreferencesBody, preferencesSchema } from '#lib/model/preferences.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { type PreferencesBody, preferencesSchema } from '#lib/operations/account.schema.ts';
 import { changePreferences } from '#lib/operations/account.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';

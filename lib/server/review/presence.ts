@@ -1,7 +1,7 @@
 /** That a reviewer has a session open, announced to others who may know it. */
 import { announcementOf } from '#lib/model/access/tipping-off.ts';
+import { presenceSchema } from '#lib/model/presence.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { presenceSchema } from '#lib/operations/account.schema.ts';
 import { announcePresence } from '#lib/operations/account.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';

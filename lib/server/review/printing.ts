@@ -5,8 +5,8 @@
 
 import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { printedSchema } from '#lib/model/review/events.schema.ts';
 import { isRef, isUpstreamId } from '#lib/model/session/ids.ts';
-import { printedSchema } from '#lib/operations/account.schema.ts';
 import { recordPrint } from '#lib/operations/audit.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';

@@ -1,9 +1,8 @@
 /** Masked names and contact data shown to one reviewer for a reason. The event, with the reason, is on disk before a value leaves. */
 
 import { Problem } from '#lib/model/problem.ts';
-import { revealedSchema } from '#lib/model/review/reveal.schema.ts';
+import { revealedSchema, revealSchema } from '#lib/model/review/reveal.schema.ts';
 import { isRevealable, revealableClasses, revealableFields } from '#lib/model/review/reveal.ts';
-import { revealSchema } from '#lib/operations/account.schema.ts';
 import { revealFields } from '#lib/operations/account.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
