@@ -1,8 +1,8 @@
 /** Queries and changes of shared data (v1). Apart from the others, because only its own pages load them. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResourceAnswers } from '#lib/contract/index.ts';
+import type { ConsentBody, ConsentChangeBody } from '#lib/model/consents/consent.schema.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { ConsentBody, ConsentChangeBody } from '#lib/operations/consents.schema.ts';
 import * as operations from '#lib/operations/consents.ts';
 import { listConsents, readConsent } from '#lib/operations/consents.ts';
 import { change } from './change.ts';

@@ -1,6 +1,13 @@
 /** Data that a customer shares by consent (v1). */
-import type { AddedConsent, ConsentDetail, ConsentList } from '#lib/model/consents/consent.schema.ts';
-import type { AmlDecisionBody, AmlSecondBody, ConsentBody, ConsentChangeBody } from './consents.schema.ts';
+import type {
+  AddedConsent,
+  AmlDecisionBody,
+  AmlSecondBody,
+  ConsentBody,
+  ConsentChangeBody,
+  ConsentDetail,
+  ConsentList,
+} from '#lib/model/consents/consent.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
 import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';
 import type { ProxyAnswer } from './steps.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
 import { secondRefusals, secondVerdicts } from '../second-verdict.ts';
+import { isRef } from '../session/ids.ts';
 import { retentionSchema } from '../session/session.schema.ts';
-import { amlDecisionStates, amlVerdicts, readOutcomes } from './consent.ts';
+import { amlDecisionStates, amlVerdicts, consentLimits, readOutcomes } from './consent.ts';
 import { shownConsentFindingSchema } from './finding.schema.ts';
 import { resourceNames } from './resources.ts';
 
@@ -82,3 +83,51 @@ export type ConsentDetail = Shape<typeof consentDetailSchema>;
 
 export const addedConsentSchema = z.object({ id: z.string() });
 export type AddedConsent = Shape<typeof addedConsentSchema>;
+
+const label = z.string().trim().min(1).max(consentLimits.label);
+/** Sent in a header: visible ASCII characters, without spaces (RFC 6750 allows fewer still). */
+const accessToken = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/)
+  .max(consentLimits.token);
+const session = z
+  .string()
+  .transform((ref) => ref.toUpperCase())
+  .refine(isRef);
+
+export const consentBodySchema = z.strictObject({ label, access_token: accessToken, session: session.nullish() });
+export type ConsentBody = z.input<typeof consentBodySchema>;
+
+export const consentChangeSchema = z
+  .strictObject({
+    label,
+    access_token: accessToken,
+    session: session.nullable(),
+    /** It is what label and link were when the change was made. */
+    from: z.strictObject({ label: z.string(), session: session.nullable() }),
+  })
+  .partial()
+  .refine(({ from: _, ...change }) => Object.keys(change).length > 0);
+export type ConsentChangeBody = z.input<typeof consentChangeSchema>;
+
+/** It names a document by its place in the list. */
+export const placeSchema = z.string().regex(/^\d{1,3}$/);
+const reason = z.string().trim().min(1).max(consentLimits.reason);
+
+export const amlDecisionBodySchema = z.strictObject({
+  place: placeSchema,
+  verdict,
+  reason,
+  contentHash: z.string().regex(/^[0-9a-f]{32}$/),
+  version: z.number().int().min(0),
+});
+export type AmlDecisionBody = z.input<typeof amlDecisionBodySchema>;
+
+export const amlSecondSchema = z.strictObject({
+  place: placeSchema,
+  version: z.number().int().min(1),
+  verdict: z.enum(secondVerdicts),
+  reason,
+});
+export type AmlSecondBody = z.input<typeof amlSecondSchema>;

@@ -1,8 +1,7 @@
 /** Shared data (v1) against the simulator and a real store. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
+import { type ConsentDetail, consentBodySchema } from '#lib/model/consents/consent.schema.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
-import { consentSchema } from '#lib/operations/consents.schema.ts';
 import {
   addConsent,
   changeConsent,
@@ -331,7 +330,8 @@ describe('an UNCERTAIN document', () => {
 });
 
 test('what is entered has limits', () => {
-  const isValid = (change: object) => consentSchema.safeParse({ label: 'Ana', access_token: 'abc', ...change }).success;
+  const isValid = (change: object) =>
+    consentBodySchema.safeParse({ label: 'Ana', access_token: 'abc', ...change }).success;
   expect(isValid({})).toBe(true);
   expect(isValid({ session: 'abcdefghjk' })).toBe(true);
   for (const wrong of [

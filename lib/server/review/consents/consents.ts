@@ -1,15 +1,17 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { addedConsentSchema, consentDetailSchema, consentListSchema } from '#lib/model/consents/consent.schema.ts';
+import {
+  addedConsentSchema,
+  amlDecisionBodySchema,
+  amlSecondSchema,
+  consentBodySchema,
+  consentChangeSchema,
+  consentDetailSchema,
+  consentListSchema,
+} from '#lib/model/consents/consent.schema.ts';
 import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import {
-  amlDecisionSchema,
-  amlSecondSchema,
-  consentChangeSchema,
-  consentSchema,
-} from '#lib/operations/consents.schema.ts';
 import {
   addConsent,
   changeConsent,
@@ -72,7 +74,7 @@ const explain = (error: unknown): never => {
   throw error;
 };
 
-on(addConsent, { body: consentSchema, answer: addedConsentSchema }, async ({ reviewer, body }) => {
+on(addConsent, { body: consentBodySchema, answer: addedConsentSchema }, async ({ reviewer, body }) => {
   const { consents } = await getStore();
   const id = await consents
     .add(
@@ -132,7 +134,7 @@ on(removeConsent, async ({ reviewer, id }) => {
  *
  * @throws Problem not_found, store_unavailable; conflict: another reviewer decided, or the content changed; bad_request: not uncertain
  */
-on(decideAml, { body: amlDecisionSchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
+on(decideAml, { body: amlDecisionBodySchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
   const { version, ...decision } = body;
   const consent = await requireConsent(id);
   const facts = consent.facts.identity ?? [];
