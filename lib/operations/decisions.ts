@@ -1,5 +1,4 @@
-import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
-import type { DecisionBody, SecondBody, WithdrawalBody } from './decisions.schema.ts';
+import type { DecisionBody, SecondBody, SessionDecisions, WithdrawalBody } from '#lib/model/review/decision.schema.ts';
 import { get, of, post } from './operation.ts';
 import { readSession } from './sessions.ts';
 

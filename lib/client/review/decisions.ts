@@ -1,8 +1,7 @@
 /** Decisions are read and recorded. Apart from the others, because the list loads none of it. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
-import type { DecisionBody } from '#lib/operations/decisions.schema.ts';
+import type { DecisionBody, SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import { decide, readDecisions } from '#lib/operations/decisions.ts';
 import { change } from '../change.ts';
 import { call, queryOf, type Sent } from '../operation.ts';

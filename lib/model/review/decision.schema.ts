@@ -4,10 +4,10 @@ import { fourEyesModes, secondReasons } from '../second-review-rule.ts';
 import { secondRefusals, secondVerdicts } from '../second-verdict.ts';
 import { severitySchema, shownFindingSchema } from '../session/finding.schema.ts';
 import { blockCodes } from './clear-blocks.ts';
-import { decisionReasons, decisionStates } from './decision.ts';
-import { recordedKinds } from './decision-kind.ts';
+import { decisionLimits, decisionReasons, decisionStates } from './decision.ts';
+import { decisionKinds, recordedKinds } from './decision-kind.ts';
 
-export const decisionReasonSchema = z.enum([...new Set(Object.values(decisionReasons).flat())]);
+const decisionReasonSchema = z.enum([...new Set(Object.values(decisionReasons).flat())]);
 
 /** There is at least one code other than `other`, or a text. */
 export const decisionReasonsSchema = z.object({ codes: z.array(decisionReasonSchema), text: z.string() });
@@ -204,3 +204,39 @@ export const sessionDecisionsSchema = z.object({
   isReferred: z.boolean(),
 });
 export type SessionDecisions = Shape<typeof sessionDecisionsSchema>;
+
+const text = z.string().trim().max(decisionLimits.text);
+const version = sessionDecisionsSchema.shape.version;
+
+/** At least one reason that says something alone, or a text. */
+const reasons = z
+  .strictObject({
+    codes: z
+      .array(decisionReasonSchema)
+      .max(decisionReasonSchema.options.length)
+      .default([])
+      .transform((all) => [...new Set(all)]),
+    text: text.default(''),
+  })
+  .refine(({ codes: given, text: written }) => written !== '' || given.some((code) => code !== 'other'))
+  .refine(({ codes: given, text: written }) => written !== '' || !given.includes('other'));
+
+export const decisionSchema = z
+  .strictObject({
+    decision: z.enum(decisionKinds),
+    reasons,
+    version,
+    /** Ids of the blocks that are overridden, each by name. */
+    overrides: z.array(z.string().max(100)).max(decisionLimits.overrides).default([]),
+  })
+  .refine(({ decision, reasons: { codes } }) => {
+    const own: readonly string[] = decisionReasons[decision];
+    return codes.every((code) => own.includes(code));
+  });
+export type DecisionBody = z.input<typeof decisionSchema>;
+
+export const secondSchema = z.strictObject({ verdict: z.enum(secondVerdicts), reason: text.min(1), version });
+export type SecondBody = z.input<typeof secondSchema>;
+
+export const withdrawalSchema = z.strictObject({ reason: text.default(''), version });
+export type WithdrawalBody = z.input<typeof withdrawalSchema>;

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import { Problem } from '#lib/model/problem.ts';
-import type { DecisionReasons } from '#lib/model/review/decision.schema.ts';
+import {
+  type DecisionReasons,
+  decisionSchema,
+  secondSchema,
+  withdrawalSchema,
+} from '#lib/model/review/decision.schema.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
-import { decisionSchema, secondSchema, withdrawalSchema } from '#lib/operations/decisions.schema.ts';
 import { decide, proveDecision, reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
