@@ -1,7 +1,11 @@
 /** What a reviewer has entered and not recorded yet, as its author alone reads it. Uncounted: the count would be that of what is being written. */
-import type { ConsentDrafts, SessionDrafts } from '#lib/model/review/draft.schema.ts';
+import type {
+  ConsentDraftBody,
+  ConsentDrafts,
+  SessionDraftBody,
+  SessionDrafts,
+} from '#lib/model/review/draft.schema.ts';
 import { get, of, put } from './operation.ts';
-import type { ConsentDraftBody, SessionDraftBody } from './records.schema.ts';
 
 const ofSession = '/api/sessions/{ref}/draft';
 const ofConsent = '/api/consents/{id}/draft';

@@ -1,6 +1,5 @@
-import type { SessionNotes } from '#lib/model/review/note.schema.ts';
+import type { NoteBody, NoteChangeBody, NoteWithdrawalBody, SessionNotes } from '#lib/model/review/note.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
-import type { NoteBody, NoteChangeBody, NoteWithdrawalBody } from './records.schema.ts';
 
 const notes = '/api/sessions/{ref}/notes';
 const note = '/api/sessions/{ref}/notes/{id}';

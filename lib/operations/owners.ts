@@ -1,7 +1,6 @@
 /** The record of a company's beneficial owners. */
-import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
+import type { OwnersBody, SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import { get, of, put } from './operation.ts';
-import type { OwnersBody } from './records.schema.ts';
 import { readSession } from './sessions.ts';
 
 const path = '/api/sessions/{ref}/beneficial-owners';

@@ -1,7 +1,6 @@
 /** The count of referrals to the MLRO and their refusals must not tell that there is one. */
-import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.schema.ts';
+import type { ReferralClosingBody, ReferralDetail, ReferralList } from '#lib/model/review/referral.schema.ts';
 import { get, of, post } from './operation.ts';
-import type { ReferralClosingBody } from './records.schema.ts';
 
 const hidden = { uncounted: true, sealed: true };
 

@@ -1,6 +1,5 @@
-import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
+import type { RiskBody, SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
 import { get, of, put } from './operation.ts';
-import type { RiskBody } from './records.schema.ts';
 import { readSession } from './sessions.ts';
 
 const path = '/api/sessions/{ref}/risk-rating';

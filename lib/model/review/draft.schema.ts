@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { placeSchema } from '../consents/consent.schema.ts';
 import type { Shape } from '../schema.ts';
-import { consentForms, sessionFormNames } from './draft.ts';
-import { noteTargetSchema } from './note.schema.ts';
+import { consentForms, draftLimits, sessionFormNames } from './draft.ts';
+import { noteTargetSchema, targetOfBody } from './note.schema.ts';
+import { noteLimits } from './note.ts';
 
 /** It says what a form is about: null and null are the session; null for the hit is the step. */
 const sessionTargetSchema = noteTargetSchema.extend({ form: z.enum(sessionFormNames) });
@@ -25,3 +27,34 @@ export type SessionDrafts = Shape<typeof sessionDraftsSchema>;
 
 export const consentDraftsSchema = z.object({ drafts: z.array(consentTargetSchema.extend(savedSchema.shape)) });
 export type ConsentDrafts = Shape<typeof consentDraftsSchema>;
+
+const isShallow = (value: unknown, left: number = draftLimits.depth): boolean =>
+  left > 0 &&
+  (typeof value !== 'object' || value === null || Object.values(value).every((one) => isShallow(one, left - 1)));
+/** Without a field, the draft ends. */
+const fields = z
+  .record(z.string().min(1).max(draftLimits.fieldName), z.unknown())
+  .refine((given) => isShallow(given), { message: 'This draft is nested too deeply.', abort: true })
+  .refine((given) => Object.keys(given).length <= draftLimits.fields, {
+    message: `At most ${draftLimits.fields} fields.`,
+  })
+  .refine((given) => JSON.stringify(given).length <= draftLimits.length, { message: 'This draft is too long.' });
+
+export const sessionDraftSchema = z
+  .strictObject({
+    form: z.enum(sessionFormNames).default('note'),
+    ...targetOfBody,
+    text: z.string().max(noteLimits.text).optional(),
+    fields: fields.optional(),
+  })
+  .refine(({ form, text, fields: given }) => (form === 'note' ? text : given) !== undefined, {
+    message: 'A note has a text, any other form has fields.',
+  });
+export type SessionDraftBody = z.input<typeof sessionDraftSchema>;
+
+export const consentDraftSchema = z.strictObject({
+  form: z.enum(consentForms).default('aml_decision'),
+  place: placeSchema.nullish(),
+  fields,
+});
+export type ConsentDraftBody = z.input<typeof consentDraftSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personSchema, type Shape } from '../schema.ts';
+import { noteLimits } from './note.ts';
 
 /** What a note is about: null, null is the session. */
 export const noteTargetSchema = z.object({ step: z.string().nullable(), hit: z.string().nullable() });
@@ -36,3 +37,20 @@ export const sessionNotesSchema = z.object({
   isShared: z.boolean(),
 });
 export type SessionNotes = Shape<typeof sessionNotesSchema>;
+
+const content = {
+  text: z.string().max(noteLimits.text).trim().min(1),
+  mentions: z.array(z.string().min(1).max(100)).max(noteLimits.mentions).default([]),
+};
+
+/** It is what a body is about: what it leaves out is null. */
+export const targetOfBody = { step: z.string().max(200).nullish(), hit: z.string().max(100).nullish() };
+
+export const noteBodySchema = z.strictObject({ id: z.uuid().optional(), ...targetOfBody, ...content });
+export type NoteBody = z.input<typeof noteBodySchema>;
+
+export const noteChangeSchema = z.strictObject({ ...content, version: noteSchema.shape.version });
+export type NoteChangeBody = z.input<typeof noteChangeSchema>;
+
+export const noteWithdrawalSchema = z.strictObject({ version: noteSchema.shape.version });
+export type NoteWithdrawalBody = z.input<typeof noteWithdrawalSchema>;

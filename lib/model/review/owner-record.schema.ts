@@ -21,7 +21,7 @@ const managerSchema = z.strictObject({ name, position: name });
 export type RecordedManager = Shape<typeof managerSchema>;
 
 /** `none` means that nobody could be identified, so the steps that were taken and the senior managers are named. */
-export const ownerFindingSchema = z.discriminatedUnion('outcome', [
+const ownerFindingSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('identified'),
     owners: z.array(ownerSchema).min(1).max(ownerLimits.owners),
@@ -46,3 +46,9 @@ export const sessionOwnersSchema = recordHistory(ownerRecordSchema).extend({
   isOutdated: z.boolean(),
 });
 export type SessionOwners = Shape<typeof sessionOwnersSchema>;
+
+export const ownersBodySchema = z.strictObject({
+  version: sessionOwnersSchema.shape.version,
+  finding: ownerFindingSchema,
+});
+export type OwnersBody = z.input<typeof ownersBodySchema>;

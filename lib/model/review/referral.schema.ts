@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema, type Shape } from '../schema.ts';
 import { subjectFactSchema } from '../session/session.schema.ts';
 import { decisionReasonsSchema } from './decision.schema.ts';
+import { referralReference } from './referral.ts';
 
 /** A row of `GET /api/referrals`. */
 const referralSchema = z.object({
@@ -40,3 +41,6 @@ export const referralDetailSchema = referralSchema.extend({
     .nullable(),
 });
 export type ReferralDetail = Shape<typeof referralDetailSchema>;
+
+export const referralClosingSchema = z.strictObject({ reference: z.string().trim().regex(referralReference) });
+export type ReferralClosingBody = z.input<typeof referralClosingSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordedSchema, recordHistory, type Shape } from '../schema.ts';
 import { riskGrounds, riskLimits, riskRatings } from './risk-rating.ts';
 
-export const riskSchema = z.strictObject({
+const riskSchema = z.strictObject({
   rating: z.enum(riskRatings),
   /** It is `YYYY-MM-DD`, or null for no date. The review is overdue from this day on (UTC). */
   nextReviewOn: z.iso.date().nullable(),
@@ -22,3 +22,8 @@ export type RatedRisk = Shape<typeof ratedRiskSchema>;
 
 export const sessionRiskSchema = recordHistory(ratedRiskSchema).extend({ isOverdue: z.boolean() });
 export type SessionRisk = Shape<typeof sessionRiskSchema>;
+
+export const riskBodySchema = riskSchema
+  .extend({ version: sessionRiskSchema.shape.version })
+  .refine(({ reasons }) => reasons.grounds.length > 0 || reasons.text !== '', { message: 'A reason is missing.' });
+export type RiskBody = z.input<typeof riskBodySchema>;

@@ -7,12 +7,16 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { consentDraftsSchema, sessionDraftsSchema } from '#lib/model/review/draft.schema.ts';
+import {
+  consentDraftSchema,
+  consentDraftsSchema,
+  sessionDraftSchema,
+  sessionDraftsSchema,
+} from '#lib/model/review/draft.schema.ts';
 import { sessionForms } from '#lib/model/review/draft.ts';
 import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
-import { consentDraftSchema, sessionDraftSchema } from '#lib/operations/records.schema.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 

@@ -7,10 +7,17 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
-import { type Note, type NoteTarget, type SessionNotes, sessionNotesSchema } from '#lib/model/review/note.schema.ts';
+import {
+  type Note,
+  type NoteTarget,
+  noteBodySchema,
+  noteChangeSchema,
+  noteWithdrawalSchema,
+  type SessionNotes,
+  sessionNotesSchema,
+} from '#lib/model/review/note.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { addNote, changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';
-import { noteChangeSchema, noteSchema, noteWithdrawalSchema } from '#lib/operations/records.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type NoteRecord } from '#lib/server/store/index.ts';
 import { draftsOf, requireTarget } from './drafts.ts';
@@ -92,7 +99,7 @@ on(readNotes, { answer: sessionNotesSchema }, async ({ session, reviewer }) => {
 });
 
 // A note sent twice, under the id that its page gave it, is one.
-on(addNote, { body: noteSchema }, async ({ session, reviewer, body }) => {
+on(addNote, { body: noteBodySchema }, async ({ session, reviewer, body }) => {
   const record = await session.record();
   const store = await getStore();
   const about = await requireTarget(reviewer, record, body);

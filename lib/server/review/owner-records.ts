@@ -1,7 +1,6 @@
 /** The record of beneficial owners for reviewers. Each read and each record has its event. */
-import { type SessionOwners, sessionOwnersSchema } from '#lib/model/review/owner-record.schema.ts';
+import { ownersBodySchema, type SessionOwners, sessionOwnersSchema } from '#lib/model/review/owner-record.schema.ts';
 import { readOwners, recordOwners } from '#lib/operations/owners.ts';
-import { ownersBodySchema } from '#lib/operations/records.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, ownerRecords } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';

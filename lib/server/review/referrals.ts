@@ -5,9 +5,13 @@
  */
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.schema.ts';
-import { type Referral, referralDetailSchema, referralListSchema } from '#lib/model/review/referral.schema.ts';
+import {
+  type Referral,
+  referralClosingSchema,
+  referralDetailSchema,
+  referralListSchema,
+} from '#lib/model/review/referral.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { referralClosingSchema } from '#lib/operations/records.schema.ts';
 import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ReferralRecord } from '#lib/server/store/index.ts';

@@ -1,8 +1,7 @@
 /** Reviewers rate a session's risk. Each read and each rating has its event. */
 
 import { dayOf } from '#lib/model/day.ts';
-import { type SessionRisk, sessionRiskSchema } from '#lib/model/review/risk-rating.schema.ts';
-import { riskBodySchema } from '#lib/operations/records.schema.ts';
+import { riskBodySchema, type SessionRisk, sessionRiskSchema } from '#lib/model/review/risk-rating.schema.ts';
 import { rateRisk, readRisk } from '#lib/operations/risk.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, riskRatings } from '#lib/server/store/index.ts';
