@@ -13,7 +13,7 @@ import { isConflict } from '#lib/client/change.ts';
 import { consentRetention } from '#lib/client/consents.ts';
 import { type RetentionChange, type RetentionChanges, sessionRetention } from '#lib/client/retention.ts';
 import { dayOf, daysBetween, isDay } from '#lib/model/day.ts';
-import type { Retention } from '#lib/model/session/session.schema.ts';
+import type { Retention } from '#lib/model/session/retention.schema.ts';
 import { RetentionState } from './retention-state.tsx';
 
 const maxReasonLength = 300;

@@ -3,7 +3,7 @@
 
 import { Day } from '#components/ui/time/day.tsx';
 import { Time } from '#components/ui/time/time.tsx';
-import type { Retention } from '#lib/model/session/session.schema.ts';
+import type { Retention } from '#lib/model/session/retention.schema.ts';
 
 export const RetentionState = ({ retention: { endedOn, keptUntil, heldAt } }: { readonly retention: Retention }) => (
   <>

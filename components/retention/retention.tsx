@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import type { Retention as RetentionOf } from '#lib/model/session/session.schema.ts';
+import type { Retention as RetentionOf } from '#lib/model/session/retention.schema.ts';
 import { RetentionState } from './retention-state.tsx';
 
 const load = () => import('./retention-dialogs.tsx');

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NewSession } from '#lib/model/new-session.schema.ts';
+import type { InitBody, NewSession } from '#lib/model/new-session.schema.ts';
 import * as operations from '#lib/operations/new-session.ts';
-import type { InitBody } from '#lib/operations/sessions.schema.ts';
 import { call } from './operation.ts';
 
 export const initAppsQuery = () =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Retention } from '#lib/model/session/session.schema.ts';
+import type { Retention } from '#lib/model/session/retention.schema.ts';
 import { holdSession, recordRelationshipEnd } from '#lib/operations/retention.ts';
 import { change } from './change.ts';
 import { sessionQuery } from './session.ts';

@@ -3,7 +3,12 @@
  * alone load it. It throws ProblemError.
  */
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { SessionList, SessionNeighbours, SessionQuery } from '#lib/model/session/list.schema.ts';
+import type {
+  NeighboursRequest,
+  SessionList,
+  SessionNeighbours,
+  SessionQuery,
+} from '#lib/model/session/list.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
@@ -11,7 +16,6 @@ import { readDecisions } from '#lib/operations/decisions.ts';
 import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
 import { type OverviewAccess, overviewReads } from '#lib/operations/overview.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
-import type { NeighboursRequest } from '#lib/operations/sessions.schema.ts';
 import { findNeighbours, readSession, searchSessions } from '#lib/operations/sessions.ts';
 import { explainStep } from '#lib/operations/steps.ts';
 import { call, callWith, queryOf } from './operation.ts';

@@ -1,5 +1,6 @@
-/** A session created by hand through the verification service: the answers of our own API. */
+/** A session created by hand through the verification service. */
 import { z } from 'zod';
+import { initLimits } from './new-session.ts';
 import type { Shape } from './schema.ts';
 
 const initAppSchema = z.object({
@@ -22,3 +23,13 @@ export const newSessionSchema = z.object({
   ref: z.string().nullable(),
 });
 export type NewSession = Shape<typeof newSessionSchema>;
+
+const metadata = z
+  .record(z.string().min(1).max(initLimits.key), z.string().max(initLimits.value))
+  .refine((given) => Object.keys(given).length <= initLimits.keys);
+
+export const initSchema = z.strictObject({
+  alias: z.string().min(1).max(initLimits.alias).optional(),
+  metadata: metadata.optional(),
+});
+export type InitBody = z.input<typeof initSchema>;

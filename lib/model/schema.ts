@@ -30,3 +30,6 @@ export const recordHistory = <Version extends z.ZodType>(version: Version) =>
     former: z.array(version),
     mayWrite: z.boolean(),
   });
+
+export const noBodySchema = z.strictObject({});
+export type NoBody = z.input<typeof noBodySchema>;

@@ -8,8 +8,8 @@ import type {
   ConsentDetail,
   ConsentList,
 } from '#lib/model/consents/consent.schema.ts';
+import type { HoldBody, RelationshipEndBody } from '#lib/model/session/retention.schema.ts';
 import { del, get, of, post, put } from './operation.ts';
-import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';
 import type { ProxyAnswer } from './steps.ts';
 
 const consent = '/api/consents/{id}';

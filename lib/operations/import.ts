@@ -1,8 +1,8 @@
 /** Import of sessions from a CSV file. */
 import type { ImportCheck, ImportList, ImportPage, OneImport, StartedImport } from '#lib/model/import.schema.ts';
 import type { ImportOutcome } from '#lib/model/import.ts';
+import type { NoBody } from '#lib/model/schema.ts';
 import { get, of, post } from './operation.ts';
-import type { NoBody } from './sessions.schema.ts';
 
 export interface RowsQuery {
   readonly outcome?: ImportOutcome | undefined;

@@ -1,7 +1,6 @@
 /** Sessions are made at the verification service. */
-import type { InitApps, NewSession } from '#lib/model/new-session.schema.ts';
+import type { InitApps, InitBody, NewSession } from '#lib/model/new-session.schema.ts';
 import { get, of, post } from './operation.ts';
-import type { InitBody } from './sessions.schema.ts';
 
 const path = '/api/v4/session/init';
 

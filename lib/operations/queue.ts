@@ -1,16 +1,22 @@
 /** The work queue: who has a session and until when, and saved views. */
 
-import type { ViewId, Views } from '#lib/model/session/list.schema.ts';
-import type { Assignees, BulkAssigned, NextUnassigned, SessionWork } from '#lib/model/session/queue.schema.ts';
-import { del, get, of, post, put } from './operation.ts';
 import type {
-  AssignmentBody,
+  BulkAssigned,
   BulkAssignmentBody,
-  NextBody,
-  SnoozeBody,
   ViewBody,
   ViewChangeBody,
-} from './sessions.schema.ts';
+  ViewId,
+  Views,
+} from '#lib/model/session/list.schema.ts';
+import type {
+  Assignees,
+  AssignmentBody,
+  NextBody,
+  NextUnassigned,
+  SessionWork,
+  SnoozeBody,
+} from '#lib/model/session/queue.schema.ts';
+import { del, get, of, post, put } from './operation.ts';
 
 const assignment = '/api/sessions/{ref}/assignment';
 const snooze = '/api/sessions/{ref}/snooze';

@@ -1,6 +1,6 @@
 /** These operations change how long a session is kept. */
+import type { HoldBody, RelationshipEndBody } from '#lib/model/session/retention.schema.ts';
 import { of, put } from './operation.ts';
-import type { HoldBody, RelationshipEndBody } from './sessions.schema.ts';
 import { readSession } from './sessions.ts';
 
 export const recordRelationshipEnd = put('/api/sessions/{ref}/relationship-end', {

@@ -1,8 +1,12 @@
 /** Sessions: found, listed, read. */
-import type { SessionList, SessionNeighbours, SessionQuery } from '#lib/model/session/list.schema.ts';
-import type { FoundSession, SessionDetail } from '#lib/model/session/session.schema.ts';
+import type {
+  NeighboursRequest,
+  SessionList,
+  SessionNeighbours,
+  SessionQuery,
+} from '#lib/model/session/list.schema.ts';
+import type { FoundSession, LookUpBody, SessionDetail } from '#lib/model/session/session.schema.ts';
 import { get, of, post } from './operation.ts';
-import type { LookUpBody, NeighboursRequest } from './sessions.schema.ts';
 
 /** With `isOfPage` it is read while a page is drawn, which had its turn; pages that waited here would all be drawn at the same moment. */
 export type ListOptions = SessionQuery & { readonly isOfPage?: boolean };

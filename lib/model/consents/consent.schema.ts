@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { retentionSchema } from '../session/retention.schema.ts';
 import type { Shape } from '../schema.ts';
 import { secondRefusals, secondVerdicts } from '../second-verdict.ts';
 import { isRef } from '../session/ids.ts';
-import { retentionSchema } from '../session/session.schema.ts';
 import { amlDecisionStates, amlVerdicts, consentLimits, readOutcomes } from './consent.ts';
 import { shownConsentFindingSchema } from './finding.schema.ts';
 import { resourceNames } from './resources.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Shape } from '../schema.ts';
-import { sessionKinds } from './ids.ts';
+import type { ReadOnly, Shape } from '../schema.ts';
+import { isRef, sessionKinds } from './ids.ts';
 import { isCountryCode, parseDayRange, sortKeys, viewNameLength } from './list.ts';
+import { assignmentBodySchema } from './queue.schema.ts';
 import { builtInViews } from './queue.ts';
 import { sessionRowSchema } from './session.schema.ts';
 
@@ -98,6 +99,10 @@ export const viewSchema = z.strictObject({
   filters: viewFiltersSchema,
   isShared: z.boolean(),
 });
+export type ViewBody = Shape<typeof viewSchema>;
+
+export const viewChangeSchema = viewSchema.extend({ version: z.int().min(1) });
+export type ViewChangeBody = Shape<typeof viewChangeSchema>;
 
 const savedViewSchema = z.object({
   id: z.string(),
@@ -124,6 +129,16 @@ export const viewsSchema = z.object({
 });
 export type Views = Shape<typeof viewsSchema>;
 
+/** `POST /api/sessions/neighbours` asks for the sessions before and after one in a list. */
+export const neighboursSchema = z.strictObject({
+  /** It is as for the search, without a position. */
+  list: sessionQuerySchema,
+  ref: z.string().min(1).max(40),
+  /** Where the session stood when it was opened, from an earlier answer: its neighbours are those of then, though it has left the list since. */
+  cursor: sessionQuerySchema.shape.after,
+});
+export type NeighboursRequest = Shape<typeof neighboursSchema>;
+
 const neighbourSchema = z.object({ ref: z.string(), cursor: z.string() });
 export type Neighbour = Shape<typeof neighbourSchema>;
 
@@ -139,3 +154,23 @@ export const sessionNeighboursSchema = z.object({
   count: countSchema,
 });
 export type SessionNeighbours = Shape<typeof sessionNeighboursSchema>;
+
+/** Sessions of a list are assigned at once. */
+export const bulkAssignmentSchema = z
+  .strictObject({
+    assignee: assignmentBodySchema.shape.assignee,
+    /** Also those that another reviewer has. */
+    takeOver: z.boolean().default(false),
+    sessions: z.array(z.string().refine(isRef)).min(1).max(200).optional(),
+    /** It stands in place of `sessions` and means all that the list shows under these filters. */
+    query: sessionQuerySchema.optional(),
+  })
+  .refine(({ sessions, query }) => (sessions === undefined) !== (query === undefined));
+export type BulkAssignmentBody = ReadOnly<z.input<typeof bulkAssignmentSchema>>;
+
+export const bulkAssignedSchema = z.object({
+  assigned: z.int(),
+  /** Others have them, and they were not to be taken over; or they had this reviewer already. */
+  kept: z.int(),
+});
+export type BulkAssigned = Shape<typeof bulkAssignedSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema, type Shape } from '../schema.ts';
 import { severitySchema } from './finding.schema.ts';
-import { reviewCauses } from './queue.ts';
+import { reviewCauses, snoozeReasonLength } from './queue.ts';
 
 /** It has the severity of the gravest thing that it stands for. */
 const pressingCauseSchema = z.object({ cause: z.enum(reviewCauses), severity: severitySchema });
@@ -55,16 +55,25 @@ export const sessionWorkSchema = z.object({
 });
 export type SessionWork = Shape<typeof sessionWorkSchema>;
 
-export const bulkAssignedSchema = z.object({
-  assigned: z.int(),
-  /** Others have them, and they were not to be taken over; or they had this reviewer already. */
-  kept: z.int(),
-});
-export type BulkAssigned = Shape<typeof bulkAssignedSchema>;
-
 export const assigneesSchema = z.object({ reviewers: z.array(personSchema) });
 export type Assignees = Shape<typeof assigneesSchema>;
 
 /** A null `ref` means that none is left. */
 export const nextUnassignedSchema = z.object({ ref: z.string().nullable() });
 export type NextUnassigned = Shape<typeof nextUnassignedSchema>;
+
+export const assignmentBodySchema = z.strictObject({
+  /** It is a reviewer id; `me` is whoever asks, and null is nobody. */
+  assignee: z.string().min(1).max(100).nullable(),
+  version: z.int().min(0),
+});
+export type AssignmentBody = z.input<typeof assignmentBodySchema>;
+
+export const nextSchema = z.strictObject({ sandbox: z.boolean() });
+export type NextBody = z.input<typeof nextSchema>;
+
+export const snoozeBodySchema = z.strictObject({
+  until: snoozeSchema.shape.until,
+  reason: z.string().trim().min(1).max(snoozeReasonLength),
+});
+export type SnoozeBody = z.input<typeof snoozeBodySchema>;

@@ -7,6 +7,7 @@ import type { Shape } from '../schema.ts';
 import { severitySchema, shownFindingSchema } from './finding.schema.ts';
 import { sessionKinds } from './ids.ts';
 import { assigneeSchema, reviewStateSchema } from './queue.schema.ts';
+import { retentionSchema } from './retention.schema.ts';
 
 const stepStateSchema = z.object({
   id: z.string().nullable(),
@@ -61,19 +62,6 @@ export const subjectFactSchema = z.object({
 });
 export type SubjectFact = Shape<typeof subjectFactSchema>;
 
-export const retentionSchema = z.object({
-  /** It is the recorded end of the relationship, `YYYY-MM-DD`; it is null when there is none, so it is never deleted. */
-  endedOn: z.iso.date().nullable(),
-  /** It is deleted from then on (`YYYY-MM-DD`), unless on legal hold. */
-  keptUntil: z.iso.date().nullable(),
-  /** Retention period, from the end of the relationship. */
-  days: z.int(),
-  /** Since then it is on legal hold; it is null when it is not. */
-  heldAt: z.iso.datetime().nullable(),
-  mayChange: z.boolean(),
-});
-export type Retention = Shape<typeof retentionSchema>;
-
 /** An access to shared data (v1) that is linked to a session, and in which something was found. */
 const linkedAccessSchema = z.object({
   id: z.string(),
@@ -104,3 +92,6 @@ export type SessionDetail = Shape<typeof sessionDetailSchema>;
 /** It names the session behind a ref, an id of the service or an alias. */
 export const foundSessionSchema = z.object({ ref: z.string() });
 export type FoundSession = Shape<typeof foundSessionSchema>;
+
+export const lookUpSchema = z.strictObject({ id: z.string().min(1).max(500) });
+export type LookUpBody = z.input<typeof lookUpSchema>;

@@ -21,6 +21,7 @@ import {
 import { importOutcomes, type RowVerdict, rowVerdicts } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
+import { noBodySchema } from '#lib/model/schema.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import {
   cancelImport,
@@ -32,7 +33,6 @@ import {
   readImportProgress,
 } from '#lib/operations/import.ts';
 import type { Operation } from '#lib/operations/operation.ts';
-import { noBodySchema } from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { priorityRules } from '#lib/server/priority.ts';

@@ -1,7 +1,7 @@
 /** Neighbours in a list, for each role, with their audit events. */
 
 import { beforeAll, expect, test } from 'vitest';
-import { neighboursSchema } from '#lib/operations/sessions.schema.ts';
+import { neighboursSchema } from '#lib/model/session/list.schema.ts';
 import { findNeighbours, listSessions } from '#lib/operations/sessions.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';

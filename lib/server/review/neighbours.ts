@@ -1,8 +1,7 @@
 /** The sessions before and after one in a list. Throws Problems as the list does, and not_found. */
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { sessionNeighboursSchema } from '#lib/model/session/list.schema.ts';
-import { neighboursSchema } from '#lib/operations/sessions.schema.ts';
+import { neighboursSchema, sessionNeighboursSchema } from '#lib/model/session/list.schema.ts';
 import { findNeighbours } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';

@@ -1,11 +1,11 @@
 /** Sessions created by hand, against the simulator and a real store. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { InitBody } from '#lib/model/new-session.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type Reviewer, roles } from '#lib/model/reviewer.ts';
 import { cancelImport, listImports } from '#lib/operations/import.ts';
 import { initSession, listInitApps } from '#lib/operations/new-session.ts';
-import type { InitBody } from '#lib/operations/sessions.schema.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';

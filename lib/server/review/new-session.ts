@@ -5,12 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseInit } from '#lib/contract/index.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
-import { type InitApp, initAppsSchema, newSessionSchema } from '#lib/model/new-session.schema.ts';
+import { type InitApp, initAppsSchema, initSchema, newSessionSchema } from '#lib/model/new-session.schema.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { initSession, listInitApps } from '#lib/operations/new-session.ts';
-import { initSchema } from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { type RefreshRequest, refreshSession, wakeWorker } from '#lib/server/refresh/index.ts';

@@ -8,19 +8,24 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import {
+  bulkAssignedSchema,
+  bulkAssignmentSchema,
   type Count,
   type SavedView,
   type ViewFilters,
+  viewChangeSchema,
   viewIdSchema,
   viewSchema,
   viewsSchema,
 } from '#lib/model/session/list.schema.ts';
 import {
   assigneesSchema,
-  bulkAssignedSchema,
+  assignmentBodySchema,
+  nextSchema,
   nextUnassignedSchema,
   type SessionWork,
   sessionWorkSchema,
+  snoozeBodySchema,
 } from '#lib/model/session/queue.schema.ts';
 import { builtInViews, bulkAssignLimit, keyOfView } from '#lib/model/session/queue.ts';
 import {
@@ -36,13 +41,6 @@ import {
   snoozeSession,
   takeNext,
 } from '#lib/operations/queue.ts';
-import {
-  assignmentSchema,
-  bulkAssignmentSchema,
-  nextSchema,
-  snoozeSchema,
-  viewChangeSchema,
-} from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
@@ -94,7 +92,7 @@ const toChangeEvent =
   (reviewer: Reviewer, how: string, to: string | null) => (ref: string, from: string | null, version: number) =>
     toAuditEvent(reviewer, 'assignment.changed', { ref, object: to, detail: { how, from, version } });
 
-on(assignSession, { body: assignmentSchema }, async ({ session, reviewer, body }) => {
+on(assignSession, { body: assignmentBodySchema }, async ({ session, reviewer, body }) => {
   const ref = await requireRef(session);
   const to = toId(reviewer, body.assignee);
   const { assignments } = await getStore();
@@ -128,7 +126,7 @@ on(takeNext, { body: nextSchema, answer: nextUnassignedSchema }, async ({ review
   return { ref: ref ?? null };
 });
 
-on(snoozeSession, { body: snoozeSchema }, async ({ session, reviewer, body: { until, reason } }) => {
+on(snoozeSession, { body: snoozeBodySchema }, async ({ session, reviewer, body: { until, reason } }) => {
   const ref = await requireRef(session);
   const event = toAuditEvent(reviewer, 'session.snoozed', { ref, reason, detail: { until } });
   const { snoozes } = await getStore();

@@ -6,8 +6,8 @@
 
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { holdSchema, relationshipEndSchema } from '#lib/model/session/retention.schema.ts';
 import { holdSession, recordRelationshipEnd } from '#lib/operations/retention.ts';
-import { holdSchema, relationshipEndSchema } from '#lib/operations/sessions.schema.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';

@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/schema.ts';
-import type { BulkAssigned } from '#lib/model/session/queue.schema.ts';
+import type { BulkAssigned } from '#lib/model/session/list.schema.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
 import { queueAlert } from './alerts/index.ts';
 import {

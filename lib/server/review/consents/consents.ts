@@ -12,6 +12,7 @@ import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
+import { holdSchema, relationshipEndSchema } from '#lib/model/session/retention.schema.ts';
 import {
   addConsent,
   changeConsent,
@@ -23,7 +24,6 @@ import {
   removeConsent,
   reviewAml,
 } from '#lib/operations/consents.ts';
-import { holdSchema, relationshipEndSchema } from '#lib/operations/sessions.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';

@@ -1,8 +1,7 @@
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { foundSessionSchema } from '#lib/model/session/session.schema.ts';
-import { lookUpSchema } from '#lib/operations/sessions.schema.ts';
+import { foundSessionSchema, lookUpSchema } from '#lib/model/session/session.schema.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';

@@ -9,13 +9,8 @@ import { revealableFields } from '#lib/model/review/reveal.ts';
 import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { Assignee, ReviewState } from '#lib/model/session/queue.schema.ts';
-import type {
-  Retention,
-  SessionDetail,
-  SessionRow,
-  StepState,
-  SubjectFact,
-} from '#lib/model/session/session.schema.ts';
+import type { Retention } from '#lib/model/session/retention.schema.ts';
+import type { SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
