@@ -1,7 +1,7 @@
 /** The answers of the verification service, and what Review Desk adds to a step. */
+import type { OpenedBody } from '#lib/model/review/opened.schema.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
 import { get, of, post } from './operation.ts';
-import type { OpenedBody } from './verdicts.schema.ts';
 
 /** An answer of the verification service with what the role may not see taken out. */
 export interface ProxyAnswer {

@@ -1,7 +1,14 @@
 /** Verdicts on the hits and duplicate matches of a step. */
-import type { HitDisposition, HitsAfter, StepDispositions } from '#lib/model/review/disposition.schema.ts';
+import type {
+  ApprovalBody,
+  BulkVerdictBody,
+  HitDisposition,
+  HitsAfter,
+  StepDispositions,
+  UndoBody,
+  VerdictBody,
+} from '#lib/model/review/disposition.schema.ts';
 import { get, of, post, put } from './operation.ts';
-import type { ApprovalBody, BulkVerdictBody, UndoBody, VerdictBody } from './verdicts.schema.ts';
 
 const verdicts = '/api/sessions/{ref}/steps/{step}/dispositions';
 

@@ -1,9 +1,13 @@
 /** Queries and changes of verdicts on hits and duplicate matches. Apart from the others, because only their viewers load them. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { DispositionReason, HitDisposition, StepDispositions } from '#lib/model/review/disposition.schema.ts';
+import type {
+  BulkVerdictBody,
+  DispositionReason,
+  HitDisposition,
+  StepDispositions,
+} from '#lib/model/review/disposition.schema.ts';
 import { type Approval, type ArticleStage, countHits, type Verdict } from '#lib/model/review/disposition.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
-import type { BulkVerdictBody } from '#lib/operations/verdicts.schema.ts';
 import * as operations from '#lib/operations/verdicts.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { call, queryOf } from '../operation.ts';

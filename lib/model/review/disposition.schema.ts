@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { recordedSchema, type Shape } from '../schema.ts';
 import { hitKinds } from '../session/hit-kind.ts';
-import { approvals, articleStages, countingStates, reasonTemplates, verdicts } from './disposition.ts';
+import {
+  approvals,
+  articleStages,
+  bulkVerdicts,
+  countingStates,
+  dispositionLimits,
+  reasonTemplates,
+  type Verdict,
+  verdicts,
+} from './disposition.ts';
 
-export const reasonTemplateSchema = z.enum([...new Set(Object.values(reasonTemplates).flat())]);
+const reasonTemplateSchema = z.enum([...new Set(Object.values(reasonTemplates).flat())]);
 
 /** At least one of the two says something: `other` and null need a text. */
 const dispositionReasonSchema = z.object({ template: reasonTemplateSchema.nullable(), text: z.string() });
@@ -110,3 +119,66 @@ export const stepDispositionsSchema = z.object({
   hits: z.array(hitDispositionSchema),
 });
 export type StepDispositions = Shape<typeof stepDispositionsSchema>;
+
+const text = z.string().trim().max(dispositionLimits.text);
+
+/** A text alone is a reason without a template. */
+const reason = z
+  .union([
+    text.transform((only) => ({ template: null, text: only })),
+    z.strictObject({ template: reasonTemplateSchema.nullable().default(null), text: text.default('') }),
+  ])
+  .refine(({ template, text: given }) => given !== '' || (template !== null && template !== 'other'));
+
+interface Reasoned {
+  readonly verdict: Verdict;
+  readonly reason: z.output<typeof reason>;
+}
+const hasOwnTemplate = ({ verdict, reason: { template } }: Reasoned): boolean =>
+  template === null || (reasonTemplates[verdict] as readonly string[]).includes(template);
+
+export const hitIdSchema = z.string().regex(/^[hd]1-[0-9A-HJKMNP-TV-Z]{16}(?:-\d{1,6})?$/);
+const version = z.int().min(0);
+const seen = {
+  version,
+  hash: z.string().regex(/^c1-[0-9A-HJKMNP-TV-Z]{26}$/),
+  subject: z.string().regex(/^s1-[0-9A-HJKMNP-TV-Z]{26}$/),
+};
+const stages = z.record(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/), z.enum(articleStages)).default({});
+
+/** No hit stands in it twice. */
+const several = <Hit extends z.ZodType<{ readonly hit: string }>>(hit: Hit) =>
+  z
+    .array(hit)
+    .min(1)
+    .max(dispositionLimits.bulk)
+    .refine((hits) => new Set(hits.map((one) => one.hit)).size === hits.length);
+
+export const verdictSchema = z
+  .strictObject({ verdict: z.enum(verdicts), reason, ...seen, stages })
+  .refine(hasOwnTemplate);
+export type VerdictBody = z.input<typeof verdictSchema>;
+
+export const bulkVerdictSchema = z
+  .strictObject({
+    verdict: z.enum(bulkVerdicts),
+    reason,
+    hits: several(z.strictObject({ hit: hitIdSchema, ...seen, stages })),
+  })
+  .refine(hasOwnTemplate);
+export type BulkVerdictBody = z.input<typeof bulkVerdictSchema>;
+
+export const undoSchema = z.strictObject({
+  hits: several(z.strictObject({ hit: hitIdSchema, version: z.int().min(1) })),
+});
+export type UndoBody = z.input<typeof undoSchema>;
+
+export const approvalSchema = z.strictObject({
+  approval: z.enum(approvals),
+  reason: text.min(1),
+  version,
+  disposition: z.int().min(1),
+  hash: seen.hash,
+  subject: seen.subject,
+});
+export type ApprovalBody = z.input<typeof approvalSchema>;

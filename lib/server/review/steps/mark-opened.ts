@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { openedSchema } from '#lib/model/review/opened.schema.ts';
 import { markOpened } from '#lib/operations/steps.ts';
-import { openedSchema } from '#lib/operations/verdicts.schema.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';

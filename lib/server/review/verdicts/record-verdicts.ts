@@ -1,9 +1,14 @@
 import { Problem } from '#lib/model/problem.ts';
 import {
+  approvalSchema,
+  bulkVerdictSchema,
   type DispositionReason,
   type HitDisposition,
   hitDispositionSchema,
+  hitIdSchema,
   hitsAfterSchema,
+  undoSchema,
+  verdictSchema,
 } from '#lib/model/review/disposition.schema.ts';
 import {
   type ArticleStage,
@@ -12,13 +17,6 @@ import {
   type StaleHit,
   type Verdict,
 } from '#lib/model/review/disposition.ts';
-import {
-  approvalSchema,
-  bulkVerdictSchema,
-  hitIdSchema,
-  undoSchema,
-  verdictSchema,
-} from '#lib/operations/verdicts.schema.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type NewVerdict, type SessionVerdictRecords } from '#lib/server/store/index.ts';
