@@ -6,6 +6,7 @@ import { beginSignIn, endSignIn } from './sign-in-end.ts';
 let sent: unknown[];
 let answer: () => Promise<void>;
 let leave: ((event: Event) => void) | undefined;
+let blur: ((event: Event) => void) | undefined;
 let number = 0;
 
 const place = (key = `${number++}`) => ({
@@ -23,6 +24,7 @@ beforeEach(() => {
   answer = () => Promise.resolve();
   const listen = (name: string, listener: (event: Event) => void) => {
     if (name === 'beforeunload') leave = listener;
+    if (name === 'focusout') blur = listener;
   };
   vi.stubGlobal('window', { addEventListener: listen });
   vi.stubGlobal('document', { addEventListener: listen, documentElement: { toggleAttribute: () => true } });
@@ -48,6 +50,10 @@ test('it is sent two seconds after the last key, and at once when its form is le
   expect([sent, draft.current().state, isAsked()]).toEqual([[], 'typing', true]);
   await vi.advanceTimersByTimeAsync(200);
   expect([sent, draft.current().state, isAsked()]).toEqual([[{ text: 'ab' }], 'saved', false]);
+  draft.change(entry('abc'));
+  blur?.(new Event('focusout'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.at(-1)).toEqual({ text: 'abc' });
   draft.change(entry('abc', 3));
   leaveForm();
   await vi.advanceTimersByTimeAsync(0);

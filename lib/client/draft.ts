@@ -1,8 +1,8 @@
 /**
- * A draft is in the memory of this tab at once and on the server after two seconds, so that it is there again after Escape, a lost connection, a
- * closed tab and in another browser; it is never in Web Storage. This module promises: it is sent one version after the other, since the last one
- * counts; what could not be sent is tried again, and the browser asks before the page is left; all are forgotten at the end of the sign-in. It
- * throws nothing: `state` says what failed.
+ * A draft is in the memory of this tab at once, and on the server after two seconds or when the focus leaves a field, so that it is there again
+ * after Escape, a lost connection, a closed tab and in another browser; it is never in Web Storage. This module promises: it is sent one version
+ * after the other, since the last one counts; what could not be sent is tried again, and the browser asks before the page is left; all are forgotten
+ * at the end of the sign-in. It throws nothing: `state` says what failed.
  */
 import type { DraftFields } from '#lib/model/review/draft.schema.ts';
 import { onSignInEnd } from './sign-in-end.ts';
@@ -192,6 +192,8 @@ function watchPage(): void {
   // Phones end a page in the background without another word.
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
+  // Whoever goes to sign out leaves the field first; from then on nothing is sent.
+  document.addEventListener('focusout', flushAll);
   window.addEventListener('beforeunload', (event) => {
     if ([...drafts.values()].some((draft) => draft.isUnsaved)) event.preventDefault();
   });
