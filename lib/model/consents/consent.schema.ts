@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { retentionSchema } from '../session/retention.schema.ts';
 import type { Shape } from '../schema.ts';
 import { secondRefusals, secondVerdicts } from '../second-verdict.ts';
 import { isRef } from '../session/ids.ts';
+import { retentionSchema } from '../session/retention.schema.ts';
 import { amlDecisionStates, amlVerdicts, consentLimits, readOutcomes } from './consent.ts';
 import { shownConsentFindingSchema } from './finding.schema.ts';
 import { resourceNames } from './resources.ts';
@@ -112,11 +112,11 @@ export const consentChangeSchema = z
 export type ConsentChangeBody = z.input<typeof consentChangeSchema>;
 
 /** It names a document by its place in the list. */
-export const placeSchema = z.string().regex(/^\d{1,3}$/);
+const place = z.string().regex(/^\d{1,3}$/);
 const reason = z.string().trim().min(1).max(consentLimits.reason);
 
 export const amlDecisionBodySchema = z.strictObject({
-  place: placeSchema,
+  place,
   verdict,
   reason,
   contentHash: z.string().regex(/^[0-9a-f]{32}$/),
@@ -125,7 +125,7 @@ export const amlDecisionBodySchema = z.strictObject({
 export type AmlDecisionBody = z.input<typeof amlDecisionBodySchema>;
 
 export const amlSecondSchema = z.strictObject({
-  place: placeSchema,
+  place,
   version: z.number().int().min(1),
   verdict: z.enum(secondVerdicts),
   reason,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeSchema } from '../consents/consent.schema.ts';
+import { amlDecisionBodySchema } from '../consents/consent.schema.ts';
 import type { Shape } from '../schema.ts';
 import { consentForms, draftLimits, sessionFormNames } from './draft.ts';
 import { noteTargetSchema, targetOfBody } from './note.schema.ts';
@@ -54,7 +54,7 @@ export type SessionDraftBody = z.input<typeof sessionDraftSchema>;
 
 export const consentDraftSchema = z.strictObject({
   form: z.enum(consentForms).default('aml_decision'),
-  place: placeSchema.nullish(),
+  place: amlDecisionBodySchema.shape.place.nullish(),
   fields,
 });
 export type ConsentDraftBody = z.input<typeof consentDraftSchema>;
