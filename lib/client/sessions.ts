@@ -3,6 +3,7 @@
  * alone load it. It throws ProblemError.
  */
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type OverviewAccess, overviewReads } from '#lib/client/overview-reads.ts';
 import type {
   NeighboursRequest,
   SessionList,
@@ -14,7 +15,6 @@ import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
-import { type OverviewAccess, overviewReads } from '#lib/operations/overview.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { findNeighbours, readSession, searchSessions } from '#lib/operations/sessions.ts';
 import { explainStep } from '#lib/operations/steps.ts';

@@ -1,8 +1,8 @@
 /** The overview of a session shows these beside the session, its decisions and its steps. */
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Operation } from './operation.ts';
-import { readOwners } from './owners.ts';
-import { readRisk } from './risk.ts';
+import type { Operation } from '../operations/operation.ts';
+import { readOwners } from '../operations/owners.ts';
+import { readRisk } from '../operations/risk.ts';
 
 export interface OverviewAccess {
   readonly mayReadOwners: boolean;
