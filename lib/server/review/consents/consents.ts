@@ -91,33 +91,29 @@ on(addConsent, { body: consentBodySchema, answer: addedConsentSchema }, async ({
   return { id };
 });
 
-on(
-  changeConsent,
-  { body: consentChangeSchema, answer: consentDetailSchema },
-  async ({ reviewer, id, body: change }) => {
-    const before = await requireConsent(id);
-    const { consents } = await getStore();
-    const detail = {
-      label: change.label !== undefined,
-      token: change.access_token !== undefined,
-      session: change.session !== undefined,
-    };
-    await consents
-      .change(
-        before.id,
-        {
-          label: change.label,
-          token: change.access_token,
-          ref: change.session,
-          from: change.from && { label: change.from.label, ref: change.from.session },
-        },
-        toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
-      )
-      .catch(explain);
-    if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
-    return call(readConsent, reviewer, { id });
-  },
-);
+on(changeConsent, { body: consentChangeSchema }, async ({ reviewer, id, body: change }) => {
+  const before = await requireConsent(id);
+  const { consents } = await getStore();
+  const detail = {
+    label: change.label !== undefined,
+    token: change.access_token !== undefined,
+    session: change.session !== undefined,
+  };
+  await consents
+    .change(
+      before.id,
+      {
+        label: change.label,
+        token: change.access_token,
+        ref: change.session,
+        from: change.from && { label: change.from.label, ref: change.from.session },
+      },
+      toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
+    )
+    .catch(explain);
+  if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
+  return call(readConsent, reviewer, { id });
+});
 
 on(removeConsent, async ({ reviewer, id }) => {
   const consent = await requireConsent(id);
@@ -134,7 +130,7 @@ on(removeConsent, async ({ reviewer, id }) => {
  *
  * @throws Problem not_found, store_unavailable; conflict: another reviewer decided, or the content changed; bad_request: not uncertain
  */
-on(decideAml, { body: amlDecisionBodySchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
+on(decideAml, { body: amlDecisionBodySchema }, async ({ reviewer, id, body }) => {
   const { version, ...decision } = body;
   const consent = await requireConsent(id);
   const facts = consent.facts.identity ?? [];
@@ -164,7 +160,7 @@ on(decideAml, { body: amlDecisionBodySchema, answer: consentDetailSchema }, asyn
  *
  * @throws Problem not_allowed for who cannot be the second reviewer, not_found, store_unavailable; conflict: it waits no more, or the document changed
  */
-on(reviewAml, { body: amlSecondSchema, answer: consentDetailSchema }, async ({ reviewer, id, body: review }) => {
+on(reviewAml, { body: amlSecondSchema }, async ({ reviewer, id, body: review }) => {
   const consent = await requireConsent(id);
   const action = review.verdict === 'agree' ? 'consent.agreed' : 'consent.disagreed';
   await (await getStore()).consents.review(
@@ -193,7 +189,7 @@ async function requireChangeable(reviewer: Reviewer, id: string): Promise<Consen
  *
  * @throws Problem not_allowed, not_found, bad_request (a day in the future, or before 2000; linked to a session), conflict, store_unavailable
  */
-on(endConsent, { body: relationshipEndSchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
+on(endConsent, { body: relationshipEndSchema }, async ({ reviewer, id, body }) => {
   const { endedOn, reason, seen } = body;
   const consent = await requireChangeable(reviewer, id);
   requirePossibleEnd(endedOn);
@@ -208,7 +204,7 @@ on(endConsent, { body: relationshipEndSchema, answer: consentDetailSchema }, asy
   return call(readConsent, reviewer, { id });
 });
 
-on(holdConsent, { body: holdSchema, answer: consentDetailSchema }, async ({ reviewer, id, body }) => {
+on(holdConsent, { body: holdSchema }, async ({ reviewer, id, body }) => {
   const { held, reason, seen } = body;
   const consent = await requireChangeable(reviewer, id);
   const event = toAuditEvent(reviewer, held ? 'retention.held' : 'retention.released', { object: consent.id, reason });
