@@ -1,8 +1,8 @@
 /** The overview of a session shows these beside the session, its decisions and its steps. */
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Operation } from '../operations/operation.ts';
-import { readOwners } from '../operations/owners.ts';
-import { readRisk } from '../operations/risk.ts';
+import type { Operation } from '#lib/operations/operation.ts';
+import { readOwners } from '#lib/operations/owners.ts';
+import { readRisk } from '#lib/operations/risk.ts';
 
 export interface OverviewAccess {
   readonly mayReadOwners: boolean;

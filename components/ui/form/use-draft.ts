@@ -67,17 +67,17 @@ export function useDraft<Fields extends object>(
 ): DraftEntries<Fields> {
   const draft = draftAt(address);
   const { entry, state } = useSyncExternalStore(draft.subscribe, draft.current, draft.current);
-  const [hasBegun, setHasBegun] = useState(false);
+  const [begun, setBegun] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery({ ...address.query, enabled: entry === undefined });
   const stored = entry === undefined && data !== undefined ? address.find(data) : undefined;
   const shown: DraftEntry | undefined = entry ?? (stored && toEntry(stored));
-  const isReady = entry !== undefined || data !== undefined || hasBegun;
+  const isReady = entry !== undefined || data !== undefined || begun === address.key;
   const change = (fields: Fields, base: number | undefined) => draft.change({ fields: fields as DraftFields, base });
   return {
     isReady,
     ...(!isReady &&
       error && {
-        unread: { error, isRetrying: isFetching, retry: () => void refetch(), begin: () => setHasBegun(true) },
+        unread: { error, isRetrying: isFetching, retry: () => void refetch(), begin: () => setBegun(address.key) },
       }),
     isEntered: shown !== undefined,
     state,

@@ -168,6 +168,9 @@ describe('answers', () => {
       'GET /api/v4/{kind}/session/{id}',
       'GET /api/v4/{kind}/session/{id}/step/{step}',
     ]);
+    expect(responseOf('GET /api/sessions/{ref}/risk-rating', 200).content?.['application/json']?.schema).toMatchObject({
+      type: 'object',
+    });
     const [rated] = Object.keys(find('PUT /api/sessions/{ref}/risk-rating').responses ?? {});
     expect(
       responseOf('PUT /api/sessions/{ref}/risk-rating', rated ?? '').content?.['application/json']?.schema,

@@ -1,13 +1,14 @@
 /** A record of a session is shown with all its versions, and each read of it has its event. */
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
+import { sessionForms } from '#lib/model/review/draft.ts';
 import type { Recorded } from '#lib/model/schema.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type RecordKind, type RecordTable } from '#lib/server/store/index.ts';
 import type { SessionHandle } from './session-handle.ts';
 
 /**
- * @param kind its `may` says who may write one
+ * @param kind its form says who may write one
  * @param toMore what else is shown
  */
 export async function readHistory<Table extends RecordTable, New, Stored, More extends object>(
@@ -23,7 +24,7 @@ export async function readHistory<Table extends RecordTable, New, Stored, More e
     current: current ?? null,
     former,
     ...(await toMore(ref, current)),
-    mayWrite: mayDo(reviewer.roles, kind.may),
+    mayWrite: mayDo(reviewer.roles, sessionForms[kind.form]),
   };
 }
 

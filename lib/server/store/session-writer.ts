@@ -8,7 +8,7 @@ import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
-import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
+import { draftOf, type SessionForm, sessionForms } from '#lib/model/review/draft.ts';
 import type { Person, Recorded } from '#lib/model/schema.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { endSessionDrafts } from './draft-rows.ts';
@@ -164,14 +164,12 @@ export interface VersionRow {
 /** This is a kind of record about a session: its versions are read, newest first, and added. */
 export interface RecordKind<Table extends RecordTable, New, Stored> {
   readonly table: Table;
-  /** The author must be allowed this. */
-  readonly may: Action;
-  /** The author's draft of this form ends with the record. */
-  readonly form?: SessionForm;
+  /** It says what the author must be allowed; the author's draft of it ends with the record. */
+  readonly form: SessionForm;
   /** It is the column with the time of the version. */
   readonly at: TimeColumn<Table>;
   /** Names what is sealed of it. */
-  readonly box?: string;
+  readonly box?: Box[0];
   readonly follows?: Frame['follows'];
   /** This must hold too. */
   readonly require?: (write: SessionWrite) => void;
@@ -209,7 +207,7 @@ export function versionedRecord<Table extends RecordTable, New, Stored>(
   write: WriteSession,
   kind: RecordKind<Table, New, Stored>,
 ): VersionedRecord<New, Stored> {
-  const { table, may, form, at, box, follows, require, conflictMessage, toColumns, toStored } = kind;
+  const { table, form, at, box, follows, require, conflictMessage, toColumns, toStored } = kind;
   const boxOf = (ref: string, version: number): Box | undefined =>
     box === undefined ? undefined : [box, `${ref} ${version}`];
   const toVersion = (ref: string, row: Tables[Table], key: KeyObject | undefined): Stored & Recorded => {
@@ -232,25 +230,28 @@ export function versionedRecord<Table extends RecordTable, New, Stored>(
     list,
     latest: async (ref) => (await list(ref))[0],
     add: ({ ref, version: expected, author }, value, toEvent) =>
-      write({ ref, author, may, ...(form && { ends: [draftOf(form)] }), ...(follows && { follows }) }, async (one) => {
-        require?.(one);
-        const { before, row } = await addVersion(one.tx, table, {
-          of: { rid: one.session.rid } as never,
-          expected,
-          author,
-          toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
-          toColumns: async (version) => {
-            const sealedIn = boxOf(ref, version);
-            const seal = (content: unknown): Promise<string> => {
-              if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
-              return one.seal(sealedIn, content);
-            };
-            return { ...(await toColumns(value, one, seal)), [at]: one.atMs } as never;
-          },
-        });
-        const key = box === undefined ? undefined : await findSessionKey(one.tx, keys, ref);
-        await one.append(toEvent(before && toVersion(ref, before, key)));
-        return toVersion(ref, row, key);
-      }),
+      write(
+        { ref, author, may: sessionForms[form], ends: [draftOf(form)], ...(follows && { follows }) },
+        async (one) => {
+          require?.(one);
+          const { before, row } = await addVersion(one.tx, table, {
+            of: { rid: one.session.rid } as never,
+            expected,
+            author,
+            toConflict: (newest) => new Problem('conflict', { detail: conflictMessage(newest) }),
+            toColumns: async (version) => {
+              const sealedIn = boxOf(ref, version);
+              const seal = (content: unknown): Promise<string> => {
+                if (sealedIn === undefined) throw new Error(`${table} seals nothing`);
+                return one.seal(sealedIn, content);
+              };
+              return { ...(await toColumns(value, one, seal)), [at]: one.atMs } as never;
+            },
+          });
+          const key = box === undefined ? undefined : await findSessionKey(one.tx, keys, ref);
+          await one.append(toEvent(before && toVersion(ref, before, key)));
+          return toVersion(ref, row, key);
+        },
+      ),
   };
 }

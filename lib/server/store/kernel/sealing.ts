@@ -28,7 +28,20 @@ export const findSessionKey = async (db: Db | Tx, keys: SealedKeys, ref: string)
   (await keys.find(db, sessionSubject(ref)))?.key;
 
 /** It says what is sealed and where it belongs: a box opens nowhere else. */
-export type Box = readonly [what: string, ...where: readonly string[]];
+export type Box = readonly [
+  what:
+    | 'decision'
+    | 'deed'
+    | 'referral'
+    | 'closure'
+    | 'note'
+    | 'draft'
+    | 'rating'
+    | 'owners'
+    | 'disposition'
+    | 'approval',
+  ...where: readonly string[],
+];
 
 export const sealJson = (key: KeyObject, box: Box, value: unknown): string =>
   sealBox(key, Buffer.from(JSON.stringify(value)), { associatedData: JSON.stringify(box) });

@@ -29,7 +29,6 @@ declare module '../tables.ts' {
 
 export const confirmations: RecordKind<'settlements', Reading, Reading> = {
   table: 'settlements',
-  may: 'decision.write',
   form: 'confirmation',
   at: 'settled_at',
   // A decision or a record of owners may have been made on the former interpretation.

@@ -19,7 +19,6 @@ declare module '../tables.ts' {
 
 export const ownerRecords: RecordKind<'owner_records', OwnerFinding, { readonly finding: OwnerFinding | null }> = {
   table: 'owner_records',
-  may: 'owners.write',
   form: 'owners',
   at: 'recorded_at',
   box: 'owners',

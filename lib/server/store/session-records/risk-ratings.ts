@@ -20,7 +20,6 @@ declare module '../tables.ts' {
 
 export const riskRatings: RecordKind<'risk_ratings', Risk, Pick<RatedRisk, keyof Risk>> = {
   table: 'risk_ratings',
-  may: 'risk.write',
   form: 'risk',
   at: 'rated_at',
   box: 'rating',
