@@ -39,10 +39,7 @@ export function addCompany(step: StepFound, facts: StepFacts, today: string, add
     if (count > 0) add(code, step, { count });
   }
   if (facts.has('owners_missing')) add('owners_missing', step);
-  const births = {
-    owners_minor: 'youngest_owner_birth_date',
-    person_minor: 'person_birth_date',
-  } as const;
+  const births = { owners_minor: 'youngest_owner_birth_date', person_minor: 'person_birth_date' } as const;
   for (const [code, key] of Object.entries(births) as [keyof typeof births, FactKey][]) {
     const birth = facts.get(key);
     if (birth !== undefined && assessBirth(birth, today).state !== 'adult') add(code, step);

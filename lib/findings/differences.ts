@@ -26,10 +26,7 @@ interface Difference {
   readonly alike: DifferingAttribute[];
 }
 
-/**
- * A screening of other data than the document's screened another person, which is worse than two documents that disagree. A proof of address is
- * compared by whom it is addressed to, unless the subject lives with a host.
- */
+/** A screening of other data than the document's screened another person. A proof of address is compared by its addressee, unless there is a host. */
 export function addDifferences(record: SessionFacts, add: Add): void {
   if (record.kind !== 'individual') return;
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));

@@ -77,11 +77,8 @@ export function addDocument(step: StepFound, facts: StepFacts, today: string, ad
   else if (expiry?.state === 'unclear') add('expiry_unreadable', step, { ...more });
   if (facts.has('expiry_missing')) add('expiry_missing', step, { ...more });
 
-  const birth = worseOf(facts.get('birth_date'), facts.get('birth_date_mrz'), (text) => assessBirth(text, today), [
-    'minor',
-    'unclear',
-    'adult',
-  ]);
+  const assess = (text: string) => assessBirth(text, today);
+  const birth = worseOf(facts.get('birth_date'), facts.get('birth_date_mrz'), assess, ['minor', 'unclear', 'adult']);
   if (birth?.state === 'minor') add('subject_minor', step);
   else if (birth?.state === 'unclear') add('birth_unreadable', step);
   if (facts.has('birth_missing')) add('birth_missing', step);
@@ -134,10 +131,7 @@ const datesOf = new Map<string, (day: string) => string[]>(
   } satisfies Partial<Record<FactKey, (day: string) => string[]>>),
 );
 
-/**
- * The first day after this one on which the findings of the session may differ, `YYYY-MM-DD`; undefined: they never change by themselves. It may
- * be too early, never too late.
- */
+/** The first day, `YYYY-MM-DD`, on which the findings may differ, if they change by themselves. It may be too early, never too late. */
 export function nextFindingsDay(
   {
     facts,

@@ -4,14 +4,14 @@ import type { Audience } from '#lib/model/access/tipping-off.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
-import type { FindingCode } from '#lib/model/session/finding.ts';
+import { type FindingCode, findingRules } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
-import { bySeriousness, severityOf } from './order.ts';
+import { bySeriousness } from './order.ts';
 import type { Add, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
 
@@ -22,16 +22,13 @@ const byStatus = new Map<string, FindingCode>([
   ['SUBMISSION_REQUIRED', 'step_missing'],
 ]);
 
-/**
- * The findings of a session for those who may know of all, most serious first. An empty list is no approval: it means only that states and facts
- * gave no finding.
- */
+/** The findings for those who may know of all, most serious first. An empty list is no approval: states and facts gave no finding. */
 export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   const findings: Finding[] = [];
   const add: Add = (code, step, more = {}) =>
     findings.push({
       code,
-      severity: severityOf(code),
+      severity: findingRules[code].severity,
       step: step?.step ?? null,
       stepType: step?.type ?? null,
       ...more,
@@ -202,10 +199,7 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
     add('screening_incomplete', step);
 }
 
-/**
- * Raised whenever facts may give other findings than before: the next start then makes those of every session again. `rules.test.ts` fails
- * where that was forgotten.
- */
+/** Raised whenever facts may give other findings than before: the next start makes those of every session again. `rules.test.ts` reminds of it. */
 export const findingsVersion = 7;
 
 const codeOf = new Map<string, FindingCode>(
@@ -221,7 +215,9 @@ const toCustomerFindings = ({ steps }: SessionFacts): Finding[] =>
   steps
     .flatMap(({ step, type: stepType, status, reasonCode }): Finding[] => {
       const code = codeOf.get(status);
-      return code ? [{ code, severity: severityOf(code), step, stepType, ...(reasonCode && { reasonCode }) }] : [];
+      return code
+        ? [{ code, severity: findingRules[code].severity, step, stepType, ...(reasonCode && { reasonCode }) }]
+        : [];
     })
     .sort(bySeriousness);
 

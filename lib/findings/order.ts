@@ -1,46 +1,8 @@
 /** Severity and order of findings. */
 
 import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
-import { type FindingCode, findingCodes } from '#lib/model/session/finding.ts';
+import { findingCodes } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-
-const severe: readonly FindingCode[] = [
-  'ownership_sanctions',
-  'screened_differs',
-  'step_rejected',
-  'owners_rejected',
-  'person_rejected',
-  'documents_rejected',
-  'screening_refused',
-  'screening_incomplete',
-  'hits_reported',
-  'hits_match',
-  'owners_hits',
-  'approval_missing',
-  'duplicate_match',
-  'document_expired',
-  'declined_still_approved',
-];
-const notices: readonly FindingCode[] = [
-  'action_not_stated',
-  'authorization_unclear',
-  'owner_documents_missing',
-  'documents_open',
-  'owners_open',
-  'person_open',
-  'owners_birth_unknown',
-  'person_birth_unknown',
-  'host_document_unclear',
-  'proof_undated',
-  'hits_false_positive',
-  'duplicates_false_positive',
-  'step_waiting',
-  'step_missing',
-  'never_read',
-];
-
-export const severityOf = (code: FindingCode): Severity =>
-  severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
 
 export const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
 

@@ -12,7 +12,6 @@ export interface StepFound {
   readonly step: string;
   readonly type: string;
   readonly status: string;
-  /** Whether the step is screening. */
   readonly screening: boolean;
   /** For the limited audience: why it was rejected or is to be done again. */
   readonly reasonCode?: string | null;
@@ -61,7 +60,6 @@ export interface OwnerHits {
 /** The decision in force on a session, and whether another one waits. */
 export interface DecidedFacts {
   readonly isWaiting: boolean;
-  /** The decision in force. */
   readonly current: {
     readonly kind: RecordedKind;
     /** Whether the data that it was made on have changed since. */
@@ -93,5 +91,4 @@ export interface SessionFacts {
 export type FindingParts = Partial<Omit<Finding, 'code' | 'step' | 'stepType'>>;
 export type Add = (code: FindingCode, step: StepFound | null, more?: FindingParts) => void;
 
-/** The facts of one step by key. */
 export type StepFacts = ReadonlyMap<FactKey, string>;

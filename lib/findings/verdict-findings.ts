@@ -12,7 +12,6 @@ export interface OpenHits {
 
 /**
  * Whatever the counts and the verdicts disagree on is open: a hit that was not delivered has none, and one that another read found counts.
- *
  * @param reported how many there are at least
  * @param byKind delivered ones, each under its gravest kind
  */

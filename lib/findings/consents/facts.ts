@@ -88,10 +88,7 @@ function stateFacts(place: string, document: Document): ConsentFact[] | undefine
   return toFacts(place, { document_type, state: state ?? 'NOT_STATED', [isEmpty ? 'empty' : 'state_only']: 1 });
 }
 
-/**
- * How many matches there are, by their number or by those delivered, whichever is more: the two may disagree. null: nobody knows; less than
- * none is no number.
- */
+/** How many matches there are, by their number or by those delivered, whichever is more. null: nobody knows; less than none is no number. */
 function matchesOf({ aml_check }: IdentityDocument): number | null {
   const reported = aml_check?.aml_matches ?? -1;
   const delivered = aml_check?.aml_response?.matches?.length ?? 0;

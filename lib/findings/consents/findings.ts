@@ -5,9 +5,8 @@
 
 import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
-import { type ConsentFindingCode, consentFindingCodes } from '#lib/model/consents/finding.ts';
+import { type ConsentFindingCode, consentFindingCodes, consentFindingRules } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import { assessBirth, assessDay, nextFindingsDay } from '../document-findings.ts';
@@ -27,34 +26,11 @@ export interface ResourceRead {
   readonly facts: readonly ConsentFact[];
 }
 
-const severe: readonly ConsentFindingCode[] = [
-  'another_person',
-  'aml_not_compliant',
-  'aml_matches',
-  'state_rejected',
-  'liveness_failed',
-  'checks_incorrect',
-  'document_expired',
-];
-const notices: readonly ConsentFindingCode[] = [
-  'state_open',
-  'aml_open',
-  'checks_missing',
-  'state_only',
-  'nothing_given',
-  'never_read',
-];
-const consentSeverityOf = (code: ConsentFindingCode): Severity =>
-  severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
-
 const byConsentSeriousness = (a: ConsentFinding, b: ConsentFinding): number =>
   severityOrder[a.severity] - severityOrder[b.severity] ||
   consentFindingCodes.indexOf(a.code) - consentFindingCodes.indexOf(b.code);
 
-/**
- * The facts of the user in the form in which those of sessions are compared. Not of a company's directors and owners.
- * @returns `step` names resource and place
- */
+/** The facts of the user, not of a company's directors and owners, as those of sessions are compared. @returns `step` names resource and place */
 export const toSubjectFacts = (resource: ResourceName, facts: readonly ConsentFact[]): SubjectFact[] =>
   facts
     .filter(({ place }) => place === null || /^\d+$/.test(place))
@@ -93,10 +69,7 @@ const byState = new Map<string, ConsentFindingCode | null>([
   ['NOT_SUBMITTED', 'state_open'],
 ]);
 
-/**
- * The decision of the app's own officer stands where the service leaves it open (contract 2.2). One that contradicts a word of the service
- * does not replace it.
- */
+/** The decision of the app's own officer stands where the service leaves it open (contract 2.2); it replaces no word of the service. */
 const byAml = new Map<string, ConsentFindingCode | null>([
   ['COMPLIANT', null],
   ['NOT_COMPLIANT', 'aml_not_compliant'],
@@ -132,7 +105,7 @@ export function toConsentFindings(
   const adder =
     (resource: ResourceName | null, place: string | null): Add =>
     (code, more = {}) =>
-      findings.push({ code, severity: consentSeverityOf(code), resource, place, ...more });
+      findings.push({ code, severity: consentFindingRules[code].severity, resource, place, ...more });
   if (reads.length === 0) adder(null, null)('never_read');
   else for (const resource of unread) adder(resource, null)('never_read');
   // One token, one revocation.

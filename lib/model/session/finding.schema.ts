@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
-import { findingCodes } from './finding.ts';
+import { findingCodes, severities } from './finding.ts';
 import { hitKinds } from './hit-kind.ts';
 
-export const severitySchema = z.enum(['severe', 'warning', 'notice']);
+export const severitySchema = z.enum(severities);
 export type Severity = Shape<typeof severitySchema>;
 
 /** Two steps may report these differently of one person. */
@@ -32,7 +32,6 @@ const findingSchema = z.object({
   kinds: z.array(z.enum(hitKinds)).exactOptional(),
   /** The raw status: one that is not recognised, or the body's own. */
   status: z.string().exactOptional(),
-  /** Document type, where the finding is about a document. */
   documentType: z.string().exactOptional(),
   /** What differs between this step and `against`, the type of another step. */
   attributes: z.array(differingSchema).exactOptional(),
