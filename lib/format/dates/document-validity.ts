@@ -29,18 +29,10 @@ const counted = (count: number, unit: string): string =>
   `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 
 export function validityText(validity: Validity): string {
-  switch (validity.state) {
-    case 'expired':
-      return `Expired ${counted(validity.days, 'day')} ago`;
-    case 'soon':
-      return validity.days === 0 ? 'Expires today' : `Expires in ${counted(validity.days, 'day')}`;
-    case 'valid':
-      return 'Valid today';
-    case 'unlimited':
-      return 'Does not expire';
-    case 'unclear':
-      return 'Expiry not readable';
-  }
+  if (validity.state === 'expired') return `Expired ${counted(validity.days, 'day')} ago`;
+  if (validity.state === 'soon')
+    return validity.days === 0 ? 'Expires today' : `Expires in ${counted(validity.days, 'day')}`;
+  return { valid: 'Valid today', unlimited: 'Does not expire', unclear: 'Expiry not readable' }[validity.state];
 }
 
 /** How long ago a document was issued, or why that is unknown. */
@@ -62,17 +54,11 @@ export function issuingAge(value: string, today: string): IssuingAge {
   return { state: 'past', text: whole < 24 ? `${whole} months ago` : `${Math.floor(whole / 12)} years ago` };
 }
 
-/**
- * Whether a proof of address was too old on the day on which its session was received.
- * @param issuedOn the day; of a date that has two meanings, the older one
- */
+/** Whether a proof of address was too old when its session was received. @param issuedOn the day; of a date with two meanings, the older one */
 export const isTooOldWhenReceived = (issuedOn: string, receivedOn: string, months: number): boolean =>
   issuedOn < monthsBefore(receivedOn, months);
 
-/**
- * Whether a document was valid at an earlier moment. The verification service does not date its own check, so the day on which the session was
- * received is the earliest that can be named.
- */
+/** Whether a document was valid when its session was received: the service does not date its own check, so no earlier day can be named. */
 export function validityWhenReceived(expiry: string, receivedAt: string, locale?: string): string {
   const end = parseWireDate(expiry);
   const received = parseWireDate(receivedAt);

@@ -43,14 +43,10 @@ const verdictOf = (event: Named): string => {
     ? `the verdict “${verdictNames[verdict as Verdict]}”`
     : 'a verdict';
 };
-const amlDecisionOf = (event: Named): string => {
-  const verdict = textOf(event, 'verdict');
-  return verdict === undefined ? 'an AML decision' : `the AML decision “${toReadable(verdict)}”`;
-};
-const decisionOf = (event: Named): string => {
-  const decision = textOf(event, 'decision');
-  return decision === undefined ? 'a decision' : `the decision “${toReadable(decision)}”`;
-};
+const quoted = (word: string | undefined, article: string, noun: string): string =>
+  word === undefined ? `${article} ${noun}` : `the ${noun} “${toReadable(word)}”`;
+const amlDecisionOf = (event: Named): string => quoted(textOf(event, 'verdict'), 'an', 'AML decision');
+const decisionOf = (event: Named): string => quoted(textOf(event, 'decision'), 'a', 'decision');
 
 const sentences = {
   'session.listed': (event) => `Read a list of ${countOf(event, 'count', 'session', 'sessions')}`,

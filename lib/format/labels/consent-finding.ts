@@ -2,8 +2,8 @@
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import { dayOf, daysBetween } from '#lib/model/day.ts';
 import { resourceLabels } from '../../model/consents/resources.ts';
+import { expiryOf } from './finding.ts';
 
 const attributeNames: Readonly<Record<string, string>> = {
   name: 'name',
@@ -23,13 +23,8 @@ const which = ({ attributes = [] }: ConsentFinding): string =>
 const counted = (count: number | undefined, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count ?? 'Some'} ${many}`;
 
-function expiry({ on }: ConsentFinding, nowMs: number): string {
-  if (on === undefined) return 'Document expired';
-  const days = daysBetween(dayOf(nowMs), on);
-  const time = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
-  if (days < 0) return `Document expired ${time} ago`;
-  return days === 0 ? 'Document expires today' : `Document expires in ${time}`;
-}
+const expiry = ({ code: _, ...finding }: ConsentFinding, nowMs: number): string =>
+  expiryOf('Document', { code: 'document_expired', ...finding }, nowMs);
 
 const whole = (finding: ConsentFinding): string =>
   finding.resource === null ? 'Shared data' : resourceLabels[finding.resource];

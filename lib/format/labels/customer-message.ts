@@ -1,5 +1,5 @@
 /** What a customer may be told, from customer-side states alone: what is to be done next, and a sentence that can be sent. */
-import type { CustomerStepState } from '#lib/model/access/customer-side.ts';
+import type { CustomerSessionState, CustomerStepState } from '#lib/model/access/customer-side.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 
 /** What the customer does in a step: a verb and its object. */
@@ -106,21 +106,17 @@ function headlineOf(asked: number, rejected: number): string {
 }
 
 /** Where no step needs a word: for who is asked, and for the customer. */
-const sessionTexts: ReadonlyMap<string, readonly [headline: string, message: string]> = new Map([
-  ['APPROVED', ['The verification is complete. The customer has nothing to do.', 'Your verification is complete.']],
-  [
-    'IN_REVIEW',
-    [
+const sessionTexts: ReadonlyMap<string, readonly [headline: string, message: string]> = new Map(
+  Object.entries({
+    APPROVED: ['The verification is complete. The customer has nothing to do.', 'Your verification is complete.'],
+    IN_REVIEW: [
       'Everything was submitted; the check is not finished. The customer has nothing to do.',
       'We have everything we need; the check is not finished. You do not need to do anything.',
     ],
-  ],
-  ['TO_DO', ['The customer has not started yet.', 'Please start your verification.']],
-  [
-    'REJECTED',
-    [
+    TO_DO: ['The customer has not started yet.', 'Please start your verification.'],
+    REJECTED: [
       'The verification was rejected. The customer is asked for nothing more.',
       'Your verification could not be completed with what was submitted.',
     ],
-  ],
-]);
+  } satisfies Record<CustomerSessionState, readonly [string, string]>),
+);

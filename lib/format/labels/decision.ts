@@ -1,7 +1,7 @@
 /** Decisions and what belongs to them, in words. What only the server says of them is made of the lower half. */
 
 import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
-import type { ClearBlock, EvidenceDifference } from '#lib/model/review/decision.schema.ts';
+import type { ClearBlock, EvidenceDifference, ShownDecision } from '#lib/model/review/decision.schema.ts';
 import type { DecisionReasonCode, DecisionState } from '#lib/model/review/decision.ts';
 import { agreeingStatuses, type DecisionKind, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
@@ -88,13 +88,7 @@ const fileFailures: Readonly<Record<string, string>> = {
 export const fileFailureName = (why: string | null): string => fileFailures[why ?? ''] ?? why ?? 'it is not known why';
 
 /** What was decided where it stands or stood, and what was proposed where it did not. */
-export const decisionTitle = ({
-  kind,
-  state,
-}: {
-  readonly kind: DecisionKind | null;
-  readonly state: DecisionState;
-}): string => {
+export const decisionTitle = ({ kind, state }: Pick<ShownDecision, 'kind' | 'state'>): string => {
   if (kind === null) return 'A decision';
   return state === 'effective' || state === 'superseded' ? decisionNames[kind].done : decisionNames[kind].act;
 };

@@ -8,101 +8,101 @@ import { explainReason } from './reason-explanation.ts';
 /** @param day a date in the reader's format */
 type Detail = (finding: Finding, day: (value: string) => string) => string | undefined;
 
-const details: Partial<Record<FindingCode, Detail>> = {
+const validUntil: Detail = ({ on }, day) => on && `Valid until ${day(on)}.`;
+
+const details: Partial<Record<FindingCode, string | Detail>> = {
   step_rejected: (finding) => explainReason(finding.reasonCode),
   step_resubmission: (finding) => explainReason(finding.reasonCode),
-  document_expired: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
-  document_expiring: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
-  hits_reported: () => 'A hit is a possible match. A reviewer decides whether it is the subject.',
-  hits_match: () => 'A reviewer confirmed that the hit is the subject. That is not yet a decision on the session.',
-  owners_hits: () => 'Open hits and confirmed matches on the sessions of persons whom this step names.',
-  hits_false_positive: () =>
+  document_expired: validUntil,
+  document_expiring: validUntil,
+  hits_reported: 'A hit is a possible match. A reviewer decides whether it is the subject.',
+  hits_match: 'A reviewer confirmed that the hit is the subject. That is not yet a decision on the session.',
+  owners_hits: 'Open hits and confirmed matches on the sessions of persons whom this step names.',
+  hits_false_positive:
     'A reviewer recorded that they are about somebody else. When a hit or the subject changes, the hit is open again.',
-  duplicates_false_positive: () =>
+  duplicates_false_positive:
     'A reviewer recorded that they are other people. When a candidate or the subject changes, it is open again.',
   approval_missing: (finding) =>
     finding.isElsewhere
       ? 'The match is on the person’s own session. A senior manager other than the reviewer who confirmed it must approve there.'
       : 'A senior manager other than the reviewer who confirmed the match must approve the relationship.',
-  owners_rejected: () => 'People reported as owners or directors. The step shows which checks.',
+  owners_rejected: 'People reported as owners or directors. The step shows which checks.',
   screening_refused: (finding) => finding.status && `The provider’s decision as received: ${finding.status}.`,
   screening_unsettled: (finding) => finding.status && `The status of the screening as received: ${finding.status}.`,
-  screening_incomplete: () =>
-    'The verification service reported a different number of hits than it delivered, or no number.',
-  action_required: () => 'The verification service marks this screening as requiring action.',
-  declined_still_approved: () => 'Decide there too: a decision here changes nothing in the verification service.',
-  decided_on_earlier_data: () => 'What the decision was made on has changed since. The decision shows what.',
-  owner_record_outdated: () =>
+  screening_incomplete: 'The verification service reported a different number of hits than it delivered, or no number.',
+  action_required: 'The verification service marks this screening as requiring action.',
+  declined_still_approved: 'Decide there too: a decision here changes nothing in the verification service.',
+  decided_on_earlier_data: 'What the decision was made on has changed since. The decision shows what.',
+  owner_record_outdated:
     'The verification service has reported other owners since the beneficial owners were recorded, or the reading was confirmed again.',
-  review_overdue: () =>
-    'The date that a reviewer set for the next review has been reached. A new rating sets a new date.',
-  second_review_waiting: () => 'Another reviewer looks at the evidence, then agrees or disagrees.',
-  step_unreadable: () => 'The verification service gave no answer, or one in an unrecognised format.',
-  not_screened: () => 'This session has no information about sanctions, political exposure or adverse media.',
-  mrz_check_failed: () => 'A character in the machine-readable zone was misread, or the zone was altered.',
-  ownership_sanctions: () => 'Shares of owners with sanctions hits, added up tier by tier.',
-  screened_differs: () =>
+  review_overdue: 'The date that a reviewer set for the next review has been reached. A new rating sets a new date.',
+  second_review_waiting: 'Another reviewer looks at the evidence, then agrees or disagrees.',
+  step_unreadable: 'The verification service gave no answer, or one in an unrecognised format.',
+  not_screened: 'This session has no information about sanctions, political exposure or adverse media.',
+  mrz_check_failed: 'A character in the machine-readable zone was misread, or the zone was altered.',
+  ownership_sanctions: 'Shares of owners with sanctions hits, added up tier by tier.',
+  screened_differs:
     'The screening ran on data that differ from the identity document, so it may be about another person.',
-  person_rejected: () => 'The step shows which of this person’s checks was rejected.',
-  owners_unscreened: () => 'People without an AML step, and companies without a screening.',
-  person_unscreened: () => 'There is no AML step among this person’s checks.',
+  person_rejected: 'The step shows which of this person’s checks was rejected.',
+  owners_unscreened: 'People without an AML step, and companies without a screening.',
+  person_unscreened: 'There is no AML step among this person’s checks.',
   steps_differ: (finding) =>
     finding.isTransliteration
       ? 'They may be two transliterations of one name. The birth dates agree.'
       : 'Two steps report different data about the same person.',
-  steps_not_compared: () =>
+  steps_not_compared:
     'The values are in different scripts or calendars, or one is not readable. They may be about different people.',
-  host_differs: () => 'The proof of address should name the host, and the address at which the host lives.',
-  mrz_unreadable: () => 'What could not be read is not compared with the extracted fields.',
+  host_differs: 'The proof of address should name the host, and the address at which the host lives.',
+  mrz_unreadable: 'What could not be read is not compared with the extracted fields.',
   approved_with_reason: (finding) => explainReason(finding.reasonCode) ?? 'The step shows the reason as received.',
-  session_status_unexplained: () => 'No step received explains the status of the session.',
+  session_status_unexplained: 'No step received explains the status of the session.',
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,
-  steps_missing: () =>
+  steps_missing:
     'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
-  step_repeated: () =>
+  step_repeated:
     'The verification service gives one answer for all of them. The most serious of their statuses is shown.',
-  session_parts_unreadable: () =>
+  session_parts_unreadable:
     'Parts of the answer about this session have an unexpected form. The session page shows them as received.',
-  action_not_stated: () => 'The verification service did not say whether somebody must act on this screening.',
-  screened_unclear: () =>
+  action_not_stated: 'The verification service did not say whether somebody must act on this screening.',
+  screened_unclear:
     'The name or birth date of the screened person was not received, so the screening may be about another person.',
-  parts_unreadable: () => 'Parts of the answer have an unexpected form. The step shows them as received.',
-  type_unknown: () => 'Nothing in it was checked. Its answer is shown as received.',
-  step_empty: () => 'The verification service answered, but sent none of the step’s content.',
-  owners_minor: () => 'By the birth date of the youngest owner or director.',
-  expiry_unreadable: () => 'The date is not a calendar date, or can be read in more than one way.',
-  expiry_missing: () => 'Neither the fields nor the machine-readable zone contain an expiry date.',
-  birth_unreadable: () =>
+  parts_unreadable: 'Parts of the answer have an unexpected form. The step shows them as received.',
+  type_unknown: 'Nothing in it was checked. Its answer is shown as received.',
+  step_empty: 'The verification service answered, but sent none of the step’s content.',
+  owners_minor: 'By the birth date of the youngest owner or director.',
+  expiry_unreadable: 'The date is not a calendar date, or can be read in more than one way.',
+  expiry_missing: 'Neither the fields nor the machine-readable zone contain an expiry date.',
+  birth_unreadable:
     'The date is not a calendar date, can be read in more than one way, or is more than 120 years ago. Check whether the subject is of age.',
-  birth_missing: () => 'Neither the fields nor the machine-readable zone contain a birth date.',
-  host_document_expired: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
+  birth_missing: 'Neither the fields nor the machine-readable zone contain a birth date.',
+  host_document_expired: validUntil,
   proof_old: (finding, day) =>
     finding.on && `Issued on ${day(finding.on)}, counted to the day on which the session was received.`,
-  authorization_missing: () => 'The representative must show an authorisation, and no file was received.',
-  documents_missing: () => 'Documents without a file.',
-  documents_unclear: () => 'Their status is missing or unknown. They may have been rejected.',
-  authorization_unclear: () =>
-    'Whether the representative must show an authorisation is unknown, and no file was received.',
-  owner_documents_open: () => 'Their status is pending, missing or unknown. They may have been rejected.',
-  owner_documents_missing: () => 'Documents of companies among the owners without a file.',
-  owners_unclear: () => 'A check without a recognised status, or that was not listed, may have been rejected.',
-  person_unclear: () => 'A check without a recognised status, or that was not listed, may have been rejected.',
-  owners_missing: () =>
-    'The list of people or the list of companies was not sent. That does not mean that there are none.',
-  ownership_loop: () => 'Shares were computed through the loop. Check the ownership page.',
-  ownership_undetermined: () => 'The reported data do not establish who the beneficial owners are.',
-  ownership_mismatch: () => 'The shares lead to other beneficial owners than those the company declared.',
-  ownership_undisclosed: () => 'A part of the shares is not accounted for.',
-  environment_not_stated: () =>
+  authorization_missing: 'The representative must show an authorisation, and no file was received.',
+  documents_missing: 'Documents without a file.',
+  documents_unclear: 'Their status is missing or unknown. They may have been rejected.',
+  authorization_unclear: 'Whether the representative must show an authorisation is unknown, and no file was received.',
+  owner_documents_open: 'Their status is pending, missing or unknown. They may have been rejected.',
+  owner_documents_missing: 'Documents of companies among the owners without a file.',
+  owners_unclear: 'A check without a recognised status, or that was not listed, may have been rejected.',
+  person_unclear: 'A check without a recognised status, or that was not listed, may have been rejected.',
+  owners_missing: 'The list of people or the list of companies was not sent. That does not mean that there are none.',
+  ownership_loop: 'Shares were computed through the loop. Check the ownership page.',
+  ownership_undetermined: 'The reported data do not establish who the beneficial owners are.',
+  ownership_mismatch: 'The shares lead to other beneficial owners than those the company declared.',
+  ownership_undisclosed: 'A part of the shares is not accounted for.',
+  environment_not_stated:
     'The verification service did not say whether this is a sandbox session. It is listed as production.',
-  owners_birth_unknown: () => 'Whether they are of age is unknown.',
-  person_birth_unknown: () => 'Whether they are of age is unknown.',
-  proof_undated: () => 'The date is missing, not readable or in the future, so the age of the document is unknown.',
-  owners_open: () => 'People reported as owners or directors. No status received counts as not approved.',
+  owners_birth_unknown: 'Whether they are of age is unknown.',
+  person_birth_unknown: 'Whether they are of age is unknown.',
+  proof_undated: 'The date is missing, not readable or in the future, so the age of the document is unknown.',
+  owners_open: 'People reported as owners or directors. No status received counts as not approved.',
   status_unknown: (finding) => finding.status && `Status as reported: ${finding.status}.`,
-  never_read: () => 'The session is registered but could not be read.',
+  never_read: 'The session is registered but could not be read.',
 };
 
 /** Undefined where there is nothing to add. The reason code itself is in the finding. */
-export const findingDetail = (finding: Finding, locale?: string): string | undefined =>
-  details[finding.code]?.(finding, (value) => toDay(value, locale)) || undefined;
+export function findingDetail(finding: Finding, locale?: string): string | undefined {
+  const detail = details[finding.code];
+  return typeof detail === 'function' ? detail(finding, (value) => toDay(value, locale)) || undefined : detail;
+}

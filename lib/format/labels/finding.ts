@@ -16,7 +16,7 @@ const step = (finding: Finding): string => (finding.stepType === null ? 'Step' :
 const expiry = (finding: Finding, nowMs: number): string =>
   expiryOf(documentTypeLabel(finding.documentType), finding, nowMs);
 
-function expiryOf(name: string, finding: Finding, nowMs: number): string {
+export function expiryOf(name: string, finding: Pick<Finding, 'code' | 'on'>, nowMs: number): string {
   if (finding.on === undefined)
     return finding.code === 'document_expiring' ? `${name} expires soon` : `${name} expired`;
   const days = daysBetween(dayOf(nowMs), finding.on);
@@ -33,26 +33,25 @@ const kindNames: Partial<Record<HitKind, string>> = {
 
 const isOnOwners = ({ stepType }: Finding): boolean => stepType === 'BENEFICIAL_OWNERS';
 
-function hits(finding: Finding): string {
-  const { count, worst, open } = finding;
+/** @param ofOne what follows where all are of one kind, or of none that says more */
+function hitsOfKinds({ count, worst }: Finding, where: string, ofOne = where): string {
   const kind = worst && kindNames[worst.kind];
-  const where = isOnOwners(finding) ? ' on owners' : '';
-  if (open !== undefined)
-    return `${open} of ${counted(count, 'hit', 'hits')}${where} open${kind ? `, ${worst.count} ${kind}` : ''}`;
-  if (!kind) return `${counted(count, 'hit', 'hits')} reported${where}`;
-  if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)} reported${where}`;
+  if (!kind) return `${counted(count, 'hit', 'hits')}${ofOne}`;
+  if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)}${ofOne}`;
   return `${counted(count, 'hit', 'hits')}${where}, ${worst.count} ${kind}`;
 }
 
-/** On the sessions of owners, or of another person whom the step names. */
-function ownersHits(finding: Finding): string {
-  const { count, worst } = finding;
+function hits(finding: Finding): string {
+  const { count, worst, open } = finding;
+  const where = isOnOwners(finding) ? ' on owners' : '';
+  if (open === undefined) return hitsOfKinds(finding, where, ` reported${where}`);
   const kind = worst && kindNames[worst.kind];
-  const where = isOnOwners(finding) ? 'among owners' : `on the ${step(finding).toLowerCase()}’s own session`;
-  if (!kind) return `${counted(count, 'hit', 'hits')} ${where}`;
-  if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)} ${where}`;
-  return `${counted(count, 'hit', 'hits')} ${where}, ${worst.count} ${kind}`;
+  return `${open} of ${counted(count, 'hit', 'hits')}${where} open${kind ? `, ${worst.count} ${kind}` : ''}`;
 }
+
+/** On the sessions of owners, or of another person whom the step names. */
+const ownersHits = (finding: Finding): string =>
+  hitsOfKinds(finding, isOnOwners(finding) ? ' among owners' : ` on the ${step(finding).toLowerCase()}’s own session`);
 
 function matches(finding: Finding): string {
   const { count, worst } = finding;
@@ -91,7 +90,38 @@ function difference(finding: Finding): string {
   return `${step(finding)} and ${against} ${how}${whichOf(finding)}`;
 }
 
-const texts = {
+/** Those that say the same of every session, and so are named in the filter of the list. */
+const constantTexts = {
+  declined_still_approved: 'Declined, still approved by the verification service',
+  decided_on_earlier_data: 'Decided on earlier data',
+  second_review_waiting: 'Waiting for a second reviewer',
+  review_overdue: 'Next review overdue',
+  owner_record_outdated: 'Owners recorded on earlier data',
+  action_required: 'Screening requires action',
+  screened_unclear: 'Screening does not state whom it screened',
+  mrz_differs: 'MRZ differs from the extracted fields',
+  subject_minor: 'Subject is a minor',
+  mrz_unreadable: 'MRZ not readable in full',
+  steps_missing: 'List of steps not received',
+  birth_unreadable: 'Birth date not readable',
+  birth_missing: 'Birth date not provided',
+  name_missing: 'Name not provided',
+  authorization_unclear: 'Not stated whether an authorisation is required',
+  owners_missing: 'List of owners not received in full',
+  ownership_loop: 'Owners own each other in a loop',
+  ownership_undetermined: 'Beneficial owners undetermined',
+  ownership_mismatch: 'Beneficial owners differ from those declared',
+  ownership_undisclosed: 'Ownership not disclosed in full',
+  environment_not_stated: 'Environment not stated',
+  host_document_unclear: 'Host’s document: expiry not readable or not provided',
+  proof_undated: 'Proof of address without a usable date',
+  never_read: 'Not read yet',
+} as const satisfies Partial<Record<FindingCode, string>>;
+
+type Text = (finding: Finding, nowMs: number) => string;
+
+const texts: Record<FindingCode, string | Text> = {
+  ...constantTexts,
   step_rejected: (finding) => reasonLabel(finding.reasonCode) ?? `${step(finding)} rejected`,
   document_expired: expiry,
   hits_reported: hits,
@@ -108,21 +138,12 @@ const texts = {
   screening_unsettled: (finding) =>
     `${isOnOwners(finding) ? 'Screening of an owner' : 'Screening'}: its own status is not a recognised result`,
   screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
-  declined_still_approved: () => 'Declined, still approved by the verification service',
-  decided_on_earlier_data: () => 'Decided on earlier data',
-  second_review_waiting: () => 'Waiting for a second reviewer',
-  review_overdue: () => 'Next review overdue',
-  owner_record_outdated: () => 'Owners recorded on earlier data',
-  action_required: () => 'Screening requires action',
   action_not_stated: (finding) =>
     `${isOnOwners(finding) ? 'Screening of owners' : 'Screening'} does not state whether action is required`,
-  screened_unclear: () => 'Screening does not state whom it screened',
   step_unreadable: (finding) => `${step(finding)} could not be read`,
   not_screened: () => 'Not screened: no AML step',
   mrz_check_failed: (finding) =>
     finding.count === 1 ? '1 MRZ check digit disagrees' : `${counted(finding.count, '', 'MRZ check digits')} disagree`,
-  mrz_differs: () => 'MRZ differs from the extracted fields',
-  subject_minor: () => 'Subject is a minor',
   duplicate_candidates: (finding) =>
     `${finding.open === undefined ? '' : `${finding.open} of `}${counted(finding.count, 'duplicate candidate', 'duplicate candidates')}${finding.open === undefined ? '' : ' open'}`,
   step_resubmission: (finding) => `${step(finding)} to resubmit`,
@@ -139,12 +160,10 @@ const texts = {
   steps_not_compared: (finding) =>
     `${step(finding)} and ${finding.against === undefined ? 'another step' : stepTypeLabel(finding.against)} cannot be compared${whichOf(finding)}`,
   host_differs: (finding) => `Host’s document and proof of address differ${whichOf(finding)}`,
-  mrz_unreadable: () => 'MRZ not readable in full',
   approved_with_reason: (finding) => `${step(finding)} approved, with a reason for rejection`,
   session_status_unexplained: (finding) =>
     `Session ${finding.status === 'REJECTED' ? 'rejected' : finding.status === 'SUBMISSION_REQUIRED' ? 'not submitted' : 'to resubmit'}, though every step is approved`,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
-  steps_missing: () => 'List of steps not received',
   step_repeated: (finding) => `${step(finding)} listed more than once`,
   session_parts_unreadable: (finding) =>
     `Session: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
@@ -156,47 +175,37 @@ const texts = {
   person_minor: (finding) => `${step(finding)} may be a minor`,
   expiry_unreadable: (finding) => `${documentTypeLabel(finding.documentType)}: expiry not readable`,
   expiry_missing: (finding) => `${documentTypeLabel(finding.documentType)}: expiry not provided`,
-  birth_unreadable: () => 'Birth date not readable',
-  birth_missing: () => 'Birth date not provided',
-  name_missing: () => 'Name not provided',
   host_document_expired: (finding, nowMs) => expiryOf('Host’s document', finding, nowMs),
   proof_old: ({ months = 3 }) => `Proof of address older than ${months} ${months === 1 ? 'month' : 'months'}`,
-  authorization_unclear: () => 'Not stated whether an authorisation is required',
   authorization_missing: () => 'Authorisation required, but missing',
   documents_missing: (finding) => `${counted(finding.count, 'company document', 'company documents')} missing`,
   owner_documents_rejected: (finding) => `${counted(finding.count, 'document', 'documents')} of owners rejected`,
   owner_documents_open: (finding) => `${counted(finding.count, 'document', 'documents')} of owners not approved`,
   owner_documents_missing: (finding) => `${counted(finding.count, 'document', 'documents')} of owners missing`,
-  owners_missing: () => 'List of owners not received in full',
-  ownership_loop: () => 'Owners own each other in a loop',
-  ownership_undetermined: () => 'Beneficial owners undetermined',
-  ownership_mismatch: () => 'Beneficial owners differ from those declared',
-  ownership_undisclosed: () => 'Ownership not disclosed in full',
-  environment_not_stated: () => 'Environment not stated',
   person_unclear: (finding) => `${step(finding)}: checks not stated in full`,
   owners_unclear: (finding) => `Checks of ${owners(finding)} not stated in full`,
   person_open: (finding) => `${step(finding)} without approved checks`,
   owners_birth_unknown: (finding) => `${owners(finding)} without a readable birth date`,
   person_birth_unknown: (finding) => `${step(finding)} without a readable birth date`,
-  host_document_unclear: () => 'Host’s document: expiry not readable or not provided',
-  proof_undated: () => 'Proof of address without a usable date',
   documents_unclear: (finding) =>
     `${counted(finding.count, 'company document', 'company documents')} without a recognised status`,
   documents_open: (finding) => `${counted(finding.count, 'company document', 'company documents')} not approved`,
   owners_open: (finding) => `${owners(finding)} without approved checks`,
   step_waiting: (finding) => `${step(finding)} pending`,
   step_missing: (finding) => `${step(finding)} ${automaticSteps.has(finding.stepType) ? 'not run' : 'not submitted'}`,
-  never_read: () => 'Not read yet',
-} satisfies Record<FindingCode, (finding: Finding, nowMs: number) => string>;
+};
 
 /** One line for the list and the header: `Passport expired 68 days ago`. */
-export const findingMessage = (finding: Finding, nowMs: number): string => texts[finding.code](finding, nowMs);
+export function findingMessage(finding: Finding, nowMs: number): string {
+  const text = texts[finding.code];
+  return typeof text === 'string' ? text : text(finding, nowMs);
+}
 
 /** Names of findings for the filter of the list, where a name stands for the findings of many sessions. */
 const names: Record<FindingKey, string> = {
+  ...constantTexts,
   ownership_sanctions: 'Owners with sanctions hits: 50\u00a0% rule',
   screened_differs: 'Screened with other data',
-  screened_unclear: 'Screening does not state whom it screened',
   step_rejected: 'Step rejected',
   owners_rejected: 'Owners with rejected checks',
   person_rejected: 'Person with a rejected check',
@@ -216,12 +225,6 @@ const names: Record<FindingKey, string> = {
   hits_adverse_media: 'Adverse media hits',
   hits_other: 'Other hits',
   document_expired: 'Document expired',
-  declined_still_approved: 'Declined, still approved by the verification service',
-  decided_on_earlier_data: 'Decided on earlier data',
-  second_review_waiting: 'Waiting for a second reviewer',
-  review_overdue: 'Next review overdue',
-  owner_record_outdated: 'Owners recorded on earlier data',
-  action_required: 'Screening requires action',
   action_not_stated: 'Screening does not state whether action is required',
   not_screened: 'Not screened',
   owners_unscreened: 'Owners not screened',
@@ -229,20 +232,16 @@ const names: Record<FindingKey, string> = {
   steps_differ: 'Steps differ',
   steps_not_compared: 'Steps cannot be compared',
   host_differs: 'Host’s document differs from the proof',
-  mrz_unreadable: 'MRZ not readable in full',
   approved_with_reason: 'Approved, with a reason for rejection',
   session_status_unexplained: 'Session rejected, every step approved',
   status_conflict: 'Contradictory statuses',
   step_unreadable: 'Step could not be read',
   parts_unreadable: 'Values not readable',
   session_parts_unreadable: 'Values of the session not readable',
-  steps_missing: 'List of steps not received',
   step_repeated: 'Step listed more than once',
   type_unknown: 'Unrecognised type of step',
   step_empty: 'Step without content',
   mrz_check_failed: 'MRZ check digits disagree',
-  mrz_differs: 'MRZ differs from the extracted fields',
-  subject_minor: 'Subject is a minor',
   owners_minor: 'Owner may be a minor',
   person_minor: 'Person may be a minor',
   duplicate_candidates: 'Duplicate candidates',
@@ -250,23 +249,13 @@ const names: Record<FindingKey, string> = {
   document_expiring: 'Document expires soon',
   expiry_unreadable: 'Expiry not readable',
   expiry_missing: 'Expiry not provided',
-  birth_unreadable: 'Birth date not readable',
-  birth_missing: 'Birth date not provided',
-  name_missing: 'Name not provided',
   host_document_expired: 'Host’s document expired',
   proof_old: 'Proof of address too old',
   authorization_missing: 'Authorisation missing',
-  authorization_unclear: 'Not stated whether an authorisation is required',
   documents_missing: 'Company documents missing',
   owner_documents_rejected: 'Documents of owners rejected',
   owner_documents_open: 'Documents of owners not approved',
   owner_documents_missing: 'Documents of owners missing',
-  owners_missing: 'List of owners not received in full',
-  ownership_loop: 'Owners own each other in a loop',
-  ownership_undetermined: 'Beneficial owners undetermined',
-  ownership_mismatch: 'Beneficial owners differ from those declared',
-  ownership_undisclosed: 'Ownership not disclosed in full',
-  environment_not_stated: 'Environment not stated',
   status_unknown: 'Unrecognised status',
   documents_open: 'Company documents not approved',
   documents_unclear: 'Company documents without a recognised status',
@@ -276,11 +265,8 @@ const names: Record<FindingKey, string> = {
   person_unclear: 'Checks of a person not stated in full',
   owners_birth_unknown: 'Owners without a readable birth date',
   person_birth_unknown: 'Person without a readable birth date',
-  host_document_unclear: 'Host’s document: expiry not readable or not provided',
-  proof_undated: 'Proof of address without a usable date',
   step_waiting: 'Step pending',
   step_missing: 'Step not submitted',
-  never_read: 'Not read yet',
 };
 
 export const findingName = (key: FindingKey): string => names[key];

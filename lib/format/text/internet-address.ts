@@ -36,20 +36,9 @@ export function parseEmail(value: string): EmailParts | undefined {
 }
 
 // Scripts with look-alike letters, and scripts in which addresses are written.
-const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Georgian',
-  'Cherokee',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Thai',
-  'Ethiopic',
-  'Coptic',
-].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
+const scripts = 'Latin Cyrillic Greek Armenian Georgian Cherokee Hebrew Arabic Devanagari Thai Ethiopic Coptic'
+  .split(' ')
+  .map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
 // Written together in Japanese, Chinese and Korean (UTS 39, "highly restrictive"), Latin included.
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
