@@ -1,7 +1,4 @@
-/**
- * Schemas of the steps of corporate sessions (contract 2.10, field notes); those of AML and DOCUMENTS are in `aml.ts` and `documents.ts`. Hides the
- * two names of edges; a type without a schema passes raw. Throws nothing.
- */
+/** Schemas of the steps of corporate sessions (contract 2.10, field notes). Hides the two names of edges; a type without a schema passes raw. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
@@ -17,33 +14,26 @@ import {
   list,
   numberOrRaw,
   open,
+  optionalTexts,
+  part,
+  prepared,
   text,
+  texts,
   toNumber,
   withKnownNames,
 } from './schema/leaf.ts';
 import { personShape } from './session.ts';
 
 /** COMPANY_DETAILS; a company among the owners is described the same way. */
-const companyShape = (sensitivity: SensitivityClass) => ({
-  name: text(sensitivity),
-  registration_number: text(sensitivity),
-  structure: text(sensitivity),
-  address: text(sensitivity),
-  zipcode: text(sensitivity),
-  city: text(sensitivity),
-  country: text(sensitivity),
-});
+const companyShape = (sensitivity: SensitivityClass) =>
+  texts(sensitivity, 'name', 'registration_number', 'structure', 'address', 'zipcode', 'city', 'country');
 
 const companyDetailsStep = open({ ...corporateEnvelope, ...companyShape('company') });
 export type CompanyDetailsStep = z.output<typeof companyDetailsStep>;
 
 // Shares and ids are assessed later, wrong ones too: an odd number is a finding, not a reason to refuse the step.
 const edges = list(
-  open({
-    node_id: numberOrRaw('ownership'),
-    shares: numberOrRaw('ownership'),
-    director: flagOrRaw('ownership'),
-  }),
+  open({ node_id: numberOrRaw('ownership'), shares: numberOrRaw('ownership'), director: flagOrRaw('ownership') }),
 );
 
 const edgeNames = new Set(['edges', 'links']);
@@ -73,7 +63,7 @@ const toComparable = (edge: unknown): string =>
   );
 
 const owner = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.pipe(z.transform(withMergedLinks), open({ node_id: numberOrRaw('ownership'), ...shape, edges }));
+  prepared(open({ node_id: numberOrRaw('ownership'), ...shape, edges }), withMergedLinks);
 
 /** BENEFICIAL_OWNERS: who owns or directs the company as declared, and the checks of each. */
 const beneficialOwnersStep = open({
@@ -81,20 +71,16 @@ const beneficialOwnersStep = open({
   individuals: list(
     owner({
       // As with a legal representative, it may be a session's id.
-      id: text('ownership'),
-      firstname: text('ownership'),
-      lastname: text('ownership'),
-      birth_date: text('ownership'),
-      nationality: text('ownership'),
+      ...texts('ownership', 'id', 'firstname', 'lastname', 'birth_date', 'nationality'),
       ultimate: flagOrRaw('ownership'),
       status: text('ownership'),
-      steps: list(open({ id: text('ownership'), type: text('ownership'), status: text('ownership') })),
+      steps: list(open(texts('ownership', 'id', 'type', 'status'))),
     }),
   ),
   corporates: list(
     owner({
-      company_details: absentOr(open(companyShape('ownership'))),
-      aml: absentOr(open(companyAmlShape)),
+      company_details: part(companyShape('ownership')),
+      aml: part(companyAmlShape),
       documents: absentOr(documentSet('ownership')),
     }),
   ),
@@ -106,30 +92,23 @@ const legalRepresentativeStep = open({
   ...corporateEnvelope,
   // May be the id of the person's own session (field notes), which lets its holder open that person's flow.
   id: text('identity'),
-  firstname: text('name'),
-  lastname: text('name'),
-  birth_date: text('identity'),
-  nationality: text('identity'),
+  ...texts('name', 'firstname', 'lastname'),
+  ...texts('identity', 'birth_date', 'nationality'),
   status: text('state'),
-  authorization: absentOr(open({ required: flag('state'), file: file() })),
-  steps: list(open({ id: text('state'), type: text('state'), status: text('state') })),
+  authorization: part({ required: flag('state'), file: file() }),
+  steps: list(open(texts('state', 'id', 'type', 'status'))),
 });
 export type LegalRepresentativeStep = z.output<typeof legalRepresentativeStep>;
 
-/**
- * CORPORATE_OFFICER: an officer's own session, with all its steps. Where the entry has no id, the company's step is read, which is
- * described nowhere and was seen like a legal representative.
- */
+/** CORPORATE_OFFICER: an officer's own session. Where the entry has no id, the company's step is read, which looks like a representative. */
 const corporateOfficerStep = open({
   ...corporateEnvelope,
   ...personShape,
-  id: z.optional(text('identity')),
-  firstname: z.optional(text('name')),
-  lastname: z.optional(text('name')),
-  birth_date: z.optional(text('identity')),
-  nationality: z.optional(text('identity')),
-  status: z.optional(text('state')),
-  steps: z.optional(list(open({ id: text('state'), type: text('state'), status: text('state') }))),
+  ...optionalTexts('identity', 'id'),
+  ...optionalTexts('name', 'firstname', 'lastname'),
+  ...optionalTexts('identity', 'birth_date', 'nationality'),
+  ...optionalTexts('state', 'status'),
+  steps: z.optional(list(open(texts('state', 'id', 'type', 'status')))),
 });
 export type CorporateOfficerStep = z.output<typeof corporateOfficerStep>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { corporateEnvelope, file, hasAddress } from './schema/envelope.ts';
-import { absentOr, classified, isAbsent, isRecord, list, open, text, withKnownNames } from './schema/leaf.ts';
+import { classified, isAbsent, isRecord, list, open, part, prepared, text, withKnownNames } from './schema/leaf.ts';
 
 const expected = [
   'certificate_of_incorporation',
@@ -48,15 +48,10 @@ function withOneSpelling(value: unknown): unknown {
 }
 
 const companyDocument = (state: SensitivityClass) =>
-  absentOr(
-    open({
-      status: text(state),
-      files: z.pipe(
-        z.transform((value: unknown) => (hasAddress(value) ? [value] : value)),
-        list(file()),
-      ),
-    }),
-  );
+  part({
+    status: text(state),
+    files: prepared(list(file()), (value) => (hasAddress(value) ? [value] : value)),
+  });
 
 const documentNames = new Set(['status', 'files']);
 
@@ -86,10 +81,10 @@ const documents = (state: SensitivityClass) => ({
 
 /** The documents of a company among the owners. @param state class of a document's status */
 export const documentSet = (state: SensitivityClass) =>
-  z.pipe(z.transform(withOneSpelling), open(documents(state), furtherDocument(state)));
+  prepared(open(documents(state), furtherDocument(state)), withOneSpelling);
 
-export const documentsStep = z.pipe(
-  z.transform(withOneSpelling),
+export const documentsStep = prepared(
   open({ ...corporateEnvelope, ...documents('state') }, furtherDocument('state')),
+  withOneSpelling,
 );
 export type DocumentsStep = z.output<typeof documentsStep>;

@@ -43,10 +43,7 @@ function withUniqueKeys(files: readonly StepFile[]): StepFile[] {
   return files.map((one) => (numbers.has(one) ? { ...one, key: `${one.key}~${numbers.get(one)}` } : one));
 }
 
-/**
- * A copy whose file addresses are `addressOf(key)`. Wherever else one of the `hide` origins is named, the address is replaced by
- * `[address withheld]`, also without its scheme and percent-encoded.
- */
+/** A copy with `addressOf(key)` for each file. Any other address of the `hide` origins, in any form, becomes `[address withheld]`. */
 export function withFileAddresses(
   value: unknown,
   addressOf: (key: string) => string,
@@ -68,19 +65,9 @@ export function withFileAddresses(
 
 // Screening names pages of the press and of list keepers under `url`: links, never fetched (contract 2.9 and 2.10, AML).
 const linkKeys = new Set(['media', 'adverse_media', 'sanctions', 'pep']);
-const fileKeys = new Set([
-  'file',
-  'files',
-  'original_files',
-  'face',
-  'front',
-  'back',
-  'proof',
-  'accomodation',
-  'accommodation',
-  'document',
-  'documents',
-]);
+const fileKeys = new Set(
+  'file files original_files face front back proof accomodation accommodation document documents'.split(' '),
+);
 
 interface Position {
   readonly key: readonly string[];

@@ -6,13 +6,7 @@
  * Throws nothing: `ok: false` (a body that is no object) names what is wrong, never a value.
  */
 export type { AmlHit, AmlStep, CompanyAmlHit, CompanyAmlStep } from './aml.ts';
-export type {
-  BeneficialOwnersStep,
-  CompanyDetailsStep,
-  CorporateOfficerStep,
-  LegalRepresentativeStep,
-  RawCorporateStep,
-} from './corporate.ts';
+export type * from './corporate.ts';
 export { type DocumentsStep, isCompanyDocument } from './documents.ts';
 export { listFiles, type StepFile, withFileAddresses } from './files.ts';
 export { type HitIdentity, type IdentifiedHits, identifyHits, type KnownHit } from './hits/hit-ids.ts';
@@ -24,16 +18,7 @@ export {
   type ScreenedValue,
   type Screening,
 } from './hits/screenings.ts';
-export type {
-  DuplicateStep,
-  EmailStep,
-  IdDocumentStep,
-  LivenessStep,
-  PhoneStep,
-  ProofOfAddressStep,
-  PvidStep,
-  StepEnvelope,
-} from './individual.ts';
+export type * from './individual.ts';
 export { type CustomerView, maskText, type Redacted, type RedactionSubject, redact } from './redact.ts';
 export {
   type CorporatePerson,

@@ -1,21 +1,23 @@
-/**
- * The answers of the v1 resource API (contract 2.1 to 2.6, 4.1): verified data that a user or company has agreed to share. Hides the spellings of its
- * envelope, dates and words. Throws nothing.
- */
+/** The answers of the v1 resource API (contract 2.1 to 2.6, 4.1). Hides the spellings of its envelope, dates and words. Throws nothing. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import {
   absentOr,
   anything,
+  each,
   flag,
   isAbsent,
   isRecord,
   list,
   number,
   open,
+  optionalTexts,
+  part,
+  prepared,
   sensitivityOf,
   text,
+  texts,
   withKnownNames,
 } from './schema/leaf.ts';
 import { type Parsed, parseWith } from './schema/parse.ts';
@@ -48,11 +50,7 @@ const residencyTypes = ['UTILITY_BILL', 'GOVERNMENT_DOCUMENT', 'BANK_STATEMENT']
 
 /** Residency documents (contract 2.3), also those of a company's directors and owners (2.4), which have an end of their own. */
 const residencyDocument = open({
-  address: text('identity'),
-  city: text('identity'),
-  country: text('identity'),
-  zipcode: text('identity'),
-  province: text('identity'),
+  ...texts('identity', 'address', 'city', 'country', 'zipcode', 'province'),
   document_type: word('identity', residencyTypes),
   document_expiration: z.optional(date('identity')),
   state: text('state'),
@@ -60,56 +58,42 @@ const residencyDocument = open({
 export type ResidencyDocument = z.output<typeof residencyDocument>;
 
 /** The phone number of a user (contract 2.5). */
-const phone = open({ phone_number: text('contact'), country_code: text('contact'), state: text('state') });
+const phone = open({ ...texts('contact', 'phone_number', 'country_code'), state: text('state') });
 export type PhoneResource = z.output<typeof phone>;
 
 // `ID_CARD` comes in samples alone; it is shown as it is.
 const identityTypes = ['NATIONAL_ID', 'ID_CARD', 'PASSPORT', 'DRIVER_LICENSE', 'RESIDENT_PERMIT'] as const;
 
 /** 1 and -1 are results; what another number means is described nowhere. */
+const check = z.optional(number('identity'));
 const checks = {
-  check_gender: z.optional(number('identity')),
-  check_firstname: z.optional(number('identity')),
-  check_lastname: z.optional(number('identity')),
-  check_document_expiration: z.optional(number('identity')),
-  check_date_of_birth: z.optional(number('identity')),
-  check_mrz: z.optional(number('identity')),
-  check_document_number: z.optional(number('identity')),
-  check_image_quality: z.optional(number('identity')),
-  check_color_picture: z.optional(number('identity')),
-  check_face_matching: z.optional(number('identity')),
-  check_security_features: z.optional(number('identity')),
-  check_country: z.optional(number('identity')),
+  ...each(check, 'check_gender', 'check_firstname', 'check_lastname', 'check_document_expiration'),
+  ...each(check, 'check_date_of_birth', 'check_mrz', 'check_document_number', 'check_image_quality'),
+  ...each(check, 'check_color_picture', 'check_face_matching', 'check_security_features', 'check_country'),
 };
 
 /** Of what an entry of `matches` consists is described nowhere. */
-const amlCheck = absentOr(
-  open(
-    {
-      aml_matches: number('screening'),
-      aml_response: absentOr(open({ matches: list(anything('screening')) }, anything('screening'))),
-    },
-    anything('screening'),
-  ),
+const amlCheck = part(
+  {
+    aml_matches: number('screening'),
+    aml_response: part({ matches: list(anything('screening')) }, anything('screening')),
+  },
+  anything('screening'),
 );
 
 const identityShape = {
-  firstname: text('name'),
-  lastname: text('name'),
+  ...texts('name', 'firstname', 'lastname'),
   birth_date: date('identity'),
-  country: text('identity'),
-  nationality: text('identity'),
+  ...texts('identity', 'country', 'nationality'),
   gender: z.optional(text('identity')),
   document_number: text('identity'),
   document_type: word('identity', identityTypes),
   expiration_date: date('identity'),
   state: text('state'),
   liveness: z.optional(text('identity')),
-  similarity_score: z.optional(number('identity')),
-  trust_score: z.optional(number('identity')),
+  ...each(z.optional(number('identity')), 'similarity_score', 'trust_score'),
   ...checks,
-  aml_compliance: z.optional(text('screening')),
-  app_aml_compliance: z.optional(text('screening')),
+  ...optionalTexts('screening', 'aml_compliance', 'app_aml_compliance'),
   aml_check: z.optional(amlCheck),
 };
 
@@ -130,20 +114,14 @@ const categories = [
 ] as const;
 
 const person = open({
-  firstname: text('name'),
-  lastname: text('name'),
+  ...texts('name', 'firstname', 'lastname'),
   identity: absentOr(identityDocument),
   residency: absentOr(residencyDocument),
   is_admin: flag('company'),
 });
 
 const corporate = open({
-  corporate_id: text('company'),
-  name: text('company'),
-  address: text('company'),
-  country: text('company'),
-  city: text('company'),
-  registration_number: text('company'),
+  ...texts('company', 'corporate_id', 'name', 'address', 'country', 'city', 'registration_number'),
   state: text('state'),
   documents: list(open({ category_name: word('company', categories), state: text('state') })),
   directors: list(person),
@@ -159,29 +137,17 @@ export interface ResourceRequest {
   readonly document?: string | undefined;
 }
 
-const status = absentOr(
-  open({ error: flag('state'), api_code: text('state'), type: text('state'), message: text('state') }),
-);
+const status = part({ error: flag('state'), ...texts('state', 'api_code', 'type', 'message') });
 
 const envelope = <Data extends z.core.SomeType>(data: Data) => open({ data, status });
 
 /** An object where a list is described is a list of one. */
 const many = <Element extends z.core.SomeType>(element: Element) =>
-  envelope(
-    z.pipe(
-      z.transform((value: unknown) => (isRecord(value) && !isAbsent(value) ? [value] : value)),
-      list(element),
-    ),
-  );
+  envelope(prepared(list(element), (value) => (isRecord(value) && !isAbsent(value) ? [value] : value)));
 
 /** A list of one where an object is described is that object. */
 const one = <Data extends z.core.SomeType>(data: Data) =>
-  envelope(
-    z.pipe(
-      z.transform((value: unknown) => (Array.isArray(value) && value.length === 1 ? value[0] : value)),
-      absentOr(data),
-    ),
-  );
+  envelope(prepared(absentOr(data), (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value)));
 
 export const resourceSchemas = {
   identity: many(identityDocument),
@@ -204,10 +170,7 @@ export function resourceSchema({ resource, document }: ResourceRequest): z.core.
   return resourceSchemas[resource];
 }
 
-/**
- * Why the service gave no data, by its own code: the HTTP status of one condition differs between operations (contract 7). `other` is any
- * code that the contract does not name.
- */
+/** Why the service gave no data, by its own code: HTTP statuses differ (contract 7). `other` is a code that the contract does not name. */
 export type ResourceRefusal = 'revoked' | 'out_of_scope' | 'other';
 
 const refusals: Readonly<Record<string, ResourceRefusal>> = {
@@ -229,10 +192,7 @@ const wordOf = (value: unknown): string =>
 const trueWords: ReadonlySet<string> = new Set(['TRUE', '1']);
 const isSuccess = (code: unknown): boolean => isAbsent(code) || wordOf(code) === 'SUCCESS';
 
-/**
- * The error that an answer of any HTTP status reports; undefined where it reports none. A success of which the code is that of an error, and
- * `error: true` with status 200, are errors.
- */
+/** The error that an answer reports, if any: with status 200 too, and where the code of a success is that of an error. */
 export function envelopeErrorOf(body: unknown): EnvelopeError | undefined {
   const named = withKnownNames(body, envelopeNames.envelope);
   const { data, status: inner } = isRecord(named) ? named : {};

@@ -13,12 +13,15 @@ import {
   isRecord,
   list,
   open,
+  prepared,
   requiredText,
   statedText,
   text,
+  texts,
   withKnownNames,
 } from './schema/leaf.ts';
 import { type Parsed, parseWith } from './schema/parse.ts';
+import type { Unreadable } from './schema/repair.ts';
 
 const statusNames = new Set(['status', 'state']);
 
@@ -31,14 +34,13 @@ function withStatus(sent: unknown): unknown {
 }
 
 // Individual entries have an id, corporate ones mostly not. `app.id` and step ids come as number or string (field notes).
-const stepEntry = z.pipe(
-  z.transform(withStatus),
+const stepEntry = prepared(
   open({ id: text('state'), type: statedText('state'), status: statedText('state') }),
+  withStatus,
 );
 
 /** The session of an answer. Without a readable id it is the one that was asked for. */
-const session = z.pipe(
-  z.transform(withStatus),
+const session = prepared(
   open({
     alias: text('name'),
     // The id alone opens the end user's flow.
@@ -47,12 +49,10 @@ const session = z.pipe(
     sandbox: flag('state'),
     steps: list(stepEntry),
   }),
+  withStatus,
 );
 
-const app = z.pipe(
-  z.transform((value: unknown) => (isAbsent(value) ? {} : value)),
-  open({ name: text('state'), id: text('state') }),
-);
+const app = prepared(open(texts('state', 'name', 'id')), (value) => (isAbsent(value) ? {} : value));
 
 export const sessionAnswer = open({ app, session });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
@@ -81,11 +81,8 @@ export function parseSession(body: unknown): Parsed<SessionAnswer> {
 export function parseInit(body: unknown): Parsed<InitAnswer> {
   const parsed = parseWith(initAnswer, body);
   if (!parsed.ok || parsed.unreadable.length === 0) return parsed;
-  const issues = parsed.unreadable.map(({ path, expected }) => ({
-    path: path.join('.'),
-    message: `expected ${expected}`,
-  }));
-  return { ok: false, issues };
+  const toIssue = ({ path, expected }: Unreadable) => ({ path: path.join('.'), message: `expected ${expected}` });
+  return { ok: false, issues: parsed.unreadable.map(toIssue) };
 }
 
 type Addressed = Pick<StepEntry, 'id' | 'type'>;
@@ -106,8 +103,7 @@ export function stepAddress(entry: Addressed, entries: readonly Addressed[]): st
 }
 
 /** One delivery (field notes, "Webhooks"). Anybody may try to post here, and its content is only a hint: all it needs is a session's id. */
-export const webhookDelivery = z.pipe(
-  z.transform(withStatus),
+export const webhookDelivery = prepared(
   open({
     reason: text('reason_text'),
     service: text('state'),
@@ -116,6 +112,7 @@ export const webhookDelivery = z.pipe(
     // The contract documents step ids as numbers, samples have strings.
     step_id: text('state'),
   }),
+  withStatus,
 );
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 

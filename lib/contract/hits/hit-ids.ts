@@ -29,10 +29,7 @@ export interface HitsAt {
   readonly step: string;
 }
 
-/**
- * Which hit it is, and what it says. A verdict names both: it belongs to the `id`, and was reached on the content of the `hash`. Under another hash it
- * is a verdict on what the hit said before.
- */
+/** Which hit it is (`id`), and what it says (`hash`). Under another hash a verdict is on what the hit said before. */
 export interface HitIdentity {
   /**
    * Key of session, step, company and hit in one text, unique in the store: `h1-` (the version), 16 letters of base32 (80 bits of a keyed
@@ -59,11 +56,7 @@ export interface IdentifiedHits {
   readonly hits: readonly HitIdentity[];
 }
 
-/**
- * Identifies every hit of a step.
- *
- * @param known every hit that this step ever had; without them the numbers of hits with one match key are those of this answer alone
- */
+/** Identifies every hit of a step. @param known every hit that this step ever had, for the numbers of hits with one match key */
 export function identifyHits(
   at: HitsAt,
   step: StepAnswer,
@@ -134,11 +127,7 @@ interface Unnumbered {
   readonly hash: string;
 }
 
-/**
- * The ids of these hits, in their order.
- *
- * @param known every one that the step ever had
- */
+/** The ids of these hits, in their order. @param known every one that the step ever had */
 function numberHits(found: readonly Unnumbered[], known: readonly KnownHit[]): string[] {
   const knownByMatch = Map.groupBy(known, ({ id }) => splitId(id).match);
   const numbers = new Map<Unnumbered, number>();
@@ -160,7 +149,6 @@ function splitId(id: string): { readonly match: string; readonly number: number 
   return { match, number: Number(number) };
 }
 
-/** A hit that was in an earlier answer. */
 export interface KnownHit {
   readonly id: string;
   /** Of its content when it was last there. */

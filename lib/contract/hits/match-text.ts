@@ -1,7 +1,4 @@
-/**
- * The texts that ids and hashes of hits are made of: what makes two hits the same, and all that one says. What these functions write never changes
- * (`golden.test.ts`).
- */
+/** The texts that ids and hashes of hits are made of. What these functions write never changes (`golden.test.ts`). */
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { listFiles, withFileAddresses } from '../files.ts';
 import { isRecord } from '../schema/leaf.ts';
@@ -73,11 +70,7 @@ function normalised(value: unknown, how: 'exact' | 'loose' = 'loose'): string {
 const distinct = (values: readonly unknown[]): string[] =>
   [...new Set(values.map((value) => normalised(value)))].filter((text) => text !== '').sort();
 
-/**
- * Ids as they were before version 1 (decision 012), so that links and notes from then still lead to their hit.
- *
- * One for each hit of a list. @param sign as for `identifyHits`
- */
+/** Ids of a list of hits as before version 1 (decision 012), so that links and notes from then lead to their hit. @param sign as for `identifyHits` */
 export function formerIdsOf(hits: readonly unknown[], sign: (text: string) => string): string[] {
   const own = new Map<string, number>();
   for (const hit of hits) {
@@ -114,10 +107,7 @@ const identifyingPart = (hit: unknown): unknown =>
 const toText = (value: unknown): string =>
   toCanonicalText(value, (text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase());
 
-/**
- * All that the hit says, as one text. Of a file's address only the path: host and signature are new at every read. Never changed, as
- * `matchTextOf` is not.
- */
+/** All that the hit says, as one text. Of a file's address only the path: host and signature are new at every read. Never changed, as `matchTextOf` is not. */
 export function contentTextOf(hit: unknown): string {
   const files = listFiles(hit);
   const paths = new Map(files.map(({ key, url }) => [key, URL.parse(url)?.pathname ?? url]));
@@ -136,7 +126,6 @@ export const screenedText = (values: readonly ScreenedValue[]): string =>
 /**
  * One text for equal content, whatever the order of keys and lists and the spelling of absent; `''` where there is none. Ids and hashes are
  * made of it: what it writes never changes (`golden.test.ts`).
- *
  * @param toLeaf what of a value counts
  */
 export function toCanonicalText(value: unknown, toLeaf: (text: string) => string): string {

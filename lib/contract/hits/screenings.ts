@@ -85,7 +85,6 @@ export interface ScreenedValue {
 /**
  * What the answer says of whom it screened: the customer data of a person's screening, the details of a company among the owners; nothing where
  * the answer says nothing of it.
- *
  * @param corporate position of the company among the owners; null: the subject of the session
  */
 export function listScreenedValues(

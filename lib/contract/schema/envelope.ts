@@ -1,38 +1,38 @@
 /** What the schemas of several steps share: the envelope of a step (contract 2.9, "Common payload") and a file inside one (contract 2.8). */
 import * as z from 'zod/mini';
-import { absentOr, anything, isAbsent, isRecord, number, open, requiredText, text, withKnownNames } from './leaf.ts';
+import {
+  absentOr,
+  anything,
+  isAbsent,
+  isRecord,
+  number,
+  open,
+  part,
+  prepared,
+  requiredText,
+  text,
+  texts,
+  withKnownNames,
+} from './leaf.ts';
 
 // `message` comes as an object or as a bare string, which is then the agent's original (field notes).
-const reasonMessage = z.pipe(
-  z.transform((value: unknown) => {
-    if (isAbsent(value)) return {};
-    return typeof value === 'string' ? { original: value } : value;
-  }),
-  open({ original: text('reason_text'), translated: text('reason_text') }),
-);
+const reasonMessage = prepared(open(texts('reason_text', 'original', 'translated')), (value) => {
+  if (isAbsent(value)) return {};
+  return typeof value === 'string' ? { original: value } : value;
+});
 
-const metadata = absentOr(
-  open({
-    ip: text('device'),
-    user_agent: text('device'),
-    platform: text('device'),
-    browser_name: text('device'),
-    browser_version: text('device'),
-    device: text('device'),
-    customer_language: text('device'),
-  }),
-);
+const metadata = part({
+  ...texts('device', 'ip', 'user_agent', 'platform', 'browser_name', 'browser_version'),
+  ...texts('device', 'device', 'customer_language'),
+});
 
 /** A reason that is a bare string has no code. */
-const reason = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? { message: value } : value)),
-  absentOr(open({ code: text('state'), message: reasonMessage })),
+const reason = prepared(part({ code: text('state'), message: reasonMessage }), (value) =>
+  typeof value === 'string' && value !== '' ? { message: value } : value,
 );
 
 export const envelopeShape = {
-  id: text('state'),
-  type: text('state'),
-  status: text('state'),
+  ...texts('state', 'id', 'type', 'status'),
   metadata,
   reason,
   // Older answers (field notes); what its entries hold is described nowhere.
@@ -55,10 +55,7 @@ export const hasAddress = (value: unknown): boolean => {
 
 /** A file, or null: one without an address is absent, whatever else it says (field notes). */
 export const file = () =>
-  z.pipe(
-    z.transform((value: unknown) => {
-      const named = withKnownNames(value, addressName);
-      return isRecord(named) && isAbsent(named.url) ? null : named;
-    }),
-    absentOr(fileObject),
-  );
+  prepared(absentOr(fileObject), (value) => {
+    const named = withKnownNames(value, addressName);
+    return isRecord(named) && isAbsent(named.url) ? null : named;
+  });

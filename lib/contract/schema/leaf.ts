@@ -1,11 +1,6 @@
 /**
- * What the schemas of `lib/contract` are built from. Hides the many spellings in which the wire writes one value, and the limits that keep a
- * body from making the parser recurse or grow without end. Every leaf carries its sensitivity class. One unreadable part costs that part: it is
- * named, and its raw value stands beside it. Nothing here throws: `parseWith` returns issues that name a path and what was expected,
- * never a value.
- *
- * Leaves that accept every spelling of one value and carry their sensitivity class, and objects that keep unknown keys. `zod/mini`, because this
- * also runs in the browser, where zod's full build would probe for `eval`.
+ * What the schemas of `lib/contract` are built from: leaves that accept every spelling of one value and carry their sensitivity class, and objects that
+ * keep unknown keys. `zod/mini`, because this also runs in the browser, where zod's full build would probe for `eval`. Throws nothing.
  */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
@@ -60,6 +55,17 @@ export const text = (sensitivity: SensitivityClass) => {
   if (!seenByAll.has(sensitivity)) sensitivityOf.add(schema, { class: sensitivity, isText: true });
   return schema;
 };
+
+/** Several keys of an object that one schema reads. */
+export const each = <Schema extends z.core.SomeType, Key extends string>(schema: Schema, ...keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
+
+export const texts = <Key extends string>(sensitivity: SensitivityClass, ...keys: readonly Key[]) =>
+  each(text(sensitivity), ...keys);
+
+/** A key that does not come stays out. */
+export const optionalTexts = <Key extends string>(sensitivity: SensitivityClass, ...keys: readonly Key[]) =>
+  each(z.optional(text(sensitivity)), ...keys);
 
 /** A type or status that an answer does not state. It is no word of the contract, so it counts as unrecognised. */
 export const notStated = 'NOT_STATED';
@@ -119,15 +125,16 @@ export const numberOrRaw = (sensitivity: SensitivityClass) => loose(sensitivity,
 /** A boolean where it is one, else unchanged. */
 export const flagOrRaw = (sensitivity: SensitivityClass) => loose(sensitivity, (value) => flags.get(value));
 
+/** Reads what `prepare` makes of a value. */
+export const prepared = <Schema extends z.core.$ZodType>(schema: Schema, prepare: (value: unknown) => unknown) =>
+  z.pipe(z.transform(prepare), schema);
+
 /** A list or null; one that upstream did not send is never an empty one. */
 export const list = <Schema extends z.core.SomeType>(element: Schema) => absentOr(z.array(element));
 
 /** A list of strings or null; a bare string is a list of one. */
 export const textList = (sensitivity: SensitivityClass) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? [value] : value)),
-    list(text(sensitivity)),
-  );
+  prepared(list(text(sensitivity)), (value) => (typeof value === 'string' && value !== '' ? [value] : value));
 
 /**
  * The object with the known names in lower case, whatever their case was (field notes). Two spellings of one name: the known one, else the
@@ -162,26 +169,26 @@ export const open = <Shape extends z.core.$ZodLooseShape, Rest extends z.core.So
   rest?: Rest,
 ) => {
   const names = new Set(Object.keys(shape));
-  return z.pipe(
-    z.transform((value: unknown) => withKnownNames(value, names)),
+  return prepared(
     z.catchall(z.object(shape), rest ?? (classified('unknown', z.unknown()) as z.core.SomeType as Rest)),
+    (value) => withKnownNames(value, names),
   );
 };
 
 /** The schema's value, or null when there is none. */
 export const absentOr = <Schema extends z.core.SomeType>(schema: Schema) =>
-  z.pipe(
-    z.transform((value: unknown) => (isAbsent(value) ? null : value)),
-    z.nullable(schema),
-  );
+  prepared(z.nullable(schema), (value) => (isAbsent(value) ? null : value));
+
+/** An object that may be absent. */
+export const part = <Shape extends z.core.$ZodLooseShape, Rest extends z.core.SomeType = z.core.$ZodUnknown>(
+  shape: Shape,
+  rest?: Rest,
+) => absentOr(open(shape, rest));
 
 /** As `anything`, where objects in it, or in a list of it, may have these names in any case. */
 export const anythingWith = (sensitivity: SensitivityClass, ...names: readonly string[]) => {
   const known = new Set(names);
-  return z.pipe(
-    z.transform((value: unknown) =>
-      Array.isArray(value) ? value.map((one) => withKnownNames(one, known)) : withKnownNames(value, known),
-    ),
-    anything(sensitivity),
+  return prepared(anything(sensitivity), (value) =>
+    Array.isArray(value) ? value.map((one) => withKnownNames(one, known)) : withKnownNames(value, known),
   );
 };

@@ -1,7 +1,4 @@
-/**
- * Parses a body: limits first, so that no schema can be made to recurse or grow without end, then the schema. What the schema refuses
- * is repaired: an unreadable part costs itself alone.
- */
+/** Parses a body: limits first, so that no schema recurses or grows without end, then the schema, then the repair of what it refuses. */
 import * as z from 'zod/mini';
 import { isRecord } from './leaf.ts';
 import { repair, type Unreadable } from './repair.ts';
