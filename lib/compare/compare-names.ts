@@ -16,11 +16,7 @@ import { mixesScripts, transliterationKey } from './text/scripts.ts';
 import { type Romaniser, type Sameness, samenessRemark, tokenise, type Word } from './text/tokens.ts';
 import { align, type Bond, maxTokens, type Pair, type Side } from './word-alignment.ts';
 
-/**
- * Legal forms of companies. Another form, or none, is agreement in part: `Lantern GmbH` and `Lantern AG` may be two companies.
- *
- * One line per form with its spellings, romanised, longest first.
- */
+/** Legal forms of companies, one a line, longest spelling first. Another form, or none, is agreement in part: it may be another company. */
 const forms: readonly (readonly string[])[] = [
   ['public limited company', 'plc'],
   ['limited liability company', 'l l c', 'llc'],

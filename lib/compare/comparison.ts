@@ -84,6 +84,12 @@ export interface Comparison {
   readonly marks?: readonly [left: readonly Range[], right: readonly Range[]];
 }
 
+/** As a screen says it. */
+export function agreementOf({ result, reason }: Comparison): 'equal' | 'partial' | 'different' | 'not_compared' {
+  if (result !== 'not_comparable') return result;
+  return reason === 'partial' ? 'partial' : 'not_compared';
+}
+
 const remarked = (remark: string | undefined) => (remark === undefined || remark === '' ? {} : { remark });
 
 export const equal = (remark?: string): Comparison => ({ result: 'equal', worth: 1, ...remarked(remark) });
@@ -99,13 +105,7 @@ export const partly = (
   partial: PartialAgreement,
   worth: number,
   remark: string = partialTexts[partial],
-): Comparison => ({
-  result: 'not_comparable',
-  reason: 'partial',
-  partial,
-  worth,
-  remark,
-});
+): Comparison => ({ result: 'not_comparable', reason: 'partial', partial, worth, remark });
 
 export const partialText = (partial: PartialAgreement): string => partialTexts[partial];
 

@@ -57,51 +57,52 @@ const short = '(\\d{1,2})';
 const word = '(\\p{L}{3,12}\\.?(?: ?/ ?\\p{L}{3,12}\\.?)?)';
 const pattern = (source: string) => new RegExp(`^${source}$`, 'u');
 type Found = readonly (string | undefined)[];
+type Reader = (found: Found) => (PartialDate | undefined)[];
 const at = (found: Found, index: number): number => Number(found[index]);
 const named = (found: Found, index: number): number => monthOf((found[index] ?? '').replaceAll(/[. ]/g, ''));
 
-const bothOrders = (year: number, first: number, second: number, isShort?: true) =>
-  first === second
-    ? [toPartialDate(year, first, second, isShort)]
-    : [toPartialDate(year, second, first, isShort), toPartialDate(year, first, second, isShort)];
+/** The arguments are the positions of the parts. */
+const inDigits =
+  (year: number, month: number, day?: number): Reader =>
+  (found) => [toPartialDate(at(found, year), at(found, month), day && at(found, day))];
+const inLetters =
+  (year: number, month: number, day: number, isShort?: true): Reader =>
+  (found) => [toPartialDate(at(found, year), named(found, month), at(found, day), isShort)];
+
+/** The year comes last. */
+const bothOrders =
+  (isShort?: true): Reader =>
+  ([, first, second, year]) => {
+    const [a, b] = [Number(first), Number(second)];
+    const dates = [toPartialDate(Number(year), b, a, isShort), toPartialDate(Number(year), a, b, isShort)];
+    return a === b ? dates.slice(1) : dates;
+  };
 
 /** With dots the day comes first in every country that writes so; `03.14.1987` can only be the other order. */
-const dayFirst = (year: number, first: number, second: number, isShort?: true) => [
-  toPartialDate(year, second, first, isShort) ?? toPartialDate(year, first, second, isShort),
-];
+const dayFirst =
+  (isShort?: true): Reader =>
+  ([, first, second, year]) => [
+    toPartialDate(Number(year), Number(second), Number(first), isShort) ??
+      toPartialDate(Number(year), Number(first), Number(second), isShort),
+  ];
 
-const formats: readonly (readonly [RegExp, (found: Found) => (PartialDate | undefined)[]])[] = [
+const formats: readonly (readonly [RegExp, Reader])[] = [
   [pattern(year), (found) => [at(found, 1) === 0 ? undefined : { year: at(found, 1) }]],
-  [pattern(`${year}[-./]${short}`), (found) => [toPartialDate(at(found, 1), at(found, 2))]],
-  [pattern(`${short}[-./]${year}`), (found) => [toPartialDate(at(found, 2), at(found, 1))]],
-  [
-    pattern(`${year}[-./ ]${short}[-./ ]${short}`),
-    (found) => [toPartialDate(at(found, 1), at(found, 2), at(found, 3))],
-  ],
-  [pattern('(\\d{4})(\\d{2})(\\d{2})'), (found) => [toPartialDate(at(found, 1), at(found, 2), at(found, 3))]],
-  [pattern(`${short}\\.${short}\\.${year}`), (found) => dayFirst(at(found, 3), at(found, 1), at(found, 2))],
-  [pattern(`${short}\\.${short}\\.(\\d{2})`), (found) => dayFirst(at(found, 3), at(found, 1), at(found, 2), true)],
-  [pattern(`${short}[-./ ]${short}[-./ ]${year}`), (found) => bothOrders(at(found, 3), at(found, 1), at(found, 2))],
-  [
-    pattern(`${short}[-./ ]${short}[-./ ](\\d{2})`),
-    (found) => bothOrders(at(found, 3), at(found, 1), at(found, 2), true),
-  ],
+  [pattern(`${year}[-./]${short}`), inDigits(1, 2)],
+  [pattern(`${short}[-./]${year}`), inDigits(2, 1)],
+  [pattern(`${year}[-./ ]${short}[-./ ]${short}`), inDigits(1, 2, 3)],
+  [pattern('(\\d{4})(\\d{2})(\\d{2})'), inDigits(1, 2, 3)],
+  [pattern(`${short}\\.${short}\\.${year}`), dayFirst()],
+  [pattern(`${short}\\.${short}\\.(\\d{2})`), dayFirst(true)],
+  [pattern(`${short}[-./ ]${short}[-./ ]${year}`), bothOrders()],
+  [pattern(`${short}[-./ ]${short}[-./ ](\\d{2})`), bothOrders(true)],
   [
     pattern(`${short}(?:st|nd|rd|th|er|º|°|\\.)?[-./ ]{0,2}(?:de |of )?${word}[-./, ]{0,2}(?:de |del |of )?${year}`),
-    (found) => [toPartialDate(at(found, 3), named(found, 2), at(found, 1))],
+    inLetters(3, 2, 1),
   ],
-  [
-    pattern(`${short}(?:st|nd|rd|th)?[-./ ]{0,2}${word}[-./ ]{0,2}(\\d{2})`),
-    (found) => [toPartialDate(at(found, 3), named(found, 2), at(found, 1), true)],
-  ],
-  [
-    pattern(`${word}[-./ ]{1,2}${short}(?:st|nd|rd|th)?[,-]? ?${year}`),
-    (found) => [toPartialDate(at(found, 3), named(found, 1), at(found, 2))],
-  ],
-  [
-    pattern(`${year}[-./ ]${word}[-./ ]${short}`),
-    (found) => [toPartialDate(at(found, 1), named(found, 2), at(found, 3))],
-  ],
+  [pattern(`${short}(?:st|nd|rd|th)?[-./ ]{0,2}${word}[-./ ]{0,2}(\\d{2})`), inLetters(3, 2, 1, true)],
+  [pattern(`${word}[-./ ]{1,2}${short}(?:st|nd|rd|th)?[,-]? ?${year}`), inLetters(3, 1, 2)],
+  [pattern(`${year}[-./ ]${word}[-./ ]${short}`), inLetters(1, 2, 3)],
   [
     pattern(`${word}[-./ ]{1,2}${year}`),
     (found) => [named(found, 1) > 0 ? toPartialDate(at(found, 2), named(found, 1)) : undefined],
@@ -112,7 +113,8 @@ const formats: readonly (readonly [RegExp, (found: Found) => (PartialDate | unde
   ],
 ];
 
-const two = (value: number) => String(value).padStart(2, '0');
+const toDay = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** A zero month or day means unknown. */
 function toPartialDate(year: number, month: number, day?: number, isShort?: true): PartialDate | undefined {
@@ -122,8 +124,7 @@ function toPartialDate(year: number, month: number, day?: number, isShort?: true
   if (!(month <= 12)) return undefined;
   if (!day) return { year, month, ...short };
   const years = isShort ? [1900 + year, 2000 + year] : [year];
-  const exists = years.some((full) => isDay(`${String(full).padStart(4, '0')}-${two(month)}-${two(day)}`));
-  return exists ? { year, month, day, ...short } : undefined;
+  return years.some((full) => isDay(toDay(full, month, day))) ? { year, month, day, ...short } : undefined;
 }
 
 const none: DateText = { dates: [], isApproximate: false, isZoned: false };
@@ -163,7 +164,7 @@ function followingDay(date: PartialDate, hours: string, minutes: string): Partia
 
 /** A person or a document of today can have these years of the Gregorian calendar; others are of another one (1366, 1407, 2530). */
 const gregorian = { from: 1850, to: 2150 } as const;
-/** An approximate year is wrong by a few. */
+/** An approximate year is wrong by a few: `circa 1988` may be some years earlier or later. */
 const tolerance = 5;
 
 /** Whether the text says that there is no end. */
@@ -230,10 +231,7 @@ function compareReading(a: PartialDate, b: PartialDate): Comparison {
   return a.isShort || b.isShort ? partly('two_digit_year', 0.8) : equal();
 }
 
-/**
- * Gives a date whose century is not written, such as a machine-readable zone's, the century that puts it nearest to a date that has one.
- * @param printed `YYYY-MM-DD` with an assumed century
- */
+/** Gives a zone's date the century that puts it nearest to a date that has one. @param printed `YYYY-MM-DD` with an assumed century */
 export function besideWrittenYear(printed: string, written: string): string {
   const years = readDates(written).dates.filter(({ isShort, until }) => !isShort && until === undefined);
   const [date] = years;
@@ -249,18 +247,13 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** `circa 1988` may be some years earlier or later. */
-const toleranceYears = 5;
-
-const toDay = (year: number, month: number, day: number): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The first and the last day of one interpretation. A year without its century may be of the last century or of this one. */
-const daysOf = ({ year, until = year, month, day, isShort }: PartialDate, tolerance: number): string[] =>
+const daysOf = ({ year, until = year, month, day, isShort }: PartialDate, years: number): string[] =>
   (isShort ? [1900, 2000] : [0]).flatMap((century) => [
-    toDay(century + year - tolerance, month ?? 1, day ?? 1),
-    toDay(century + until + tolerance, month ?? 12, day ?? lastOfMonth(century + until + tolerance, month ?? 12)),
+    toDay(century + year - years, month ?? 1, day ?? 1),
+    toDay(century + until + years, month ?? 12, day ?? lastOfMonth(century + until + years, month ?? 12)),
   ]);
 
 /**
@@ -270,7 +263,7 @@ const daysOf = ({ year, until = year, month, day, isShort }: PartialDate, tolera
 export function toDayRange(value: string | null | undefined): DayRange | undefined {
   const read = readDates(value ?? '');
   if (!isOfOurCalendar(read)) return undefined;
-  const days = read.dates.flatMap((date) => daysOf(date, read.isApproximate ? toleranceYears : 0)).filter(isDay);
+  const days = read.dates.flatMap((date) => daysOf(date, read.isApproximate ? tolerance : 0)).filter(isDay);
   const [from] = days.sort();
   const to = days.at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };

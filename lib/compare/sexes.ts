@@ -11,10 +11,7 @@ const sexes = new Map([
   ...['x', 'other', 'diverse', 'divers', 'nonbinary', 'unspecified', '<'].map((word) => [word, 'X'] as const),
 ]);
 
-/**
- * Such a letter stands beside that of ICAO and has other meanings in other languages, as in `K/F`, `V/M`, `N/F`. `H` is no such letter: `H/M` may be a
- * form that nobody filled in (hombre, mujer).
- */
+/** They stand beside ICAO's letter (`K/F`, `V/M`) and mean other things elsewhere. `H` is none: `H/M` may be a form that nobody filled in. */
 const nationalLetters = new Set('eklnpsvz');
 
 /** Reads `M`, `F` or `X`, if the text is one. A bilingual document writes it twice: `F/F`. */

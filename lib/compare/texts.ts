@@ -40,23 +40,12 @@ export function compareTexts(left: string, right: string, fewest: number, romani
   return equal([...remarks].join(', '));
 }
 
-const abbreviations = new Map<string, readonly string[]>([
-  ['st', ['street', 'saint']],
-  ['rd', ['road']],
-  ['ave', ['avenue', 'avenida']],
-  ['av', ['avenue', 'avenida']],
-  ['str', ['strasse', 'street']],
-  ['c', ['calle']],
-  ['ul', ['ulica', 'ulitsa']],
-  ['r', ['rua', 'rue']],
-  ['sq', ['square']],
-  ['ln', ['lane']],
-  ['dr', ['drive']],
-  ['ct', ['court']],
-  ['apt', ['apartment']],
-  ['blvd', ['boulevard']],
-  ['bd', ['boulevard']],
-]);
+const abbreviations = new Map(
+  'st street saint,rd road,ave avenue avenida,av avenue avenida,str strasse street,c calle,ul ulica ulitsa,r rua rue,sq square,ln lane,dr drive,ct court,apt apartment,blvd boulevard,bd boulevard'
+    .split(',')
+    .map((entry) => entry.split(' '))
+    .map(([short = '', ...long]) => [short, long] as const),
+);
 
 /** `Hauptstr.` for `Hauptstraße`: the street's kind is part of the word in German and Dutch. */
 const withLongEnding = (word: string): string => word.replace(/(?<=[a-z]{3})str$/, 'strasse');

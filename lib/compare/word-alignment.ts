@@ -33,16 +33,11 @@ const particles = toTable(
 );
 const lineage = toTable('bin bn ibn ben bint bt binti');
 const patronymic = /(?:ovich|evich|ovych|yich|ovna|evna|ivna|ichna|inichna|ogly|oglu|kyzy|qizi|dottir|sdottir)$/;
-const longForms = new Map([
-  ['st', 'saint'],
-  ['ste', 'sainte'],
-  ['sta', 'santa'],
-  ['sto', 'santo'],
-  ['jr', 'junior'],
-  ['jnr', 'junior'],
-  ['sr', 'senior'],
-  ['snr', 'senior'],
-]);
+const longForms = new Map(
+  'st saint,ste sainte,sta santa,sto santo,jr junior,jnr junior,sr senior,snr senior'
+    .split(',')
+    .map((entry) => entry.split(' ') as [short: string, long: string]),
+);
 const spelledOut = (word: Word): string => longForms.get(word.roman) ?? word.roman;
 
 /** Jaro-Winkler similarity from which a spelling counts as similar, which is still different. */

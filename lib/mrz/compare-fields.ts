@@ -2,6 +2,7 @@
 
 import {
   absent,
+  agreementOf,
   besideWrittenYear,
   type Comparison,
   compareCountries,
@@ -53,37 +54,32 @@ interface KnownField {
   readonly keys: readonly string[];
   readonly kind: FieldKind;
   readonly mrz?: keyof MrzValues | 'fullName';
-  /** The field is in the contract's sample, so every document is expected to have it. */
-  readonly expected?: true;
 }
 
 /** The rows are in the order of the page. Keys that are not in the contract's sample are spellings seen on other documents. */
 const knownFields: readonly KnownField[] = [
-  { label: 'Surname', keys: ['lastname', 'last_name', 'surname'], kind: 'name', mrz: 'surname', expected: true },
-  {
-    label: 'Given names',
-    keys: ['firstname', 'first_name', 'given_names'],
-    kind: 'name',
-    mrz: 'givenNames',
-    expected: true,
-  },
+  { label: 'Surname', keys: ['lastname', 'last_name', 'surname'], kind: 'name', mrz: 'surname' },
+  { label: 'Given names', keys: ['firstname', 'first_name', 'given_names'], kind: 'name', mrz: 'givenNames' },
   { label: 'Middle name', keys: ['middle_name'], kind: 'text' },
   { label: 'Full name', keys: ['full_name'], kind: 'name', mrz: 'fullName' },
   { label: 'Birth name', keys: ['birth_name', 'maiden_name'], kind: 'text' },
-  { label: 'Document number', keys: ['document_number'], kind: 'number', mrz: 'documentNumber', expected: true },
-  { label: 'Nationality', keys: ['nationality'], kind: 'country', mrz: 'nationality', expected: true },
-  { label: 'Birth date', keys: ['birth_date'], kind: 'date', mrz: 'birthDate', expected: true },
+  { label: 'Document number', keys: ['document_number'], kind: 'number', mrz: 'documentNumber' },
+  { label: 'Nationality', keys: ['nationality'], kind: 'country', mrz: 'nationality' },
+  { label: 'Birth date', keys: ['birth_date'], kind: 'date', mrz: 'birthDate' },
   { label: 'Sex', keys: ['gender', 'sex'], kind: 'sex', mrz: 'sex' },
   { label: 'Place of birth', keys: ['birth_place'], kind: 'text' },
   { label: 'Issuer', keys: ['issuing_country', 'country'], kind: 'country', mrz: 'issuer' },
   { label: 'Authority', keys: ['authority', 'issuing_authority'], kind: 'text' },
   { label: 'Issued', keys: ['issue_date', 'issuing_date'], kind: 'date' },
-  { label: 'Expiry', keys: ['document_expiration', 'expiration_date'], kind: 'date', mrz: 'expiry', expected: true },
+  { label: 'Expiry', keys: ['document_expiration', 'expiration_date'], kind: 'date', mrz: 'expiry' },
   { label: 'Personal number', keys: ['personal_number'], kind: 'number', mrz: 'personalNumber' },
   { label: 'Address', keys: ['address'], kind: 'text' },
   { label: 'Postal code', keys: ['zipcode'], kind: 'text' },
   { label: 'City', keys: ['city'], kind: 'text' },
 ];
+
+/** They are in the contract's sample, so every document is expected to have them. */
+const expected = ['Surname', 'Given names', 'Document number', 'Nationality', 'Birth date', 'Expiry'];
 
 /** These are not among the fields, so that no key of theirs can be one of these. */
 const ofDocument: readonly KnownField[] = [
@@ -97,10 +93,7 @@ export const fieldLabel = (key: string): string | undefined =>
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/**
- * @param mrz of the same document; without it every row has one source
- * @param document its type and country, which have rows of their own where there is a zone to compare them with
- */
+/** @param mrz of the same document @param document its type and country, which have rows of their own where there is a zone */
 export function compareFields(fields: Fields, mrz: MrzFields | undefined, document: DocumentOf = {}): ComparedField[] {
   const keys = Object.keys(fields).filter((key) => !isMrzKey(key));
   const rows = knownFields.flatMap((field) => {
@@ -134,7 +127,8 @@ function toRow(key: string, field: KnownField | undefined, fields: Fields, zone:
     mrzParts: whole(mrz, false),
   } as const;
   if (extracted === null || mrz === null || !zone) {
-    const isExpected = field?.expected === true && (extracted === null || zone?.format != null);
+    const isExpected =
+      field !== undefined && expected.includes(field.label) && (extracted === null || zone?.format != null);
     const isEmpty = extracted === null && key in fields;
     return { ...base, agreement: isExpected || isEmpty ? 'missing' : 'one_source' };
   }
@@ -185,14 +179,14 @@ function compare(
   }
 }
 
-const toCompared = ({ result, reason, remark }: Comparison): Compared => ({
-  agreement: result !== 'not_comparable' ? result : reason === 'partial' ? 'partial' : 'not_compared',
-  hint: remark,
+const toCompared = (comparison: Comparison): Compared => ({
+  agreement: agreementOf(comparison),
+  hint: comparison.remark,
 });
 
 /** The best agreement is first. */
 const order = ['equal', 'partial', 'not_compared', 'different'] as const;
-const rankOf = (comparison: Comparison): number => order.indexOf(toCompared(comparison).agreement as 'equal');
+const rankOf = (comparison: Comparison): number => order.indexOf(agreementOf(comparison));
 
 function compareNames(key: string, extracted: string, mrz: string, fields: Fields, zone: MrzFields): Comparison {
   const { surname, givenNames } = zone.values;
@@ -208,10 +202,7 @@ function compareNames(key: string, extracted: string, mrz: string, fields: Field
   return comparisons.sort((a, b) => rankOf(a) - rankOf(b) || remarks(a) - remarks(b))[0] ?? absent;
 }
 
-/**
- * The codes of the zone are a closed list: one that is not on it, or that leaves the nationality unspecified, is not the country of the field. A
- * field that names no country itself says nothing.
- */
+/** The codes of the zone are a closed list: any other, or an unspecified one, is not the country of a field that names one. */
 function compareWithCode(extracted: string, mrz: string): Compared {
   const comparison = compareCountries(extracted, mrz);
   const isNamed = countryKeyOf(extracted) !== undefined && compareCountries(extracted, extracted).result === 'equal';

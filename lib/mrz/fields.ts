@@ -5,20 +5,21 @@ import { dayOf, isDay } from '#lib/model/day.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { formatOf, type MrzCheck, type MrzFormat, toChecks } from './check-digits.ts';
 
-/** The values of the zone are null where empty or unreadable. Dates are `YYYY-MM-DD`, countries as printed, the sex is `M`, `F` or `X`. */
-export interface MrzValues {
-  readonly surname: string | null;
-  readonly givenNames: string | null;
-  readonly documentNumber: string | null;
-  readonly nationality: string | null;
-  readonly issuer: string | null;
-  readonly birthDate: string | null;
-  readonly sex: string | null;
-  readonly expiry: string | null;
-  readonly personalNumber: string | null;
+const nothing = {
+  surname: null,
+  givenNames: null,
+  documentNumber: null,
+  nationality: null,
+  issuer: null,
+  birthDate: null,
+  sex: null,
+  expiry: null,
+  personalNumber: null,
   /** The code is `P`, `ID` or `AC` for a passport, card or permit. */
-  readonly documentCode: string | null;
-}
+  documentCode: null,
+};
+/** The values of the zone are null where empty or unreadable. Dates are `YYYY-MM-DD`, countries as printed, the sex is `M`, `F` or `X`. */
+export type MrzValues = Readonly<Record<keyof typeof nothing, string | null>>;
 
 export interface MrzFields {
   /** It is null when the lines have no known layout; then nothing was read. */
@@ -35,19 +36,6 @@ export interface MrzFields {
   /** So many of the issues are about something that could not be read. */
   readonly unreadable: number;
 }
-
-const nothing: MrzValues = {
-  surname: null,
-  givenNames: null,
-  documentNumber: null,
-  nationality: null,
-  issuer: null,
-  birthDate: null,
-  sex: null,
-  expiry: null,
-  personalNumber: null,
-  documentCode: null,
-};
 
 /** Whether a field's key names the zone or a line of it: `mrz`, `mrz_line_2`, `MRZ1`, `machine_readable_zone`. */
 export const isMrzKey = (key: string): boolean =>

@@ -9,12 +9,12 @@ import {
   type Name,
   type NameComparison,
   type Pair,
+  type Range,
   toName,
-  toParts,
   type Word,
 } from '#lib/compare/index.ts';
 import type { Agreement, NamePart } from '#lib/model/session/explanation.schema.ts';
-import { approximateOf, rankOf, romanise } from './comparison.ts';
+import { rankOf, romanise, toShown } from './comparison.ts';
 import type { SubjectValue } from './subject.ts';
 
 /** Compares all names of the subject with all names of a hit; the best pair counts. */
@@ -122,35 +122,24 @@ function toNamePart({ subject, hit, bond, optional }: Pair, source: string): Nam
   return {
     subject: subject?.text ?? null,
     hit: hit && toHitWord(hit, source, marks),
-    agreement: agreementOf(bond),
+    agreement: agreements.get(bond) ?? 'equal',
     ...(remark !== undefined && { remark }),
   };
 }
 
-function agreementOf(bond: Pair['bond']): Agreement {
-  switch (bond) {
-    case null:
-      return 'missing';
-    case 'other':
-    case 'close':
-      return 'different';
-    case 'consonants':
-    case 'script':
-      return 'not_compared';
-    case 'initial':
-      return 'partial';
-    default:
-      return 'equal';
-  }
-}
+/** Any other bond is one of equal words. */
+const agreements = new Map<Pair['bond'], Agreement>([
+  [null, 'missing'],
+  ['other', 'different'],
+  ['close', 'different'],
+  ['consonants', 'not_compared'],
+  ['script', 'not_compared'],
+  ['initial', 'partial'],
+]);
 
-function toHitWord(word: Word, source: string, marks: readonly (readonly [number, number])[]): NamePart['hit'] {
-  const approximate = approximateOf(word.text);
-  const ranges = marks.map(([start, end]) => [start - word.start, end - word.start] as const);
-  return {
-    text: word.text,
+const toHitWord = ({ text, start }: Word, source: string, marks: readonly Range[]): NamePart['hit'] =>
+  toShown(
+    text,
     source,
-    ...(approximate !== undefined && { approximate }),
-    ...(ranges.length > 0 && { parts: toParts(word.text, ranges) }),
-  };
-}
+    marks.map(([from, to]) => [from - start, to - start]),
+  );

@@ -19,137 +19,64 @@ export interface Attribute {
   readonly weight: number;
   /** Names have none: they are compared as wholes. */
   readonly compare?: (subject: string, hit: string) => Comparison;
-  /** The field names on lists, in lower case, with letters and digits only. */
-  readonly names: readonly string[];
 }
 
-const spaced = (text: string): string[] => text.trim().split(/\s+/);
+const textsOf = (fewest: number) => (subject: string, hit: string) => compareTexts(subject, hit, fewest, romanise);
 
-/** The attributes are in the order of the page. Lists have no fixed field names (field notes, "Answers"); these were collected. */
+/** The attributes are in the order of the page. */
 export const attributes: readonly Attribute[] = [
-  {
-    key: 'full_name',
-    label: 'Name',
-    kind: 'name',
-    weight: 4,
-    names: spaced('fullname name primaryname nameinoriginalscript originalscriptname originalname nativename'),
-  },
-  {
-    key: 'company_name',
-    label: 'Company name',
-    kind: 'name',
-    weight: 4,
-    names: spaced('companyname legalname registeredname entityname'),
-  },
-  {
-    key: 'lastname',
-    label: 'Surname',
-    kind: 'name',
-    weight: 2.4,
-    names: spaced('lastname surname surnames familyname nom apellidos'),
-  },
-  {
-    key: 'firstname',
-    label: 'Given names',
-    kind: 'name',
-    weight: 1.6,
-    names: spaced('firstname firstnames givenname givennames forename forenames prenom nombre'),
-  },
-  {
-    key: 'birth_date',
-    label: 'Birth date',
-    kind: 'date',
-    weight: 4,
-    compare: compareDates,
-    names: spaced(
-      'dateofbirth birthdate dob born birthday yearofbirth birthyear datesofbirth geburtsdatum datedenaissance fechadenacimiento',
-    ),
-  },
-  {
-    key: 'birth_place',
-    label: 'Place of birth',
-    kind: 'text',
-    weight: 2,
-    compare: (subject, hit) => compareTexts(subject, hit, 1, romanise),
-    names: spaced(
-      'placeofbirth birthplace pob cityofbirth birthcity townofbirth geburtsort lieudenaissance lugardenacimiento',
-    ),
-  },
-  {
-    key: 'nationality',
-    label: 'Nationality',
-    kind: 'country',
-    weight: 2,
-    compare: compareCountries,
-    names: spaced('nationality nationalities citizenship citizenships citizen nationalite nacionalidad'),
-  },
-  {
-    key: 'country',
-    label: 'Country',
-    kind: 'country',
-    weight: 1,
-    compare: compareCountries,
-    names: spaced(
-      'country countries countryofresidence residence residencecountry countryresidence domicile jurisdiction countryofincorporation ' +
-        'incorporationcountry countryofregistration',
-    ),
-  },
-  { key: 'gender', label: 'Sex', kind: 'sex', weight: 1, compare: compareSexes, names: spaced('gender sex') },
-  {
-    key: 'document_number',
-    label: 'Document number',
-    kind: 'number',
-    weight: 4,
-    compare: compareNumbers,
-    names: spaced(
-      'passport passports passportnumber passportno passportnr documentnumber documentno identitydocument identificationnumber identification ' +
-        'idnumber idno idcard idcardnumber identitycard identitycardnumber identitynumber nationalid nationalidnumber nationalidno ' +
-        'nationalidentificationnumber driverslicense drivinglicence',
-    ),
-  },
-  {
-    key: 'registration_number',
-    label: 'Registration number',
-    kind: 'number',
-    weight: 4,
-    compare: compareNumbers,
-    names: spaced(
-      'registrationnumber registrationno registrationid companynumber companyregistrationnumber companyno registernumber registrynumber ' +
-        'businessregistrationnumber incorporationnumber regno crn',
-    ),
-  },
-  {
-    key: 'address',
-    label: 'Address',
-    kind: 'text',
-    weight: 2,
-    compare: (subject, hit) => compareTexts(subject, hit, 3, romanise),
-    names: spaced(
-      'address addresses residentialaddress registeredaddress registeredoffice streetaddress businessaddress',
-    ),
-  },
-  {
-    key: 'phone',
-    label: 'Phone',
-    kind: 'number',
-    weight: 3,
-    compare: comparePhones,
-    names: spaced('phone phonenumber telephone telephonenumber mobile mobilenumber tel'),
-  },
+  { key: 'full_name', label: 'Name', kind: 'name', weight: 4 },
+  { key: 'company_name', label: 'Company name', kind: 'name', weight: 4 },
+  { key: 'lastname', label: 'Surname', kind: 'name', weight: 2.4 },
+  { key: 'firstname', label: 'Given names', kind: 'name', weight: 1.6 },
+  { key: 'birth_date', label: 'Birth date', kind: 'date', weight: 4, compare: compareDates },
+  { key: 'birth_place', label: 'Place of birth', kind: 'text', weight: 2, compare: textsOf(1) },
+  { key: 'nationality', label: 'Nationality', kind: 'country', weight: 2, compare: compareCountries },
+  { key: 'country', label: 'Country', kind: 'country', weight: 1, compare: compareCountries },
+  { key: 'gender', label: 'Sex', kind: 'sex', weight: 1, compare: compareSexes },
+  { key: 'document_number', label: 'Document number', kind: 'number', weight: 4, compare: compareNumbers },
+  { key: 'registration_number', label: 'Registration number', kind: 'number', weight: 4, compare: compareNumbers },
+  { key: 'address', label: 'Address', kind: 'text', weight: 2, compare: textsOf(3) },
+  { key: 'phone', label: 'Phone', kind: 'number', weight: 3, compare: comparePhones },
 ];
 
-const byName = new Map(attributes.flatMap(({ key, names }) => names.map((name) => [name, key] as const)));
-const aliasNames = new Set(
-  spaced(
-    'alias aliases aka alsoknownas alternativename alternativenames othername othernames weakaka goodaka strongaka formername maidenname birthname',
-  ),
+/** The field names on lists, in lower case, with letters and digits only. Lists have no fixed ones (field notes, "Answers"); these were collected. */
+const listNames: Readonly<Record<string, string>> = {
+  full_name: 'fullname name primaryname nameinoriginalscript originalscriptname originalname nativename',
+  company_name: 'companyname legalname registeredname entityname',
+  lastname: 'lastname surname surnames familyname nom apellidos',
+  firstname: 'firstname firstnames givenname givennames forename forenames prenom nombre',
+  birth_date:
+    'dateofbirth birthdate dob born birthday yearofbirth birthyear datesofbirth geburtsdatum datedenaissance ' +
+    'fechadenacimiento',
+  birth_place:
+    'placeofbirth birthplace pob cityofbirth birthcity townofbirth geburtsort lieudenaissance lugardenacimiento',
+  nationality: 'nationality nationalities citizenship citizenships citizen nationalite nacionalidad',
+  country:
+    'country countries countryofresidence residence residencecountry countryresidence domicile jurisdiction ' +
+    'countryofincorporation incorporationcountry countryofregistration',
+  gender: 'gender sex',
+  document_number:
+    'passport passports passportnumber passportno passportnr documentnumber documentno identitydocument ' +
+    'identificationnumber identification idnumber idno idcard idcardnumber identitycard identitycardnumber ' +
+    'identitynumber nationalid nationalidnumber nationalidno nationalidentificationnumber driverslicense ' +
+    'drivinglicence',
+  registration_number:
+    'registrationnumber registrationno registrationid companynumber companyregistrationnumber companyno ' +
+    'registernumber registrynumber businessregistrationnumber incorporationnumber regno crn',
+  address: 'address addresses residentialaddress registeredaddress registeredoffice streetaddress businessaddress',
+  phone: 'phone phonenumber telephone telephonenumber mobile mobilenumber tel',
+  alias:
+    'alias aliases aka alsoknownas alternativename alternativenames othername othernames weakaka goodaka strongaka ' +
+    'formername maidenname birthname',
+};
+
+const byName = new Map(
+  Object.entries(listNames).flatMap(([key, names]) => names.split(' ').map((name) => [name, key] as const)),
 );
 /** Field groups about the person. In any other group a "Name" or "Country" may belong to a relative, an office or a document. */
-const personGroups = new Set(
-  spaced(
-    'personalinformation personaldetails personaldata details biography biographical identity identification profile general information',
-  ),
-);
+const personGroups =
+  /^(?:personal(?:information|details|data)|details|biography|biographical|identity|identification|profile|general|information)?$/;
 /** Inner names that add nothing to the outer one. */
 const generic: Readonly<Record<AttributeKind | 'alias', ReadonlySet<string>>> = {
   name: new Set(['', 'value', 'name']),
@@ -171,10 +98,10 @@ const normal = (name: string): string =>
 /** The attribute's key, `alias`, or undefined for a field that is not compared. @param inner name within a value that is a list */
 export function keyOfField(outer: string, inner?: string): string | undefined {
   const [group, name] = [normal(outer), inner === undefined ? undefined : normal(inner)];
-  const whole = byName.get(group) ?? (aliasNames.has(group) ? 'alias' : undefined);
+  const whole = byName.get(group);
   if (name === undefined) return whole;
-  const part = byName.get(name) ?? (aliasNames.has(name) ? 'alias' : undefined);
-  if (whole === undefined) return group === '' || personGroups.has(group) ? part : undefined;
+  const part = byName.get(name);
+  if (whole === undefined) return personGroups.test(group) ? part : undefined;
   const kind = attributes.find(({ key }) => key === whole)?.kind ?? 'alias';
   return part === whole || generic[kind].has(name) ? whole : undefined;
 }

@@ -1,18 +1,12 @@
 /** What the screen says of one comparison of a hit, and Latin spellings of what it compares. The table of spellings is too large for a browser. */
 import anyAscii from 'any-ascii';
-import { type Comparison, longestText, type Romaniser } from '#lib/compare/index.ts';
+import { agreementOf, type Comparison, longestText, type Range, type Romaniser, toParts } from '#lib/compare/index.ts';
 import { invisible } from '#lib/format/text/normalisation.ts';
-import type { Agreement } from '#lib/model/session/explanation.schema.ts';
-
-/** The agreement is as the screen says it. */
-export const agreementOf = ({ result, reason }: Comparison): Agreement => {
-  if (result !== 'not_comparable') return result;
-  return reason === 'partial' ? 'partial' : 'not_compared';
-};
+import type { AttributeValue } from '#lib/model/session/explanation.schema.ts';
 
 /** The best of several is equal before partial before different before not comparable. */
 export const rankOf = (comparison: Comparison): number =>
-  ({ equal: 3, partial: 2, different: 1, not_compared: 0, missing: 0 })[agreementOf(comparison)] + comparison.worth / 2;
+  ({ equal: 3, partial: 2, different: 1, not_compared: 0 })[agreementOf(comparison)] + comparison.worth / 2;
 
 /** Latin spellings for scripts without agreed ones. */
 export const romanise: Romaniser = anyAscii;
@@ -26,4 +20,15 @@ export function approximateOf(text: string): string | undefined {
   return anyAscii(text.normalize('NFC').replaceAll(invisible, ''))
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .trim();
+}
+
+/** A value as it is shown. @param marks what differs in it */
+export function toShown(text: string, source: string, marks: readonly Range[] = []): AttributeValue {
+  const approximate = approximateOf(text);
+  return {
+    text,
+    source,
+    ...(approximate !== undefined && { approximate }),
+    ...(marks.length > 0 && { parts: toParts(text, marks) }),
+  };
 }

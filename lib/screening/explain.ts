@@ -1,17 +1,12 @@
 /** Compares every hit with the subject, and orders the hits for review. */
 
-import { type Comparison, toParts } from '#lib/compare/index.ts';
-import type {
-  Agreement,
-  AttributeComparison,
-  AttributeValue,
-  HitExplanation,
-} from '#lib/model/session/explanation.schema.ts';
+import { agreementOf, type Comparison } from '#lib/compare/index.ts';
+import type { Agreement, AttributeComparison, HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { bestNameMatch, type NamedValue, type NameMatch, namesOf, toAlignedName, toNamed } from './aligned-name.ts';
 import { type Attribute, attributes } from './attributes.ts';
-import { agreementOf, approximateOf, rankOf } from './comparison.ts';
+import { rankOf, toShown } from './comparison.ts';
 import { type HitValues, hitKindsOf, toHitValues, typesOf } from './hits.ts';
 import type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
 
@@ -27,13 +22,9 @@ function rowOfNames(
   ours: readonly SubjectValue[],
   theirs: readonly SubjectValue[],
   { subject, hit, comparison, othersDiffer }: NameMatch,
-  further: readonly string[],
+  further: readonly (string | false)[],
 ): Row {
-  const remarks = [
-    ...further,
-    ...(comparison?.remark === undefined ? [] : [comparison.remark]),
-    ...(othersDiffer ? ['not in every source'] : []),
-  ];
+  const remarks = [...further, comparison?.remark, othersDiffer && 'not in every source'];
   return toRow(attribute, ours, theirs, comparison, subject?.value, hit?.value, remarks);
 }
 
@@ -53,15 +44,14 @@ function compareValues(
     pairs.some((pair) => pair[side] === value && agreementOf(pair.comparison) === agreement);
   const agreeing = theirs.filter((value) => hasPair('hit', value, 'equal')).length;
   const isSplit = ours.some((value) => hasPair('subject', value, 'different') && !hasPair('subject', value, 'equal'));
+  // A value that could not be compared may be the one that agrees.
+  const isOpen =
+    best?.comparison.result === 'different' && pairs.some(({ comparison }) => comparison.result === 'not_comparable');
   const remarks = [
-    ...(best?.comparison.remark === undefined ? [] : [best.comparison.remark]),
-    ...(isEqual && agreeing < theirs.length ? [`${agreeing} of ${theirs.length} values in the hit`] : []),
-    ...(isEqual && isSplit ? ['not in every source'] : []),
-    // A value that could not be compared may be the one that agrees.
-    ...(best?.comparison.result === 'different' &&
-    pairs.some(({ comparison }) => comparison.result === 'not_comparable')
-      ? ['other values not compared']
-      : []),
+    best?.comparison.remark,
+    isEqual && agreeing < theirs.length && `${agreeing} of ${theirs.length} values in the hit`,
+    isEqual && isSplit && 'not in every source',
+    isOpen && 'other values not compared',
   ];
   return toRow(attribute, ours, theirs, best?.comparison, best?.subject, best?.hit, remarks);
 }
@@ -73,8 +63,9 @@ function toRow(
   comparison: Comparison | null | undefined,
   subject: SubjectValue | undefined,
   hit: SubjectValue | undefined,
-  remarks: readonly string[],
+  remarks: readonly (string | false | undefined)[],
 ): Row {
+  const remark = remarks.filter((one) => one).join(', ');
   const agreement = comparison ? agreementOf(comparison) : 'missing';
   const counts = agreement === 'equal' || agreement === 'partial';
   return {
@@ -86,22 +77,14 @@ function toRow(
       subject: ours.map((value) => toValue(value, value === subject ? comparison : undefined, 0)),
       hit: theirs.map((value) => toValue(value, value === hit ? comparison : undefined, 1)),
       agreement,
-      ...(remarks.length > 0 && { remark: remarks.join(', ') }),
+      ...(remark !== '' && { remark }),
     },
   };
 }
 
 /** @param side whose marks: 0 the subject's, 1 the hit's */
-function toValue(value: SubjectValue, comparison: Comparison | null | undefined, side: 0 | 1): AttributeValue {
-  const approximate = approximateOf(value.text);
-  const marks = comparison?.result === 'different' ? comparison.marks?.[side] : undefined;
-  return {
-    text: value.text,
-    source: value.source,
-    ...(approximate !== undefined && { approximate }),
-    ...(marks && marks.length > 0 && { parts: toParts(value.text, marks) }),
-  };
-}
+const toValue = ({ text, source }: SubjectValue, comparison: Comparison | null | undefined, side: 0 | 1) =>
+  toShown(text, source, comparison?.result === 'different' ? comparison.marks?.[side] : undefined);
 
 /** So many aliases are compared of all hits together, and at least and at most of one hit. */
 const aliasBudget = { all: 10_000, least: 5, most: 300 } as const;
@@ -124,10 +107,7 @@ interface Explained {
 export function explainScreening(screening: {
   readonly subject: ScreeningSubject;
   readonly hits: readonly ScreenedHit[];
-}): {
-  order: string[];
-  hits: HitExplanation[];
-} {
+}): { order: string[]; hits: HitExplanation[] } {
   const subject = readSubject(screening.subject);
   const share = Math.floor(aliasBudget.all / Math.max(1, screening.hits.length));
   const mostAliases = Math.min(aliasBudget.most, Math.max(aliasBudget.least, share));
@@ -226,8 +206,8 @@ function toNameRow(subject: Subject, match: NameMatch, values: HitValues): Row[]
   const theirs = main.length + alias.length > 0 ? [...main, ...alias] : values.aliases.slice(0, 1);
   if (ours.length === 0 && theirs.length === 0) return [];
   const remarks = [
-    ...(match.byAlias && match.comparison?.result === 'equal' ? ['an alias agrees'] : []),
-    ...(values.cut ? ['not all aliases and fields compared'] : []),
+    match.byAlias && match.comparison?.result === 'equal' && 'an alias agrees',
+    values.cut && 'not all aliases and fields compared',
   ];
   return [rowOfNames(attribute, ours, theirs, match, remarks)];
 }

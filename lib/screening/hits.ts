@@ -3,16 +3,11 @@
  * hit. Promises: a missing part gives no value, never an empty one; masked text gives none; limits bound the work. Pure; throws nothing.
  */
 
+import { fieldOf } from '#lib/format/screening.ts';
 import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { keyOfField } from './attributes.ts';
 import type { SubjectValue } from './subject.ts';
-
-/** Returns undefined if the value is not an object or does not have the key itself. */
-const keyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 
 /** Anything that is not a list is empty, which only means that there is nothing to compare and is never reported as "none". */
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -23,22 +18,19 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
 
-/**
- * Lists every kind of the hit, gravest first, never none: by its types, the tags of its fields, the names of its lists, and the lists of its own
- * that are not empty (contract 2.9, 2.10).
- */
+/** Lists every kind of the hit, gravest first: by types, tags of fields, names of lists, and own lists with entries (contract 2.9, 2.10). */
 export function hitKindsOf(types: readonly (string | null)[] | null, hit: unknown): HitKind[] {
-  const fields = listOf(keyOf(hit, 'fields'));
-  const listsOf = (key: string) => listOf(keyOf(hit, key));
+  const fields = listOf(fieldOf(hit, 'fields'));
+  const listsOf = (key: string) => listOf(fieldOf(hit, key));
   const entries = [...listsOf('sanctions'), ...listsOf('pep')];
   const hasMedia = listsOf('media').length > 0 || listsOf('adverse_media').length > 0;
   return toHitKinds({
-    types: [...(types ?? []), ...entries.flatMap((entry) => listOf(keyOf(entry, 'types')))].flatMap(toTexts),
-    tags: fields.flatMap((field) => listOf(keyOf(field, 'tag'))).flatMap(toTexts),
+    types: [...(types ?? []), ...entries.flatMap((entry) => listOf(fieldOf(entry, 'types')))].flatMap(toTexts),
+    tags: fields.flatMap((field) => listOf(fieldOf(field, 'tag'))).flatMap(toTexts),
     lists: [
-      ...fields.map((field) => keyOf(field, 'source')),
+      ...fields.map((field) => fieldOf(field, 'source')),
       ...fields.flatMap(listNamesIn),
-      ...entries.map((entry) => keyOf(entry, 'name')),
+      ...entries.map((entry) => fieldOf(entry, 'name')),
     ].flatMap(toTexts),
     entries: [
       ...(listsOf('sanctions').length > 0 ? (['sanctions'] as const) : []),
@@ -50,18 +42,15 @@ export function hitKindsOf(types: readonly (string | null)[] | null, hit: unknow
 
 /** Some services name the list in a field of its own: `Sanctions list: OFAC`, `list_name: EU FSF`. */
 function listNamesIn(field: unknown): unknown[] {
-  const name = textOf(keyOf(field, 'name'));
-  return name !== null && /(?:^|[^a-z])lists?(?![a-z])/i.test(name) ? [name, keyOf(field, 'value')] : [];
+  const name = textOf(fieldOf(field, 'name'));
+  return name !== null && /(?:^|[^a-z])lists?(?![a-z])/i.test(name) ? [name, fieldOf(field, 'value')] : [];
 }
 
-const toTexts = (value: unknown): string[] => {
-  const text = textOf(value);
-  return text === null ? [] : [text];
-};
+const toTexts = (value: unknown): string[] => [textOf(value)].filter((text) => text !== null);
 
 /** Reads the types under the key of either kind of session; null if there are none. */
 export function typesOf(hit: unknown): string[] | null {
-  const types = [keyOf(hit, 'type'), keyOf(hit, 'types')].flatMap(listOf).flatMap((type) => textOf(type) ?? []);
+  const types = [fieldOf(hit, 'type'), fieldOf(hit, 'types')].flatMap(listOf).flatMap(toTexts);
   return types.length > 0 ? types : null;
 }
 
@@ -94,24 +83,24 @@ export function toHitValues(hit: unknown, mostAliases: number): HitValues {
     else if (!into.some((other) => other.text === text)) into.push({ text, source });
   };
 
-  const info = keyOf(hit, 'info');
-  for (const key of ['full_name', 'birth_date', 'nationality'] as const) put(key, keyOf(info, key), infoSource);
-  for (const country of listOf(keyOf(info, 'countries')).slice(0, mostFields))
+  const info = fieldOf(hit, 'info');
+  for (const key of ['full_name', 'birth_date', 'nationality'] as const) put(key, fieldOf(info, key), infoSource);
+  for (const country of listOf(fieldOf(info, 'countries')).slice(0, mostFields))
     put('country', nameOfCountry(country), infoSource);
 
   const fields = [
-    ...listOf(keyOf(hit, 'fields')).map((field) => ({ field, list: textOf(keyOf(field, 'source')) })),
+    ...listOf(fieldOf(hit, 'fields')).map((field) => ({ field, list: textOf(fieldOf(field, 'source')) })),
     // The countries of a company's list entries are those of the list, so they are not compared.
     ...['sanctions', 'pep'].flatMap((key) =>
-      listOf(keyOf(hit, key)).flatMap((entry) =>
-        listOf(keyOf(entry, 'fields')).map((field) => ({ field, list: textOf(keyOf(entry, 'name')) })),
+      listOf(fieldOf(hit, key)).flatMap((entry) =>
+        listOf(fieldOf(entry, 'fields')).map((field) => ({ field, list: textOf(fieldOf(entry, 'name')) })),
       ),
     ),
   ];
   if (fields.length > mostFields) cut = true;
   for (const { field, list } of fields.slice(0, mostFields)) putField(field, list ?? 'List', put);
 
-  for (const list of [keyOf(hit, 'aliases'), keyOf(info, 'aka')]) {
+  for (const list of [fieldOf(hit, 'aliases'), fieldOf(info, 'aka')]) {
     if (listOf(list).length > mostAliases) cut = true;
     for (const alias of listOf(list).slice(0, mostAliases)) put('alias', alias, 'Alias');
   }
@@ -122,23 +111,23 @@ type Put = (key: string | undefined, value: unknown, source: string) => void;
 
 /** The `value` is text, or a list of names and values (field notes, "Answers"). */
 function putField(field: unknown, list: string, put: Put): void {
-  const name = textOf(keyOf(field, 'name')) ?? '';
+  const name = textOf(fieldOf(field, 'name')) ?? '';
   const source = name === '' ? list : `${list}: ${name}`;
-  const value = keyOf(field, 'value');
+  const value = fieldOf(field, 'value');
   const key = keyOfField(name);
   if (Array.isArray(value)) {
     for (const part of value.slice(0, mostFields)) {
       if (typeof part === 'object') {
-        const inner = textOf(keyOf(part, 'name')) ?? '';
-        put(keyOfField(name, inner), keyOf(part, 'value'), inner === '' ? source : `${source}, ${inner}`);
+        const inner = textOf(fieldOf(part, 'name')) ?? '';
+        put(keyOfField(name, inner), fieldOf(part, 'value'), inner === '' ? source : `${source}, ${inner}`);
       } else put(key, part, source);
     }
   } else if (textOf(value) !== null) put(key, value, source);
   else if (key === 'country' || key === 'nationality') {
-    for (const country of listOf(keyOf(field, 'countries')).slice(0, mostFields))
+    for (const country of listOf(fieldOf(field, 'countries')).slice(0, mostFields))
       put(key, nameOfCountry(country), source);
   }
 }
 
 const nameOfCountry = (country: unknown): unknown =>
-  typeof country === 'object' ? (textOf(keyOf(country, 'country_code')) ?? keyOf(country, 'name')) : country;
+  typeof country === 'object' ? (textOf(fieldOf(country, 'country_code')) ?? fieldOf(country, 'name')) : country;

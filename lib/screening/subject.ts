@@ -8,10 +8,7 @@ export interface SubjectValue {
   readonly source: string;
 }
 
-/**
- * Values by key: firstname lastname full_name birth_date nationality country gender birth_place document_number phone address
- * registration_number company_name. Other keys are not compared.
- */
+/** Values by the key of an attribute (`attributes.ts`). Other keys are not compared. */
 export interface ScreeningSubject {
   readonly kind: 'individual' | 'corporate';
   readonly values: Readonly<Record<string, readonly SubjectValue[]>>;

@@ -1,4 +1,5 @@
 import {
+  agreementOf,
   type Comparison,
   compareCountries,
   compareDates,
@@ -13,10 +14,7 @@ import {
 
 export const maskedRemark = 'not available to your role';
 
-/**
- * In part (`partial`) values agree as far as one of them goes. As `several` they differ and nothing follows from that. They are `not_compared` if a side
- * is masked, unreadable or a placeholder.
- */
+/** `partial`: they agree as far as one goes. `several`: nothing follows. `not_compared`: a side is masked, unreadable or a placeholder. */
 export interface StepComparison {
   readonly agreement: 'equal' | 'partial' | 'different' | 'several' | 'not_compared';
   readonly remark?: string;
@@ -28,21 +26,10 @@ export interface StepComparison {
   readonly isTransliteration?: true;
 }
 
-export type AttributeKind =
-  | 'name'
-  | 'company_name'
-  | 'date'
-  | 'country'
-  | 'sex'
-  | 'number'
-  | 'phone'
-  | 'email'
-  | 'text';
-
 /** An address of fewer words is not contained in a longer one. */
 const fewestWords = 3;
 
-const comparers: Readonly<Record<AttributeKind, (left: string, right: string) => Comparison>> = {
+const comparers = {
   name: (left, right) => compareNames(toName(left, false), toName(right, false)),
   company_name: (left, right) => compareNames(toName(left, true), toName(right, true)),
   date: compareDates,
@@ -52,12 +39,14 @@ const comparers: Readonly<Record<AttributeKind, (left: string, right: string) =>
   phone: comparePhones,
   email: compareEmails,
   text: (left, right) => compareTexts(left, right, fewestWords),
-};
+} satisfies Record<string, (left: string, right: string) => Comparison>;
+export type AttributeKind = keyof typeof comparers;
 
 /** Compares two values of one kind; neither may be masked. */
 export function compareValues(kind: AttributeKind, left: string, right: string): StepComparison {
-  const { result, reason, partial, remark, isTransliteration } = comparers[kind](left, right);
-  const agreement = result !== 'not_comparable' ? result : reason === 'partial' ? 'partial' : 'not_compared';
+  const comparison = comparers[kind](left, right);
+  const { reason, partial, remark, isTransliteration } = comparison;
+  const agreement = agreementOf(comparison);
   return {
     agreement,
     ...(remark !== undefined && { remark }),

@@ -77,10 +77,7 @@ export interface CrossCheck {
   readonly remark?: string;
 }
 
-/**
- * @param facts in the order of the steps
- * @param step if given, limits the attributes to those of this step, with its value first. The other values are compared with the first.
- */
+/** @param facts in the order of the steps @param step limits the attributes to those of this step, with its value first */
 export function crossChecks(facts: readonly SubjectFact[], step?: string): readonly CrossCheck[] {
   return attributes.flatMap((attribute) => {
     const reported = facts.filter((fact) => belongsTo(attribute, fact, facts));

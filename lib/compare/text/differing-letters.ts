@@ -3,7 +3,6 @@ import { diffArrays } from 'diff';
 import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import type { Word } from './tokens.ts';
 
-/** A range has start and end in the text. */
 export type Range = readonly [start: number, end: number];
 
 /** Splits the text at the ranges; the parts joined are the text. @param ranges in any order */

@@ -1,7 +1,4 @@
-/**
- * Latin spellings of letters: ICAO Doc 9303 part 3 section 6, tables A and B, and ELOT 743 for Greek. States differ, so one letter may have
- * several.
- */
+/** Latin spellings of letters: ICAO Doc 9303 part 3 section 6, tables A and B, and ELOT 743 for Greek. States differ, so one letter may have several. */
 import { dropAccents } from '#lib/format/text/normalisation.ts';
 
 /** `Ä AE/A, Å AA/A` → spellings by letter; `-` stands for an omitted letter. */

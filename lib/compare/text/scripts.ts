@@ -1,7 +1,6 @@
 /**
  * The transliterations of one name have in common the first letter, the consonants, and the vowels at the end, which tell `Maria` from `Mario`. Two
  * names of one key may still be two names.
- *
  * @param roman lower-case ASCII
  */
 export function transliterationKey(roman: string): string {
@@ -20,38 +19,12 @@ export function transliterationKey(roman: string): string {
   return `${plain.charAt(0)}${plain.slice(1, plain.length - end.length).replaceAll(/[aeiou]/g, '')}-${end.replace(/^ei$/, 'i')}`;
 }
 
-const scripts = [
-  ...[
-    'Latin',
-    'Cyrillic',
-    'Greek',
-    'Armenian',
-    'Georgian',
-    'Hebrew',
-    'Arabic',
-    'Ethiopic',
-    'Devanagari',
-    'Bengali',
-    'Gurmukhi',
-    'Gujarati',
-  ],
-  ...[
-    'Tamil',
-    'Telugu',
-    'Kannada',
-    'Malayalam',
-    'Sinhala',
-    'Thai',
-    'Khmer',
-    'Lao',
-    'Myanmar',
-    'Tibetan',
-    'Mongolian',
-    'Han',
-    'Hiragana',
-  ],
-  ...['Katakana', 'Hangul', 'Thaana', 'Syriac'],
-].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
+const scripts = (
+  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Ethiopic Devanagari Bengali Gurmukhi Gujarati Tamil ' +
+  'Telugu Kannada Malayalam Sinhala Thai Khmer Lao Myanmar Tibetan Mongolian Han Hiragana Katakana Hangul Thaana Syriac'
+)
+  .split(' ')
+  .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
 /** Joins the scripts of a text. A script that is not listed, and digits, give none. */
 export const scriptOf = (text: string): string =>

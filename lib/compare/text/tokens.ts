@@ -3,10 +3,7 @@ import { dropAccents, invisible, normaliseCase } from '#lib/format/text/normalis
 import { matchSpelling, romanLetter } from './icao-spelling.ts';
 import { scriptOf } from './scripts.ts';
 
-/**
- * Traditional and simplified forms of characters that are frequent in Chinese names. A few simplified ones stand for several traditional ones
- * (`鍾` and `鐘`, `葉` and `叶`), so agreement by this table is no proof.
- */
+/** Traditional and simplified forms of characters in Chinese names. Some simplified ones stand for several (`鍾`, `鐘`), so agreement is no proof. */
 const pairs =
   '張张陳陈劉刘黃黄楊杨趙赵吳吴孫孙馬马許许鄭郑謝谢馮冯鄧邓蕭萧葉叶蘇苏呂吕蔣蒋盧卢賈贾閻阎鍾钟鐘钟陸陆嚴严龍龙萬万錢钱湯汤譚谭韋韦鄒邹喬乔賴赖龔龚顧顾項项駱骆齊齐莊庄貝贝偉伟華华國国麗丽傑杰軍军榮荣輝辉強强蘭兰鳳凤寶宝慶庆東东業业義义雲云紅红興兴學学曉晓愛爱' +
   '鵬鹏飛飞凱凯瑩莹靜静嬌娇穎颖銘铭錦锦鋒锋鈞钧銳锐賢贤貴贵賓宾贊赞達达遠远運运連连進进關关陽阳際际雙双電电韓韩順顺領领顯显風风馳驰駿骏鴻鸿鶴鹤麥麦龐庞羅罗倫伦儀仪億亿優优勝胜勳勋勵励協协維维綺绮緒绪綱纲網网緯纬縣县繼继織织絲丝紀纪約约純纯紹绍終终結结經经綠绿' +
@@ -95,7 +92,7 @@ export function tokenise(text: string, romanise: Romaniser = romaniseByTable, jo
   const words: Word[] = [];
   let letters: Letter[] = [];
   const close = () => {
-    if (letters.length > 0) words.push(toWord(text, letters));
+    if (letters.length > 0) words.push(toWord(text, letters, letters));
     letters = [];
   };
   for (const { start, end } of toClusters(text)) {
@@ -131,40 +128,30 @@ function* toClusters(text: string): Generator<{ start: number; end: number }> {
   if (at > start) yield { start, end: at };
 }
 
-const toWord = (text: string, letters: readonly Letter[]): Word => {
-  const start = letters[0]?.start ?? 0;
-  const end = letters.at(-1)?.end ?? 0;
-  return { text: text.slice(start, end), start, end, letters, ...joinSpellings(letters) };
-};
-
 /** Joins words to one, in the given order. */
-export const joinTokens = (text: string, words: readonly Word[]): Word => {
-  const start = Math.min(...words.map((word) => word.start));
-  const end = Math.max(...words.map((word) => word.end));
-  return {
-    text: text.slice(start, end),
-    start,
-    end,
-    letters: words.flatMap((word) => word.letters),
-    ...joinSpellings(words),
-  };
-};
+export const joinTokens = (text: string, words: readonly Word[]): Word =>
+  toWord(
+    text,
+    words,
+    words.flatMap(({ letters }) => letters),
+  );
+
+function toWord(text: string, parts: readonly (Letter | Word)[], letters: readonly Letter[]): Word {
+  const start = Math.min(...parts.map((part) => part.start));
+  const end = Math.max(...parts.map((part) => part.end));
+  return { text: text.slice(start, end), start, end, letters, ...joinSpellings(parts) };
+}
 
 function joinSpellings(spellings: readonly Spelling[]): Spelling {
-  let [exact, plain, roman, wide, latin] = ['', '', '', '', true];
-  for (const each of spellings) {
-    exact += each.exact;
-    plain += each.plain;
-    roman += each.roman;
-    wide += each.wide;
-    latin &&= each.latin;
-  }
+  const latin = spellings.every((each) => each.latin);
+  const join = (key: 'exact' | 'plain' | 'roman' | 'wide') => spellings.map((each) => each[key]).join('');
   // Hangul syllables may arrive as single letters.
+  const composed = (text: string) => (latin ? text : text.normalize('NFC'));
   return {
-    exact: latin ? exact : exact.normalize('NFC'),
-    plain: latin ? plain : plain.normalize('NFC'),
-    roman,
-    wide,
+    exact: composed(join('exact')),
+    plain: composed(join('plain')),
+    roman: join('roman'),
+    wide: join('wide'),
     latin,
   };
 }
