@@ -1,7 +1,4 @@
-/**
- * Where the browser goes after the sign-in (R18): only known pages on our own origin, never a session by its upstream id. Everything else
- * becomes the session list.
- */
+/** Where the browser goes after the sign-in (R18): known pages on our own origin, no session by its upstream id; else the session list. */
 import { isRef, isUpstreamId } from './session/ids.ts';
 
 /** Request header in which proxy.ts passes the requested page on; what a client sends under this name never arrives. */
@@ -31,27 +28,19 @@ const step: Segment = (segment) => {
 };
 
 const pages: readonly (readonly Segment[])[] = [
-  [is('sessions')],
+  [is('sessions', 'settings', 'numbers', 'consents', 'audit')],
   [is('sessions'), is(...pagesBesideSessions)],
   [is('sessions'), ref],
   [is('sessions'), ref, is('ownership', 'activity')],
   [is('sessions'), ref, is('steps'), step],
-  [is('settings')],
   [is('settings'), name],
-  [is('numbers')],
-  [is('consents')],
   [is('consents'), ref],
-  [is('audit')],
 ];
 
 /** Backslash, white space and control characters: browsers read some as `/` and drop others. */
 const ambiguous = /[\\\s\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/**
- * @param value of `next=`, untrusted
- * @param baseUrl our own origin
- * @returns path and query on our origin; `/sessions` for whatever is not a known page
- */
+/** @param value of `next=`, untrusted @param baseUrl our own origin @returns path and query on our origin; `/sessions` for whatever is not a known page */
 export function safeNext(value: string | null | undefined, baseUrl: string): string {
   if (!value || value.length > longest || !/^\/(?!\/)/.test(value) || ambiguous.test(value)) return home;
   if (!URL.canParse(value, baseUrl)) return home;

@@ -37,18 +37,13 @@ export function afterQuiet({ quiet, timeZone }: Pick<Schedule, 'quiet' | 'timeZo
   return isQuiet ? nextOf(momentsOf(ms, quiet.to, timeZone).flat(), ms) : ms;
 }
 
-/** Says when the mail leaves about what happens now. */
-export function leavesAt(schedule: Schedule, nowMs: number): number {
-  const { digest, dailyAt, timeZone } = schedule;
-  const readyMs =
-    digest === 'immediate'
-      ? nowMs + gatherMs
-      : digest === 'hourly'
-        ? Math.ceil((nowMs + 1) / hourMs) * hourMs
-        : // Once a day, also on the day that has this time twice.
-          nextOf(
-            momentsOf(nowMs, dailyAt, timeZone).map(([first = 0]) => first),
-            nowMs + 1,
-          );
-  return afterQuiet(schedule, readyMs);
+function readyAt({ digest, dailyAt, timeZone }: Schedule, nowMs: number): number {
+  if (digest === 'immediate') return nowMs + gatherMs;
+  if (digest === 'hourly') return Math.ceil((nowMs + 1) / hourMs) * hourMs;
+  // Once a day, also on the day that has this time twice.
+  const moments = momentsOf(nowMs, dailyAt, timeZone).map(([first = 0]) => first);
+  return nextOf(moments, nowMs + 1);
 }
+
+/** Says when the mail leaves about what happens now. */
+export const leavesAt = (schedule: Schedule, nowMs: number): number => afterQuiet(schedule, readyAt(schedule, nowMs));

@@ -27,11 +27,9 @@ const ownChoiceSchema = z.strictObject({
 const ownRuleSchema = ownChoiceSchema.extend({ ofRoles: z.boolean() });
 export type OwnRule = Shape<typeof ownRuleSchema>;
 
-/** These are the settings of one reviewer. */
 export const alertSettingsSchema = z.object({
   /** It says whether this installation sends mail. */
   isMailOn: z.boolean(),
-  /** It is the address that mail is sent to. */
   email: z.string(),
   /** It is 0 when nothing was ever saved. */
   version: z.int().min(0),
@@ -54,17 +52,15 @@ export const alertSettingsBodySchema = z.strictObject({
 });
 export type AlertSettingsBody = z.input<typeof alertSettingsBodySchema>;
 
+const rulesOfRoleSchema = z.strictObject({
+  role: z.enum(roles),
+  rules: z.array(z.strictObject({ rule, isOn: z.boolean() })).max(alertRules.length),
+});
+
 /** They are read and changed in the same shape. */
 export const roleRulesSchema = z.strictObject({
   version: z.int().min(0),
-  roles: z
-    .array(
-      z.strictObject({
-        role: z.enum(roles),
-        rules: z.array(z.strictObject({ rule, isOn: z.boolean() })).max(alertRules.length),
-      }),
-    )
-    .max(roles.length),
+  roles: z.array(rulesOfRoleSchema).max(roles.length),
 });
 export type RoleRules = Shape<typeof roleRulesSchema>;
 export type RoleRulesBody = z.input<typeof roleRulesSchema>;

@@ -25,9 +25,8 @@ export const ownershipExportAddress = (
   );
 /** @param search of the list's address */
 export const listExportAddress = (search: string) => `/api/sessions/export.csv${search}`;
-/** It leads to a `.tlog-proof`. */
+/** This and the next one lead to a `.tlog-proof`. */
 export const eventProofAddress = (id: string) => `/api/audit/${part(id)}/proof`;
-/** It leads to a `.tlog-proof`. */
 export const decisionProofAddress = (ref: string, id: string) =>
   `/api/sessions/${part(ref)}/decisions/${part(id)}/proof`;
 /** @param reviewer mark of the reviewer for whom the page was made @param after id of the last live event received */

@@ -117,24 +117,13 @@ export const chainedActions = allActions.filter((action) => kinds[action] !== 's
 /** Kept for a year in a log of their own, outside the chain: sign-ins, sign-outs and refusals. */
 export const signInActions = allActions.filter((action) => kinds[action] === 'signIn');
 
-/**
- * About referrals: nobody but who may read those learns of them. They are stored as `record.sealed`, which holds nothing but a number and a time for
- * everybody else.
- */
-const sealedActions = [
-  'referral.made',
-  'referral.listed',
-  'referral.read',
-  'referral.closed',
-  'referral.refused',
-] as const;
+/** About referrals: only who may read those learns of them. They are stored as `record.sealed`, of which others know a number and a time. */
+export const isSealedAction = (action: AuditAction): boolean => action.startsWith('referral.');
 
 /** An event of them is stored so. */
 export const sealedRecord = 'record.sealed' satisfies AuditAction;
 
-export const isSealedAction = (action: AuditAction): boolean => (sealedActions as readonly string[]).includes(action);
-
-export const isSignInAction = (action: AuditAction): boolean => (signInActions as readonly string[]).includes(action);
+export const isSignInAction = (action: AuditAction): boolean => kinds[action] === 'signIn';
 
 /** It is true when evidence, facts or the events of others went out to the actor. */
 export const isLook = (action: AuditAction): boolean => kinds[action] === 'view' || kinds[action] === 'export';

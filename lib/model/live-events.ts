@@ -23,10 +23,7 @@ export interface LiveChange {
   readonly facts: boolean;
 }
 
-/**
- * The event `upstream` says whether the verification service answers; `lastAnswerAt` is in ISO 8601, or null when it has not answered since Review
- * Desk started.
- */
+/** The event `upstream`: whether the verification service answers; `lastAnswerAt` is null when it has not since Review Desk started. */
 export interface LiveUpstream {
   readonly answers: boolean;
   readonly lastAnswerAt: string | null;

@@ -39,23 +39,21 @@ export const problemTable = {
 
 export type ProblemCode = keyof typeof problemTable;
 
-interface ProblemOptions {
+interface ProblemFacts {
   /** The screen shows it; by default there is none. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** `Retry-After` has so many whole seconds. */
-  readonly retryAfterSeconds?: number;
-  /** It is for the log only. */
-  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
   /** The answer of the verification service that could not be read, for a caller who may see it; the event of that look is written. */
-  readonly rawText?: string;
+  readonly rawText?: string | undefined;
   /** It is the verification service's own code of the v1 API. */
-  readonly apiCode?: string;
+  readonly apiCode?: string | undefined;
   /** Of a conflict: the hits of the request that are no longer as the reviewer saw them. */
-  readonly stale?: readonly StaleHit[];
+  readonly stale?: readonly StaleHit[] | undefined;
   /** It says what differs from what the caller saw, for a conflict over a decision. */
-  readonly changed?: readonly DecisionChange[];
+  readonly changed?: readonly DecisionChange[] | undefined;
   /** Of `clear_blocked`: what blocks, and is not overridden. */
-  readonly blocks?: readonly ClearBlock[];
+  readonly blocks?: readonly ClearBlock[] | undefined;
 }
 
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
@@ -78,7 +76,8 @@ export class Problem extends Error {
   readonly changed: readonly DecisionChange[] | undefined;
   readonly blocks: readonly ClearBlock[] | undefined;
 
-  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+  /** @param options `cause` is for the log only */
+  constructor(code: ProblemCode, options: ProblemFacts & { readonly cause?: unknown } = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
@@ -93,36 +92,18 @@ export class Problem extends Error {
   }
 }
 
-/** It is the JSON of an error as it goes over the wire. */
-export interface ProblemBody {
+/** It is the JSON of an error as it goes over the wire: what is undefined is not in it. */
+export interface ProblemBody extends ProblemFacts {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly code: ProblemCode;
-  readonly detail?: string;
   readonly requestId: string;
-  readonly retryAfterSeconds?: number;
-  readonly rawText?: string;
-  readonly apiCode?: string;
-  readonly stale?: readonly StaleHit[];
-  readonly changed?: readonly DecisionChange[];
-  readonly blocks?: readonly ClearBlock[];
 }
 
 export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
-  const { title, status } = problemTable[problem.code];
-  return {
-    type: `urn:review-desk:problem:${problem.code}`,
-    title,
-    status,
-    code: problem.code,
-    ...(problem.detail !== undefined && { detail: problem.detail }),
-    requestId,
-    ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
-    ...(problem.rawText !== undefined && { rawText: problem.rawText }),
-    ...(problem.apiCode !== undefined && { apiCode: problem.apiCode }),
-    ...(problem.stale !== undefined && { stale: problem.stale }),
-    ...(problem.changed !== undefined && { changed: problem.changed }),
-    ...(problem.blocks !== undefined && { blocks: problem.blocks }),
-  };
+  const { code, detail, retryAfterSeconds, rawText, apiCode, stale, changed, blocks } = problem;
+  const { title, status } = problemTable[code];
+  const type = `urn:review-desk:problem:${code}`;
+  return { type, title, status, code, detail, requestId, retryAfterSeconds, rawText, apiCode, stale, changed, blocks };
 }

@@ -6,7 +6,6 @@ import type { HitKind } from './session/hit-kind.ts';
 
 /** These are the values of `REVIEW_FOUR_EYES`. */
 export const fourEyesModes = ['off', 'risky', 'all'] as const;
-
 export type FourEyes = (typeof fourEyesModes)[number];
 
 /** `override` and `shared_data_left` count in every mode. */
@@ -18,7 +17,6 @@ export const secondReasons = [
   'confirmed_match',
   'risky_false_positive',
 ] as const;
-
 export type SecondReason = (typeof secondReasons)[number];
 
 /** The verdict counts now. */
@@ -32,10 +30,7 @@ export interface CountingVerdict {
 export const isRiskyFalsePositive = ({ verdict, kinds, isDuplicate }: CountingVerdict): boolean =>
   verdict === 'false_positive' && !isDuplicate && isSingleOnly(kinds);
 
-/**
- * @param hasLeftOpen shared data that would have blocked a clear was unlinked or removed
- * @returns why such a decision needs a second reviewer; empty: it does not
- */
+/** @param hasLeftOpen shared data that would have blocked a clear was unlinked or removed @returns why it needs a second reviewer */
 export function secondReasonsFor(
   mode: FourEyes,
   kind: RecordedKind,
@@ -44,17 +39,15 @@ export function secondReasonsFor(
   hasLeftOpen: boolean,
 ): readonly SecondReason[] {
   const isRisky = mode === 'risky';
-  const isFinal = kind !== 'request_information';
-  return [
-    ...(overrides > 0 ? (['override'] as const) : []),
-    ...(kind === 'clear' && hasLeftOpen ? (['shared_data_left'] as const) : []),
-    ...(mode === 'all' ? (['all'] as const) : []),
-    ...(isRisky && kind === 'decline' ? (['decline'] as const) : []),
-    ...(isRisky && kind === 'clear' && verdicts.some(({ verdict }) => verdict === 'match')
-      ? (['confirmed_match'] as const)
-      : []),
-    ...(isRisky && isFinal && verdicts.some(isRiskyFalsePositive) ? (['risky_false_positive'] as const) : []),
-  ];
+  const applies: Record<SecondReason, boolean> = {
+    override: overrides > 0,
+    shared_data_left: kind === 'clear' && hasLeftOpen,
+    all: mode === 'all',
+    decline: isRisky && kind === 'decline',
+    confirmed_match: isRisky && kind === 'clear' && verdicts.some(({ verdict }) => verdict === 'match'),
+    risky_false_positive: isRisky && kind !== 'request_information' && verdicts.some(isRiskyFalsePositive),
+  };
+  return secondReasons.filter((reason) => applies[reason]);
 }
 
 /** As the name service has it, in Punycode. */
@@ -63,10 +56,7 @@ function toDomain(domain: string): string {
   return URL.parse(`http://${name}`)?.hostname || name;
 }
 
-/**
- * One mailbox in one spelling: letter case, forms of a letter, invisible letters, quotes, and a tag after `+` make no other person, nor do the two
- * spellings of a domain. Gmail ignores dots too.
- */
+/** One mailbox in one spelling: case, forms of letters, invisible ones, quotes, tags after `+`, Gmail's dots and a domain's spelling do not count. */
 export function toMailbox(email: string): string {
   const text = email
     .normalize('NFKC')

@@ -6,10 +6,7 @@
 const endReasons = ['signed_out', 'elsewhere', 'replaced', 'idle', 'refused'] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/**
- * @param value of `ended=`, untrusted
- * @param isSignedIn a tab was refused although there is a sign-in: then it is another reviewer's
- */
+/** @param value of `ended=`, untrusted @param isSignedIn a tab was refused although there is a sign-in: then it is another reviewer's */
 export function toEndReason(value: unknown, isSignedIn: boolean): EndReason | undefined {
   const reason = endReasons.find((one) => one === value);
   return reason === 'refused' && isSignedIn ? 'replaced' : reason;

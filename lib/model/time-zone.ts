@@ -12,16 +12,8 @@ export function isTimeZone(name: string): boolean {
 
 /** @throws RangeError for a zone that this process does not know */
 const createFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  // In Swedish a moment is `2026-11-20 10:00:00`.
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** It is in UTC where the zone was stored by a process that knew more: what a change says must not depend on who hears of it. */
@@ -34,20 +26,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What a clock on the wall shows, as if it were UTC. */
-export function toWall(ms: number, timeZone: string): number {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
+export const toWall = (ms: number, timeZone: string): number =>
+  Date.parse(`${formatOf(timeZone).format(ms).replace(' ', 'T')}Z`);
 
-/**
- * The moments at which the clock on the wall shows this, in order: two where clocks go back; where it never does, because they go forward, the same time
- * after the change.
- */
+/** The moments at which the clock on the wall shows this, in order: two where clocks go back; where it never does, that after the change. */
 export function fromWall(wallMs: number, timeZone: string): readonly number[] {
   const offsetAt = (ms: number) => toWall(ms, timeZone) - Math.floor(ms / 1_000) * 1_000;
   const moments = [wallMs - dayMs, wallMs + dayMs].map((near) => wallMs - offsetAt(near)).sort((a, b) => a - b);

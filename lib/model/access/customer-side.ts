@@ -23,23 +23,14 @@ export const isCustomerStep = (kind: SessionKind, type: string): boolean =>
  * The reasons for a rejection or a resubmission that the verification service is known to tell the customer (field notes, "Rejection codes
  * seen"). The list is not closed: any other code is of unknown meaning, and may be of screening.
  */
-const listedReasonCodes: ReadonlySet<string> = new Set([
-  'FORGED_REJECTION',
-  'DOCUMENT_HIDDEN',
-  'BAD_ENVIRONMENT',
-  'BLACK_WHITE_PICTURE',
-  'BAD_QUALITY',
-  'DOCUMENT_COMPLIANCE',
-  'IDENTITY_DOCUMENT_EXPIRED',
-  'DOCUMENT_INVALID_FRONT_SIDE',
-  'DOCUMENT_INVALID_BACK_SIDE',
-  'IDENTITY_DOCUMENT_DOB_DATE_MINOR',
-  'RESTRICTED_NATIONALITY_TYPE',
-]);
+const listedReasonCodes: ReadonlySet<string> = new Set(
+  (
+    'FORGED_REJECTION DOCUMENT_HIDDEN BAD_ENVIRONMENT BLACK_WHITE_PICTURE BAD_QUALITY DOCUMENT_COMPLIANCE ' +
+    'IDENTITY_DOCUMENT_EXPIRED DOCUMENT_INVALID_FRONT_SIDE DOCUMENT_INVALID_BACK_SIDE IDENTITY_DOCUMENT_DOB_DATE_MINOR ' +
+    'RESTRICTED_NATIONALITY_TYPE'
+  ).split(' '),
+);
 
-const isListedReasonCode = (code: string): boolean => listedReasonCodes.has(code);
-
-/** It is the state before the whole session is approved. */
 type OpenState = Exclude<CustomerStepState, 'APPROVED'>;
 
 const openStates = new Map<string, OpenState>([
@@ -64,12 +55,7 @@ interface NestedStep {
 
 const isVisiblePersonStep = ({ type }: NestedStep): boolean => type !== null && isCustomerStep('individual', type);
 
-/**
- * The state of a step that stands for persons or companies, from what is visible of them: what only their screening rejects or holds back is
- * submitted.
- *
- * @param documents statuses of the documents that owning companies submitted
- */
+/** The state of a step that stands for persons: what only their screening rejects or holds back is submitted. @param documents of owning companies */
 export const toNestedState = (steps: readonly NestedStep[], documents: readonly (string | null)[] = []): OpenState =>
   mostUrgent([...steps.filter(isVisiblePersonStep).map(({ status }) => status), ...documents].map(toOpenState));
 
@@ -90,7 +76,6 @@ export interface CustomerSide {
   readonly steps: readonly CustomerStep[];
 }
 
-/** It is a session as the service states it. */
 export interface StatedSession {
   readonly kind: SessionKind;
   readonly status: string;
@@ -114,7 +99,7 @@ function toOpenSteps({ kind, steps, facts }: StatedSession): OpenStep[] {
       const nested = factOf('nested_state') as OpenState | undefined;
       const status = nestingTypes.has(type) ? (nested ?? withoutNested(stated)) : toOpenState(stated);
       const reason = status === 'REJECTED' || status === 'TO_REDO' ? factOf('reason_code') : undefined;
-      const reasonCode = reason !== undefined && isListedReasonCode(reason) ? reason : null;
+      const reasonCode = reason !== undefined && listedReasonCodes.has(reason) ? reason : null;
       return { step, stepId, type, status, reasonCode };
     });
 }
@@ -141,7 +126,6 @@ const isApprovedWith = (session: CustomerSessionState, state: OpenState): Custom
 /**
  * Makes the session as its customer could know it. A state moves only when a visible step moved or the session became approved; a later change that
  * no visible step explains leaves everything as it was.
- *
  * @param before as it was made last; undefined: never
  */
 export function toCustomerSide(session: StatedSession, before: CustomerSide | undefined): CustomerSide {

@@ -10,9 +10,10 @@ import {
   isLook,
   isSealedAction,
   sealedRecord,
+  signInActions,
   storedActions,
 } from '../audit.ts';
-import type { Role } from '../reviewer.ts';
+import type { Reviewer, Role } from '../reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
 
 /** It says how much of an event is shown. The short form shows who did something with sessions and when, not with which one, nor what. */
@@ -36,6 +37,8 @@ export const guardedRoles = ['mlro', 'auditor'] as const satisfies readonly Role
  * administrator is shown them as they are; of all the others they are shown no session, object, field or detail.
  */
 const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  ...actionsOfKinds(['account']),
+  ...signInActions,
   'session.initAsked',
   'session.initiated',
   'import.checked',
@@ -43,18 +46,6 @@ const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'import.read',
   'import.cancelled',
   'import.exported',
-  'access.denied',
-  'reviewer.created',
-  'reviewer.disabled',
-  'reviewer.removed',
-  'reviewer.reset',
-  'reviewer.sessionsEnded',
-  'reviewer.rolesChanged',
-  'reviewer.factorChanged',
-  'reviewer.signedIn',
-  'reviewer.signInFailed',
-  'reviewer.signedOut',
-  'reviewer.confirmed',
   'delivery.retried',
   'session.purged',
   'alert.changed',
@@ -63,6 +54,8 @@ const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'alert.retried',
   'audit.keyChanged',
 ]);
+
+const isPlain = (action: AuditAction): boolean => plainActions.has(action);
 
 /** What Review Desk does by itself, mostly because of a delivery: when and how often may follow from screening. */
 const automaticActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
@@ -75,13 +68,7 @@ const automaticActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
 const everything = storedActions;
 
 /** This is the scope of the whole log; it is undefined for roles that may not read it. */
-export function auditLogScope({
-  id,
-  roles,
-}: {
-  readonly id: string;
-  readonly roles: readonly Role[];
-}): EventScope | undefined {
+export function auditLogScope({ id, roles }: Pick<Reviewer, 'id' | 'roles'>): EventScope | undefined {
   const sealed = mayReadSealedEvents(roles);
   if (roles.includes('auditor')) return { reviewer: id, sealed, guardedLooks: true, actions: everything };
   if (!roles.includes('admin')) return undefined;
@@ -90,16 +77,13 @@ export function auditLogScope({
 }
 
 /** This is the scope of one session. The limited audience reads its own events, and an administrator those that follow from no screening too. */
-export function sessionEventScope({ id, roles }: { readonly id: string; readonly roles: readonly Role[] }): EventScope {
+export function sessionEventScope({ id, roles }: Pick<Reviewer, 'id' | 'roles'>): EventScope {
   const sealed = mayReadSealedEvents(roles);
-  if (maySeeScreening(roles))
-    return {
-      reviewer: id,
-      sealed,
-      guardedLooks: sealed,
-      actions: sealed ? everything : everything.filter((action) => action !== sealedRecord),
-    };
-  const actions = roles.includes('admin') ? everything.filter((action) => plainActions.has(action)) : [];
+  if (maySeeScreening(roles)) {
+    const actions = sealed ? everything : everything.filter((action) => action !== sealedRecord);
+    return { reviewer: id, sealed, guardedLooks: sealed, actions };
+  }
+  const actions = roles.includes('admin') ? everything.filter(isPlain) : [];
   return { reviewer: id, sealed: false, guardedLooks: false, actions };
 }
 
@@ -114,7 +98,7 @@ export function isInScope(scope: EventScope, event: Pick<AuditEvent, 'action' | 
 
 /** @param own whether the reader is the actor */
 export const detailOf = (roles: readonly Role[], action: AuditAction, own: boolean): EventDetail =>
-  own || maySeeScreening(roles) || plainActions.has(action) ? 'full' : 'deed';
+  own || maySeeScreening(roles) || isPlain(action) ? 'full' : 'deed';
 
 /** Of the filters, these ask for a kind or a session. */
 interface ActionRequest {
@@ -125,8 +109,6 @@ interface ActionRequest {
   readonly outcome?: string | undefined;
 }
 
-const isPlain = (action: AuditAction): boolean => plainActions.has(action);
-
 /** Lists the actions that the filters leave; it is null for all. */
 export function filteredActions({ kind, action }: ActionRequest): readonly AuditAction[] | null {
   const ofKind =
@@ -134,10 +116,7 @@ export function filteredActions({ kind, action }: ActionRequest): readonly Audit
   return action === undefined ? ofKind : (ofKind ?? everything).filter((one) => one === action);
 }
 
-/**
- * Does the same for the whole log. A reader who is shown the short form alone cannot tell events apart by filtering either: only what is shown of
- * an event finds it.
- */
+/** Does the same for the whole log. Who is shown the short form alone finds events only by what is shown of them. */
 export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
   const { kind, session, object, outcome } = request;
   const wanted = filteredActions(request);

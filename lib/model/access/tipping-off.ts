@@ -14,10 +14,7 @@ import { mayDo, permissionOf, type SensitivityClass } from './permissions.ts';
 /** Tells whether these roles may know that screening exists. */
 export const maySeeScreening = (held: readonly Role[]): boolean => permissionOf(held, 'screening') === 'show';
 
-/**
- * It says who an answer is for. The `limited` audience gets customer-side states and their times, no step that no customer takes part in, and no
- * filter, count or order that depends on one.
- */
+/** Who an answer is for. The `limited` audience gets customer-side states and their times, and nothing that depends on another step. */
 export type Audience = 'full' | 'limited';
 
 export const audienceOf = (held: readonly Role[]): Audience => (maySeeScreening(held) ? 'full' : 'limited');

@@ -57,12 +57,7 @@ const amlDecisionSchema = z.object({
   reviewerName: z.string(),
   decidedAt: z.iso.datetime(),
   second: z
-    .object({
-      verdict: z.enum(secondVerdicts),
-      reason: z.string(),
-      reviewerName: z.string(),
-      at: z.iso.datetime(),
-    })
+    .object({ verdict: z.enum(secondVerdicts), reason: z.string(), reviewerName: z.string(), at: z.iso.datetime() })
     .nullable(),
   /** While it waits, it says why this reviewer cannot be the second one; it is null when they can. */
   secondRefusal: z.object({ code: z.enum(secondRefusals), message: z.string() }).nullable(),
@@ -111,7 +106,6 @@ export const consentChangeSchema = z
   .refine(({ from: _, ...change }) => Object.keys(change).length > 0);
 export type ConsentChangeBody = z.input<typeof consentChangeSchema>;
 
-/** It names a document by its place in the list. */
 const place = z.string().regex(/^\d{1,3}$/);
 const reason = z.string().trim().min(1).max(consentLimits.reason);
 

@@ -1,7 +1,4 @@
-/**
- * API access that a user or company gave to their verified data (v1). "Consent" here is that access, never consent in the sense of data protection
- * law.
- */
+/** API access that a user or company gave to their verified data (v1). "Consent" here is that access, never consent in the sense of data protection law. */
 
 import type { FourEyes } from '../second-review-rule.ts';
 

@@ -1,5 +1,3 @@
-/** The resources of shared data (v1), and the checks within an identity document. */
-
 /** The v1 resources: verified data that a user or company has agreed to share (contract 4.1). */
 export const resourceNames = ['identity', 'residency', 'corporate', 'phone', 'email'] as const;
 export type ResourceName = (typeof resourceNames)[number];

@@ -13,7 +13,6 @@ const decisionReasonSchema = z.enum([...new Set(Object.values(decisionReasons).f
 export const decisionReasonsSchema = z.object({ codes: z.array(decisionReasonSchema), text: z.string() });
 export type DecisionReasons = Shape<typeof decisionReasonsSchema>;
 
-/** It says where the evidence is. */
 const evidenceTargetSchema = z.object({
   /** It is the session that shows it; for owners and representatives it is another one than that of the decision. */
   ref: z.string(),
@@ -41,11 +40,9 @@ const clearBlockSchema = z.object({
 });
 export type ClearBlock = Shape<typeof clearBlockSchema>;
 
-/** What was overridden, as it was then. */
 const overriddenBlockSchema = clearBlockSchema.pick({ id: true, code: true, severity: true, message: true });
 export type OverriddenBlock = Shape<typeof overriddenBlockSchema>;
 
-/** The decision was made on this file. */
 const frozenFileSchema = z.object({
   step: z.string(),
   key: z.string(),
@@ -84,12 +81,10 @@ const frozenSummarySchema = z.object({
 });
 export type FrozenSummary = Shape<typeof frozenSummarySchema>;
 
-/** It is a second reviewer's verdict on a decision. */
 const secondReviewSchema = z.object({
   verdict: z.enum(secondVerdicts),
   reason: z.string().nullable(),
   by: personSchema,
-  /** It is in ISO 8601. */
   at: z.iso.datetime(),
 });
 export type SecondReview = Shape<typeof secondReviewSchema>;
@@ -100,7 +95,6 @@ const shownDecisionSchema = z.object({
   number: z.int().min(1),
   state: z.enum(decisionStates),
   by: personSchema,
-  /** It is in ISO 8601. */
   at: z.iso.datetime(),
   /** It is null where it is hidden from who may be the second reviewer and has not opened the evidence since; `reasons` and `overrides` are then null too. */
   kind: z.enum(recordedKinds).nullable(),
@@ -168,7 +162,6 @@ const evidenceDifferenceSchema = z.object({
 });
 export type EvidenceDifference = Shape<typeof evidenceDifferenceSchema>;
 
-/** `GET /api/sessions/{ref}/decisions`. */
 export const sessionDecisionsSchema = z.object({
   ref: z.string(),
   /** A write names it. It counts every write to the decisions of this session, but no referral. */
@@ -195,10 +188,7 @@ export const sessionDecisionsSchema = z.object({
   mayWithdraw: z.boolean(),
   /** For each kind it is a sentence about the status that would have to follow in the verification service. It is null when none would. */
   alsoDecideInService: z.record(z.enum(recordedKinds), z.string().nullable()),
-  /**
-   * It is what has changed since the evidence was frozen: that of the waiting decision, else of the one in force. It is null when nothing has, or
-   * without a decision.
-   */
+  /** It is what has changed since the evidence of the waiting decision, else of the one in force, was frozen; it is null when nothing has. */
   changedSince: evidenceDifferenceSchema.nullable(),
   /** It is shown to who referred the session, to `mlro` and to `auditor`; it is false for everybody else, whatever happened. */
   isReferred: z.boolean(),

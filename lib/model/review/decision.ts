@@ -35,12 +35,8 @@ export const decisionReasons = {
 } as const satisfies Record<DecisionKind, readonly string[]>;
 export type DecisionReasonCode = (typeof decisionReasons)[DecisionKind][number];
 
-export const decisionLimits = {
-  /** A text has at most so many characters. */
-  text: 4_000,
-  /** One decision overrides at most so many blocks. */
-  overrides: 500,
-} as const;
+/** Characters of a text, and blocks that one decision overrides. */
+export const decisionLimits = { text: 4_000, overrides: 500 } as const;
 
 /**
  * - `waiting` waits for a second reviewer; nothing is decided yet

@@ -84,7 +84,6 @@ export const hitDispositionSchema = z.object({
   history: z.array(dispositionSchema),
   /** A verdict on the same list entry, for this subject, elsewhere in this session: a step that was made again, a hit that is gone. */
   earlier: z.array(dispositionSchema.extend({ step: z.string(), hit: z.string() })),
-  /** It is true for a match with a politically exposed person. */
   needsApproval: z.boolean(),
   approval: seniorApprovalSchema.nullable(),
   /** It is the newest version of an approval of this hit; it is 0 when there is none. */
@@ -94,11 +93,9 @@ export const hitDispositionSchema = z.object({
 });
 export type HitDisposition = Shape<typeof hitDispositionSchema>;
 
-/** These are the hits of a change, as they are after it. */
 export const hitsAfterSchema = z.object({ hits: z.array(hitDispositionSchema) });
 export type HitsAfter = Shape<typeof hitsAfterSchema>;
 
-/** It says how many of the reported hits have which verdict. */
 export const hitCountsSchema = z.object({
   hits: z.int(),
   open: z.int(),
@@ -107,7 +104,6 @@ export const hitCountsSchema = z.object({
   falsePositive: z.int(),
 });
 
-/** `GET …/dispositions`. */
 export const stepDispositionsSchema = z.object({
   step: z.string(),
   /** It is when the hits were read, in ISO 8601. */

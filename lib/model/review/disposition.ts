@@ -39,14 +39,8 @@ export const approvals = ['approved', 'refused'] as const;
 /** Senior management approves or refuses a relationship with a politically exposed person. */
 export type Approval = (typeof approvals)[number];
 
-export const dispositionLimits = {
-  /** A reason's text has at most so many characters. */
-  text: 2_000,
-  /** One request has at most so many hits. */
-  bulk: 100,
-  /** So long can its author undo a verdict. */
-  undoMs: 10 * 60_000,
-} as const;
+/** Characters of a reason's text, hits of one request, and how long its author can undo a verdict. */
+export const dispositionLimits = { text: 2_000, bulk: 100, undoMs: 10 * 60_000 } as const;
 
 /** Never decided in bulk: sanctions, and what may be sanctions. */
 export const isSingleOnly = (kinds: readonly HitKind[]): boolean =>
@@ -59,12 +53,8 @@ export const needsApproval = (verdict: string | undefined, kinds: readonly HitKi
 /** It says what is wrong with a request that was made on something else than is stored. It names no person. */
 export interface StaleHit {
   readonly hit: string;
-  /**
-   * With `version` another verdict was recorded; with `hit` the hit says something else; with `subject` the subject is another; with `gone` the hit
-   * is no longer reported.
-   */
+  /** `version`: another verdict was recorded; `hit`: the hit says something else; `subject`: it is another; `gone`: it is no longer reported. */
   readonly changed: readonly ('version' | 'hit' | 'subject' | 'gone')[];
-  /** It is the newest version. */
   readonly version: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The answer of `GET …/dossier.pdf?progress=yes` is lines of JSON, each a `DossierLine`; after the line with `bytes` come exactly so many bytes,
- * the PDF. An answer that ends before that is a failure.
- */
+/** `GET …/dossier.pdf?progress=yes` answers with lines of JSON; after that with `bytes` come so many bytes, the PDF. An earlier end is a failure. */
 import type { ProblemBody } from '../problem.ts';
 
 /** They are in their order. */

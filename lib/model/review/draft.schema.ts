@@ -16,7 +16,6 @@ export type ConsentDraftTarget = Shape<typeof consentTargetSchema>;
 const savedSchema = z.object({
   /** They are names and values as the form has them, in JSON. */
   fields: z.record(z.string(), z.unknown()),
-  /** It is in ISO 8601. */
   savedAt: z.iso.datetime(),
 });
 export type DraftFields = Shape<typeof savedSchema>['fields'];

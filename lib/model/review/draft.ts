@@ -1,7 +1,4 @@
-/**
- * A draft is what a reviewer has entered in a form and not recorded yet: it is readable by its author alone, and counted and announced nowhere. The
- * module is pure.
- */
+/** A draft is what a reviewer has entered in a form and not recorded yet: it is readable by its author alone, counted and announced nowhere. */
 import type { Action } from '../access/permissions.ts';
 
 /** The forms that record something about a session, with what recording it requires. */

@@ -48,7 +48,6 @@ export const eventListSchema = z.object({
 });
 export type EventList = Shape<typeof eventListSchema>;
 
-/** It says how far the chain is signed. */
 const signingStateSchema = z.object({
   /** `refused` means that what is stored does not continue the last checkpoint. */
   status: z.enum(['signed', 'waiting', 'refused', 'failed', 'none']),

@@ -1,30 +1,19 @@
 /** The filters by which reviewers ask for audit events. */
 import type { AuditAction, EventKind } from '../audit.ts';
 
-/** Filters of audit events, as they stand in addresses. */
-export interface EventFilters {
-  readonly kind?: string | undefined;
-  readonly action?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly session?: string | undefined;
-  readonly object?: string | undefined;
-  readonly outcome?: string | undefined;
-  /** They are the first and last day in UTC: `2026-11-23`. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+/** Filters of audit events, as they stand in addresses. `from` and `to` are the first and last day in UTC: `2026-11-23`. */
+const filterNames = ['kind', 'action', 'actor', 'session', 'object', 'outcome', 'from', 'to'] as const;
+/** The page begins with `event`. */
+const positionNames = ['older', 'newer', 'event'] as const;
 
-interface EventPosition {
-  readonly older?: string | undefined;
-  readonly newer?: string | undefined;
-  /** The page begins with this event. */
-  readonly event?: string | undefined;
-}
+type Texts<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
+export type EventFilters = Texts<(typeof filterNames)[number]>;
 
 export const eventLogs = ['chain', 'sign-ins'] as const;
 type EventLog = (typeof eventLogs)[number];
 
-export type EventRequest = EventFilters & EventPosition & { readonly log?: EventLog | undefined };
+export type EventRequest = EventFilters &
+  Texts<(typeof positionNames)[number]> & { readonly log?: EventLog | undefined };
 
 /** The same, once the server has checked it. */
 export interface EventParams extends EventRequest {
@@ -33,13 +22,11 @@ export interface EventParams extends EventRequest {
   readonly outcome?: 'done' | 'denied' | 'failed' | undefined;
 }
 
-const filterNames = ['kind', 'action', 'actor', 'session', 'object', 'outcome', 'from', 'to'] as const;
-
 /** Those that are set, in one order: equal filters give equal texts. */
 export const filterText = (filters: EventFilters): string =>
   new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString();
 
-const requestNames = ['log', ...filterNames, 'older', 'newer', 'event'] as const;
+const requestNames = ['log', ...filterNames, ...positionNames] as const;
 
 /** What an address asks for, as it stands there: the server refuses what is wrong. */
 export const toEventRequest = (parameter: (name: string) => string | null | undefined): EventRequest =>

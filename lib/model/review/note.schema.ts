@@ -12,7 +12,6 @@ const noteSchema = noteTargetSchema.extend({
   by: personSchema,
   /** It is null when it was withdrawn, or its key was destroyed. */
   text: z.string().nullable(),
-  /** It is in ISO 8601. */
   writtenAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -23,14 +22,12 @@ const noteSchema = noteTargetSchema.extend({
 });
 export type Note = Shape<typeof noteSchema>;
 
-/** `GET /api/sessions/{ref}/notes`. */
 export const sessionNotesSchema = z.object({
   ref: z.string(),
   /** The newest comes first. */
   notes: z.array(noteSchema),
   /** They are the reader's own. */
   drafts: z.array(noteTargetSchema.extend({ text: z.string(), savedAt: z.iso.datetime() })),
-  /** They can be mentioned. */
   people: z.array(personSchema),
   mayWrite: z.boolean(),
   /** It says whether the notes are those of all who review the session, or the reader's own. */

@@ -1,7 +1,4 @@
-/**
- * This is the officer's own record of who the beneficial owners are, or that none could be identified (AMLR articles 51 to 55 and 63; AMLD article
- * 3(6)). It is recorded here, never sent upstream.
- */
+/** The officer's own record of the beneficial owners, or that there are none (AMLR articles 51 to 55, 63; AMLD article 3(6)); never sent upstream. */
 /** It says how a person is a beneficial owner. */
 export const ownerGrounds = ['ownership', 'control', 'trust_role', 'on_whose_behalf'] as const;
 export type OwnerGround = (typeof ownerGrounds)[number];

@@ -9,13 +9,11 @@ const referralSchema = z.object({
   id: z.string(),
   session: z.object({ ref: z.string(), subject: z.string().nullable() }),
   by: personSchema,
-  /** It is in ISO 8601. */
   at: z.iso.datetime(),
   closed: z.object({ by: personSchema, at: z.iso.datetime(), reference: z.string().nullable() }).nullable(),
 });
 export type Referral = Shape<typeof referralSchema>;
 
-/** `GET /api/referrals`. */
 export const referralListSchema = z.object({
   /** Open ones come first, the oldest first; then come closed ones, the newest first. */
   referrals: z.array(referralSchema),
@@ -25,7 +23,6 @@ export const referralListSchema = z.object({
 });
 export type ReferralList = Shape<typeof referralListSchema>;
 
-/** `GET /api/referrals/{id}`. */
 export const referralDetailSchema = referralSchema.extend({
   /** It is null when the key of the session is gone. */
   reasons: decisionReasonsSchema.nullable(),

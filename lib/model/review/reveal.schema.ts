@@ -12,7 +12,6 @@ export type RevealBody = z.input<typeof revealSchema>;
 
 export const revealedSchema = z.object({
   ref: z.string(),
-  /** Only where it was asked for. */
   alias: z.string().exactOptional(),
   subjectFacts: z.array(subjectFactSchema),
 });

@@ -1,7 +1,4 @@
-/**
- * This is the one rule of what a verdict says of its hit now: for findings, for what reviewers read and for what the browser shows until the server
- * has answered. The module is pure.
- */
+/** The one rule of what a verdict says of its hit now: for findings, for reviewers, and for the browser until the server has answered. */
 import { type CountingState, isSettling, type Verdict } from './disposition.ts';
 
 /** It holds the hashes of a hit's content and of its subject. */
@@ -20,7 +17,6 @@ export interface VerdictState {
 /**
  * A verdict counts while the hit says what it said and its subject is who it was; whatever is not known to be so leaves the hit open. A match whose hit left
  * the list stays a match, because a reviewer confirmed it.
- *
  * @param verdict undefined: none was recorded
  * @param now undefined: no read ever gave this hit; its `subject` is undefined where it is not known
  */

@@ -32,7 +32,6 @@ export type AttributeValue = Shape<typeof attributeValueSchema>;
 const attributeKindSchema = z.enum(['name', 'date', 'country', 'sex', 'number', 'text']);
 export type AttributeKind = Shape<typeof attributeKindSchema>;
 
-/** One attribute of the subject is compared with that of the hit. */
 const attributeComparisonSchema = z.object({
   key: z.string(),
   label: z.string(),

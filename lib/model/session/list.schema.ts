@@ -54,10 +54,7 @@ const texts = z.array(text).max(50);
 const dayRanges = z.array(z.string().refine((value) => parseDayRange(value) !== undefined)).max(10);
 const cursor = z.string().min(1).max(2_000);
 
-/**
- * The filters of a saved view and its order; the environment is chosen apart from it. A view never holds a search text, which is mostly a person's
- * name.
- */
+/** The filters of a saved view and its order; the environment is chosen apart from it. A view never holds a search text, which is mostly a person's name. */
 const viewFiltersSchema = z.strictObject({
   /** Every installation has this view; the other filters narrow it. */
   view: z.enum(builtInViews).exactOptional(),
@@ -80,10 +77,7 @@ const viewFiltersSchema = z.strictObject({
 });
 export type ViewFilters = Shape<typeof viewFiltersSchema>;
 
-/**
- * Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. Unknown keys are refused: a misspelt
- * filter would filter nothing.
- */
+/** Filters of the list, as in the search body; the query string has them comma-separated. A misspelt one is refused: it would filter nothing. */
 export const sessionQuerySchema = viewFiltersSchema.extend({
   text: z.string().exactOptional(),
   sandbox: z.boolean().exactOptional(),
@@ -93,7 +87,6 @@ export const sessionQuerySchema = viewFiltersSchema.extend({
 });
 export type SessionQuery = Shape<typeof sessionQuerySchema>;
 
-/** It is what a reviewer says of a view to save. */
 export const viewSchema = z.strictObject({
   name: z.string().trim().min(1).max(viewNameLength),
   filters: viewFiltersSchema,
@@ -116,11 +109,9 @@ const savedViewSchema = z.object({
 });
 export type SavedView = Shape<typeof savedViewSchema>;
 
-/** It names the view that was saved or changed. */
 export const viewIdSchema = savedViewSchema.pick({ id: true });
 export type ViewId = Shape<typeof viewIdSchema>;
 
-/** `GET /api/views`. */
 export const viewsSchema = z.object({
   builtIn: z.array(z.object({ view: z.enum(builtInViews), count: countSchema })),
   saved: z.array(savedViewSchema),
@@ -143,7 +134,6 @@ const neighbourSchema = z.object({ ref: z.string(), cursor: z.string() });
 export type Neighbour = Shape<typeof neighbourSchema>;
 
 export const sessionNeighboursSchema = z.object({
-  /** It says whether the list holds the session now. */
   isListed: z.boolean(),
   cursor: z.string(),
   /** It is 1 for the first; it is null when it is too far down to be counted. */
@@ -155,7 +145,6 @@ export const sessionNeighboursSchema = z.object({
 });
 export type SessionNeighbours = Shape<typeof sessionNeighboursSchema>;
 
-/** Sessions of a list are assigned at once. */
 export const bulkAssignmentSchema = z
   .strictObject({
     assignee: assignmentBodySchema.shape.assignee,

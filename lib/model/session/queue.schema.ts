@@ -29,16 +29,13 @@ export const assigneeSchema = z.object({
 });
 export type Assignee = Shape<typeof assigneeSchema>;
 
-/** `GET/PUT /api/sessions/{ref}/assignment`. */
 const assignmentSchema = z.object({
   assignee: assigneeSchema.nullable(),
   /** This is the last of so many changes; it is 0 when it was never assigned. */
   version: z.int(),
-  /** It is when it was changed last. */
   at: z.iso.datetime().nullable(),
 });
 
-/** The snooze is in force. */
 const snoozeSchema = z.object({
   by: z.string(),
   reason: z.string().nullable(),

@@ -1,6 +1,7 @@
 /** The work queue: which sessions need a person, until when, who has them, and the views of the list that follow from it. */
 import { dayMs } from '../day.ts';
 import type { Severity } from './finding.schema.ts';
+import type { FindingCode } from './finding.ts';
 
 /** So many working days (Monday to Friday, UTC) follow the day on which a session first needed a person, by its gravest finding. */
 export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, notice: 5 };
@@ -11,38 +12,26 @@ export const pendingTooLongMs = 48 * 3_600_000;
 /** An assignment that its reviewer neither opened nor changed for so long returns to the queue. */
 export const untouchedMs = 3 * dayMs;
 
-/** The views that every installation has, in the order of the tabs. */
-export const builtInViews = [
-  'needs_review',
-  'mine',
-  'overdue',
-  'open_hits',
-  'second_review',
-  'earlier_data',
-  'declined_approved',
-  'expiring',
-  'all',
-] as const;
-export type BuiltInView = (typeof builtInViews)[number];
-
-export const isBuiltInView = (text: string): text is BuiltInView => (builtInViews as readonly string[]).includes(text);
-
 /** Rows of the stored findings that stand for the state of a session in the queue, beside those of its findings. */
 export const queueKeys = ['view:open', 'view:needs_review', 'view:overdue', 'view:expiring'] as const;
 export type QueueKey = (typeof queueKeys)[number];
 
-/** A view finds its sessions by this stored row; null finds all of them. `mine` has its reviewer too. */
-export const keyOfView: Record<BuiltInView, string | null> = {
-  needs_review: 'view:needs_review' satisfies QueueKey,
-  mine: 'view:open' satisfies QueueKey,
-  overdue: 'view:overdue' satisfies QueueKey,
+/** The views that every installation has, in the order of the tabs, with the stored row that finds their sessions; null finds all. */
+export const keyOfView = {
+  needs_review: 'view:needs_review',
+  mine: 'view:open',
+  overdue: 'view:overdue',
   open_hits: 'hits_reported',
   second_review: 'second_review_waiting',
   earlier_data: 'decided_on_earlier_data',
   declined_approved: 'declined_still_approved',
-  expiring: 'view:expiring' satisfies QueueKey,
+  expiring: 'view:expiring',
   all: null,
-};
+} as const satisfies Record<string, QueueKey | FindingCode | null>;
+export type BuiltInView = keyof typeof keyOfView;
+export const builtInViews = Object.keys(keyOfView) as readonly BuiltInView[];
+
+export const isBuiltInView = (text: string): text is BuiltInView => Object.hasOwn(keyOfView, text);
 
 /** `shared_data` is an access that is linked to it; `waiting` means that a step has been pending for too long. */
 export const reviewCauses = ['shared_data', 'waiting'] as const;

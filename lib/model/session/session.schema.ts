@@ -16,15 +16,9 @@ const stepStateSchema = z.object({
   status: z.string(),
   /** Its name in our addresses: the id where the session gives one, else the type. */
   step: z.string(),
-  /**
-   * In a company's session it says whose step it is, a representative's or an officer's; it is absent when it is nobody's or not known, and for
-   * roles that may not see names.
-   */
+  /** In a company's session: whose step it is, a representative's or an officer's; absent when not known, and for roles that may not see names. */
   person: z.string().exactOptional(),
-  /**
-   * In one session, for roles that may not know of screening, it says why it was rejected or is to be done again; it is null when there is no
-   * reason that may be named.
-   */
+  /** In one session, for roles that may not know of screening: why it was rejected or is to be done again; null where no reason may be named. */
   reasonCode: z.string().nullable().exactOptional(),
   /** Likewise: since when it is in this state. */
   since: z.iso.datetime().exactOptional(),
@@ -73,7 +67,6 @@ const linkedAccessSchema = z.object({
 });
 export type LinkedAccess = Shape<typeof linkedAccessSchema>;
 
-/** `GET /api/sessions/{ref}`. */
 export const sessionDetailSchema = sessionRowSchema.extend({
   /** It is when the oldest of its steps was last read from upstream; it is null when none was, and for roles that may not know of screening. */
   readAt: z.iso.datetime().nullable(),
@@ -89,7 +82,6 @@ export const sessionDetailSchema = sessionRowSchema.extend({
 });
 export type SessionDetail = Shape<typeof sessionDetailSchema>;
 
-/** It names the session behind a ref, an id of the service or an alias. */
 export const foundSessionSchema = z.object({ ref: z.string() });
 export type FoundSession = Shape<typeof foundSessionSchema>;
 

@@ -1,9 +1,6 @@
 /** Marks in an answer: what could not be read, and what was masked. */
 
-/**
- * An answer names so what could not be read: the raw value stands beside the part, under the part's name and this word. Within an element of a
- * list, and of a whole answer, the word stands alone.
- */
+/** The raw value of what could not be read stands beside the part, under its name and this word; of an element or a whole answer, the word alone. */
 const word = '(unreadable)';
 
 export const rawKey = (name = ''): string => `${name} ${word}`.trim();
