@@ -90,7 +90,7 @@ export function ConfirmDialog({ input, ownership, ...overlay }: ConfirmDialogPro
     version,
     check: ({ reason }) => ({ reason: reason.trim() === '' && 'Enter a reason for later reviewers.' }),
     async send({ reason, ...confirmed }, shown) {
-      await confirmInterpretation({ ref, settled: confirmed, reason: reason.trim(), version: shown, structureHash });
+      await confirmInterpretation(ref, { settled: confirmed, reason: reason.trim(), version: shown, structureHash });
       await reload();
     },
     onDone: () => overlay.onOpenChange(false),

@@ -6,7 +6,7 @@ import type { ResourceName } from '#lib/model/consents/resources.ts';
 import * as operations from '#lib/operations/consents.ts';
 import { listConsents, readConsent } from '#lib/operations/consents.ts';
 import { change } from './change.ts';
-import { call, queryOf, send } from './operation.ts';
+import { queryOf, send } from './operation.ts';
 import { type ProxyResponse, toProxyResponse } from './proxy-response.ts';
 import { type RetentionChanges, toBody } from './retention.ts';
 
@@ -52,9 +52,7 @@ export const refetchConsent = async (client: QueryClient, id: string): Promise<v
 
 /** It is for a form alone: another mutation's cache would keep the token. @returns the id */
 export async function addConsent(client: QueryClient, body: ConsentBody): Promise<string> {
-  const { id } = await call(operations.addConsent, { body });
-  void client.invalidateQueries({ queryKey: queryOf(listConsents, {}).queryKey });
-  return id;
+  return (await change(client, operations.addConsent, { body })).id;
 }
 
 /** It is what of a consent is edited; `session` is a ref, and null ends the link. */
@@ -77,7 +75,4 @@ export const consentRetention = (client: QueryClient, id: string): RetentionChan
   reload: () => refetchConsent(client, id),
 });
 
-export async function removeConsent(client: QueryClient, id: string): Promise<void> {
-  await call(operations.removeConsent, { id });
-  void client.invalidateQueries({ queryKey: queryOf(listConsents, {}).queryKey });
-}
+export const removeConsent = (client: QueryClient, id: string) => change(client, operations.removeConsent, { id });

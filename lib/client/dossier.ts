@@ -14,12 +14,7 @@ interface DossierRequest {
 
 const broken = () => new ProblemError({ code: 'offline', title: 'The connection was lost before the end', status: 0 });
 
-/**
- * Resolves when the file was offered for download.
- *
- * @returns its name
- * @throws ProblemError, also for an answer that ends too early; an AbortError
- */
+/** Resolves when the file was offered for download. @returns its name @throws ProblemError, also for an answer that ends too early; an AbortError */
 export async function downloadDossier({ ref, pictures, signal, onProgress }: DossierRequest): Promise<string> {
   const { body } = await send(exportDossier, {
     ref,
@@ -41,7 +36,7 @@ export async function downloadDossier({ ref, pictures, signal, onProgress }: Dos
       received.push(value);
       continue;
     }
-    head = joined(head, value);
+    head = new Uint8Array([...head, ...value]);
     for (let end = head.indexOf(10); end >= 0 && !file; end = head.indexOf(10)) {
       const line = JSON.parse(decoder.decode(head.subarray(0, end))) as DossierLine;
       head = head.slice(end + 1);
@@ -56,11 +51,4 @@ export async function downloadDossier({ ref, pictures, signal, onProgress }: Dos
   if (!file || pdf.size !== file.bytes) throw broken();
   saveFile(pdf, file.name);
   return file.name;
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
 }

@@ -7,9 +7,7 @@
 import type { DraftFields } from '#lib/model/review/draft.schema.ts';
 import { onSignInEnd } from './sign-in-end.ts';
 
-/** A draft is saved this long after the last key. */
 const delayMs = 2_000;
-/** After a failure it is tried again at this interval. */
 const retryMs = 5_000;
 
 /** Sends it. Without fields, the draft ends. */
@@ -33,7 +31,6 @@ const baseField = 'base version';
 /** What is sent: the fields, and beside them the version that they were entered on. */
 const toSent = (entry: DraftState['entry']): DraftFields =>
   entry ? { ...entry.fields, ...(entry.base !== undefined && { [baseField]: entry.base }) } : {};
-/** Makes an entry of what was sent. */
 export function toEntry({ [baseField]: base, ...fields }: DraftFields): DraftEntry {
   return { fields, base: typeof base === 'number' ? base : undefined };
 }
@@ -199,7 +196,6 @@ function watchPage(): void {
   });
 }
 
-/** Finds the draft of this tab. */
 export function draftAt({ key, save }: { readonly key: string; readonly save: Save }): Draft {
   // A server draws for many reviewers, and nothing is entered there.
   if (typeof window === 'undefined') return new Draft(save);

@@ -4,9 +4,8 @@ import type { ConsentDrafts, ConsentDraftTarget, DraftFields, SessionDrafts } fr
 import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
 import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
-import { call, queryOf, type Sent } from './operation.ts';
+import { call, queryOf } from './operation.ts';
 
-/** The draft of a form is kept there. */
 export interface DraftAddress {
   readonly key: string;
   readonly save: (fields: DraftFields) => Promise<void>;
@@ -15,7 +14,6 @@ export interface DraftAddress {
   readonly find: (data: unknown) => DraftFields | undefined;
 }
 
-/** Reads the reviewer's own drafts on a session. */
 export const draftsQuery = (ref: string) => queryOf(readDrafts, { ref });
 
 /** @param at without it, the form is about the session */
@@ -38,7 +36,7 @@ export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget): D
   };
 }
 
-type Json = Sent<Record<string, never>>;
+type Json = Readonly<Record<string, never>>;
 
 export const consentDraft = (id: string, target: ConsentDraftTarget): DraftAddress => ({
   key: JSON.stringify([id, target]),

@@ -6,10 +6,6 @@ export function rememberOpened(ref: string): void {
   latest = ref;
 }
 
-/**
- * Finds the row to return to. A session that was reached from the opened one by "next" or "previous" takes its place if the page of the list has
- * both.
- * @param refs of the rows @param opened the row that was opened from this entry of the history
- */
+/** The row to return to: that of the session reached by "next" or "previous", if the page has it and the one opened from this entry of the history. */
 export const rowToReturnTo = (refs: readonly string[], opened: string): string =>
   latest !== undefined && refs.includes(latest) && refs.includes(opened) ? latest : opened;

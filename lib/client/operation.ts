@@ -3,6 +3,7 @@
  * shows what it returned. It throws ProblemError, or an AbortError when the caller's signal aborts or the sign-in ends.
  */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { ReadOnly } from '#lib/model/schema.ts';
 import { addressOf, type Operation, type Parts, type PartsOf } from '#lib/operations/operation.ts';
 import { inBackground, request } from './request.ts';
 
@@ -20,15 +21,8 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
 }
 /** What is sent is only read. */
-export type Sent<Value> = Value extends Blob
-  ? Value
-  : Value extends readonly (infer Item)[]
-    ? readonly Sent<Item>[]
-    : Value extends object
-      ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
-      : Value;
 export type Input<Path extends string, Body> = Parts<PartsOf<Path>> &
-  ([Body] extends [undefined] ? object : { readonly body: Sent<Body> });
+  ([Body] extends [undefined] ? object : { readonly body: ReadOnly<Body> });
 /** An operation without parts and without a body needs no input. */
 type Arguments<Value> = object extends Value ? [input?: Value & Options] : [input: Value & Options];
 
@@ -87,7 +81,6 @@ export function keyOf<Path extends string>(
   return [...sessionKey(decodeURIComponent(ref)), ...(parts.length === 0 ? ['detail'] : parts), ...rest];
 }
 
-/** It is the key of everything that is read about a session. */
 export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
 
 /** @param at parts of the address, and what the query string says */

@@ -20,7 +20,6 @@ export interface RetentionChanges {
   readonly reload: () => Promise<unknown>;
 }
 
-/** It is what is sent of the change. */
 export const toBody = ({ reason, seen: { endedOn, heldAt } }: RetentionChange) => ({
   reason,
   seen: { endedOn, heldAt },

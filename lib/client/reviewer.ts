@@ -4,7 +4,6 @@ import { changePreferences, announcePresence as operation } from '#lib/operation
 import { call } from './operation.ts';
 import { ProblemError } from './request.ts';
 
-/** Stores what the reviewer has set for every browser that they use. */
 export const savePreferences = (body: PreferencesBody): Promise<void> => call(changePreferences, { body });
 
 /** The server forgets a tab after 40 s: one report may be lost. */
@@ -13,8 +12,9 @@ const heartbeatMs = 15_000;
 /** Announces to other reviewers that this tab shows a session, as long as the tab is visible. @returns announces that the tab has left */
 export function announcePresence(ref: string): () => void {
   const tab = crypto.randomUUID();
+  const ended = new AbortController();
+  const { signal } = ended;
   let isEntered = false;
-  let isEnded = false;
   const send = async (left: boolean) => {
     isEntered = !left;
     try {
@@ -22,32 +22,23 @@ export function announcePresence(ref: string): () => void {
       await call(operation, { ref, body, background: true, keepalive: left });
     } catch (error) {
       // The next report is in 15 s, and the bar below says when the server is away. A session that is gone has no viewers.
-      if (error instanceof ProblemError && error.status < 500 && error.code !== 'offline') end();
+      if (error instanceof ProblemError && error.status < 500 && error.code !== 'offline') ended.abort();
     }
   };
   const enter = () => {
-    if (!isEnded && document.visibilityState === 'visible') void send(false);
+    if (!signal.aborted && document.visibilityState === 'visible') void send(false);
   };
   const leave = () => {
     if (isEntered) void send(true);
   };
   const timer = setInterval(enter, heartbeatMs);
-  document.addEventListener('visibilitychange', enter);
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', onPageShow);
-  function onPageShow({ persisted }: PageTransitionEvent) {
-    if (persisted) enter();
-  }
-  function end() {
-    isEnded = true;
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', enter);
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', onPageShow);
-  }
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', enter, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && enter(), { signal });
   enter();
   return () => {
-    end();
+    ended.abort();
     leave();
   };
 }

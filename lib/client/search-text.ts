@@ -87,10 +87,7 @@ export function pushSearchText(text: string, address: string): void {
   change(text.trim());
 }
 
-/**
- * Seals the text into the current history entry. The list calls it after each change of its address, which creates an entry without it. Another
- * entry or text that has come meanwhile has a call of its own.
- */
+/** Seals the text into the current history entry, after each change of the list's address. A later entry or text has a call of its own. */
 export async function storeSearchText(text: string): Promise<void> {
   if (isOpening || !secret || storedText() === text) return;
   const by = secret;

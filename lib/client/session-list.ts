@@ -1,4 +1,3 @@
-/** The list of sessions: its query, and the look-up. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
 import * as operations from '#lib/operations/sessions.ts';

@@ -1,7 +1,4 @@
-/**
- * A page that is not their list finds sessions here: by a text, or as neighbours in a list, which are read before they are opened. Those pages
- * alone load it. It throws ProblemError.
- */
+/** A page that is not their list finds sessions here: by a text, or as neighbours in a list. Those pages alone load it. Throws ProblemError. */
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type OverviewAccess, overviewReads } from '#lib/client/overview-reads.ts';
 import type {
@@ -35,11 +32,7 @@ export const findSessionsQuery = (text: string) =>
     gcTime: 60_000,
   });
 
-/**
- * Reads the sessions before and after one in the list that the reviewer came from.
- *
- * @param cursorOf where the session stood when it was opened; asked at each read, as the first answer has it
- */
+/** Reads the sessions before and after one in the reviewer's list. @param cursorOf where it stood when it was opened; asked at each read */
 export const neighboursQuery = (
   { list, ref }: Pick<NeighboursRequest, 'list' | 'ref'>,
   cursorOf: () => string | undefined,
@@ -131,7 +124,6 @@ export async function readPartsAhead(
 
 /**
  * Reads the same once it is on screen: these reads are the record that it was opened.
- *
  * @throws ProblemError of the first that failed of those on screen; the others say themselves that they could not be read
  */
 export async function readPartsOpened(client: QueryClient, session: SessionDetail, access: PartAccess): Promise<void> {

@@ -59,10 +59,7 @@ export function beginSignIn(mark: string): void {
 
 const cover = () => globalThis.document?.documentElement.toggleAttribute('data-covered', true);
 
-/**
- * A page that the browser keeps whole for Back and Forward is kept empty, and asked for again: the sign-in may have ended meanwhile. From the
- * beginning: a page may be left before it is idle.
- */
+/** A page that the browser keeps for Back and Forward is covered and asked for again: the sign-in may have ended. It may be left before it is idle. */
 function hideFromBack(): void {
   globalThis.addEventListener?.('pagehide', ({ persisted }) => persisted && cover());
   globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && globalThis.location.reload());

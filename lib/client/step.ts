@@ -28,10 +28,7 @@ export const readStep = async (
 ): Promise<StepResponse> =>
   toProxyResponse(await send(operations.readStep, { kind, id: ref, step, fresh, prefetch, signal }));
 
-/**
- * Writes the audit event that a step, or one file or hit of it, was really shown on screen. Decisions that wait for that are read again: an answer
- * that is under way may be older.
- */
+/** Records that a step, or a file or hit of it, was on screen. Decisions that wait for that are read again: a read under way may be older. */
 export async function markOpened(
   client: QueryClient,
   ref: string,

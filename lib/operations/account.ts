@@ -16,13 +16,10 @@ export const revealFields = post('/api/sessions/{ref}/reveal', {
   body: of<RevealBody>,
   answer: of<Revealed>,
 });
+const events = '/api/events';
 /** A stream of what changes. */
-export const openEvents = get('/api/events', {
-  may: 'session.list',
-  background: true,
-  answerType: 'text/event-stream',
-});
+export const openEvents = get(events, { may: 'session.list', background: true, answerType: 'text/event-stream' });
 /** It tells whether the server is there and the sign-in lasts; it opens no stream. */
-export const probeEvents = head('/api/events', { may: 'session.list', background: true });
+export const probeEvents = head(events, { may: 'session.list', background: true });
 /** Describes all operations as an OpenAPI document, for programs. */
 export const readApiDescription = get('/api/openapi.json', { may: 'account.own', answer: of<object> });

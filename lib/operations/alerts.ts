@@ -9,10 +9,7 @@ export const changeAlertSettings = put('/api/alerts', {
   body: of<AlertSettingsBody>,
   answer: of<AlertSettings>,
 });
-export const readRoleRules = get('/api/alerts/roles', { may: 'alert.manage', answer: of<RoleRules> });
+const ofRoles = '/api/alerts/roles';
+export const readRoleRules = get(ofRoles, { may: 'alert.manage', answer: of<RoleRules> });
 /** 409 when they were changed since. */
-export const changeRoleRules = put('/api/alerts/roles', {
-  may: 'alert.manage',
-  body: of<RoleRulesBody>,
-  answer: of<RoleRules>,
-});
+export const changeRoleRules = put(ofRoles, { may: 'alert.manage', body: of<RoleRulesBody>, answer: of<RoleRules> });

@@ -4,11 +4,7 @@ import type { AuditLogPage, EventList, PrintedBody } from '#lib/model/review/eve
 import type { EventParams } from '#lib/model/review/events.ts';
 import { get, of, post } from './operation.ts';
 
-export const readAuditLog = get('/api/audit', {
-  may: 'audit.read',
-  query: of<EventParams>,
-  answer: of<AuditLogPage>,
-});
+export const readAuditLog = get('/api/audit', { may: 'audit.read', query: of<EventParams>, answer: of<AuditLogPage> });
 /** Answers with a `.tlog-proof`. */
 export const proveEvent = get('/api/audit/{id}/proof', {
   may: 'audit.prove',

@@ -20,38 +20,27 @@ export const addConsent = post('/api/consents', {
   status: 201,
   body: of<ConsentBody>,
   answer: of<AddedConsent>,
+  stale: [listConsents],
 });
 export const readConsent = get(consent, { may: 'consent.read', answer: of<ConsentDetail> });
-export const changeConsent = put(consent, {
-  may: 'consent.write',
-  body: of<ConsentChangeBody>,
-  shows: readConsent,
-  stale: [listConsents],
-});
-export const removeConsent = del(consent, { may: 'consent.write' });
-export const decideAml = post('/api/consents/{id}/aml-decisions', {
+const shown = { shows: readConsent, stale: [listConsents] };
+export const changeConsent = put(consent, { may: 'consent.write', body: of<ConsentChangeBody>, ...shown });
+export const removeConsent = del(consent, { may: 'consent.write', stale: [listConsents] });
+export const decideAml = post(`${consent}/aml-decisions`, {
   may: 'consent.write',
   body: of<AmlDecisionBody>,
-  shows: readConsent,
-  stale: [listConsents],
+  ...shown,
 });
-export const reviewAml = post('/api/consents/{id}/aml-decisions/second', {
+export const reviewAml = post(`${consent}/aml-decisions/second`, {
   may: 'consent.write',
   body: of<AmlSecondBody>,
-  shows: readConsent,
-  stale: [listConsents],
+  ...shown,
 });
-export const holdConsent = put('/api/consents/{id}/hold', {
-  may: 'retention.write',
-  body: of<HoldBody>,
-  shows: readConsent,
-  stale: [listConsents],
-});
-export const endConsent = put('/api/consents/{id}/relationship-end', {
+export const holdConsent = put(`${consent}/hold`, { may: 'retention.write', body: of<HoldBody>, ...shown });
+export const endConsent = put(`${consent}/relationship-end`, {
   may: 'retention.write',
   body: of<RelationshipEndBody>,
-  shows: readConsent,
-  stale: [listConsents],
+  ...shown,
 });
 /** Reads what the consent gives; `document` names one of it. */
 export const readResource = get('/api/v1/{consent}/resources/{resource}', {

@@ -3,6 +3,7 @@ import { get, of, post } from './operation.ts';
 import { readSession } from './sessions.ts';
 
 const decisions = '/api/sessions/{ref}/decisions';
+const decision = `${decisions}/{id}` as const;
 
 export const readDecisions = get(decisions, {
   may: 'decision.read',
@@ -16,20 +17,15 @@ export const decide = post(decisions, {
   body: of<DecisionBody>,
   shows: readDecisions,
 });
-export const reviewDecision = post('/api/sessions/{ref}/decisions/{id}/second', {
-  may: 'decision.write',
-  body: of<SecondBody>,
-  shows: readDecisions,
-  stale: [readSession],
-});
-export const withdrawDecision = post('/api/sessions/{ref}/decisions/{id}/withdrawal', {
+const shown = { shows: readDecisions, stale: [readSession] };
+export const reviewDecision = post(`${decision}/second`, { may: 'decision.write', body: of<SecondBody>, ...shown });
+export const withdrawDecision = post(`${decision}/withdrawal`, {
   may: 'decision.write',
   body: of<WithdrawalBody>,
-  shows: readDecisions,
-  stale: [readSession],
+  ...shown,
 });
 /** Answers with a `.tlog-proof`. */
-export const proveDecision = get('/api/sessions/{ref}/decisions/{id}/proof', {
+export const proveDecision = get(`${decision}/proof`, {
   may: 'decision.read',
   answerType: 'text/plain',
   answer: of<string>,

@@ -8,8 +8,4 @@ export interface NumbersQuery {
   readonly sandbox: boolean;
 }
 
-export const readNumbers = get('/api/numbers', {
-  may: 'numbers.read',
-  query: of<NumbersQuery>,
-  answer: of<Numbers>,
-});
+export const readNumbers = get('/api/numbers', { may: 'numbers.read', query: of<NumbersQuery>, answer: of<Numbers> });

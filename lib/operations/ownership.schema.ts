@@ -66,10 +66,7 @@ export const confirmationSchema = z.object({
 });
 export type Confirmation = Shape<typeof confirmationSchema>;
 
-/**
- * Without any value in `settled` the latest confirmation is taken back. `version` and `structureHash` are those that the reviewer saw; the version is 0
- * where nothing was ever confirmed.
- */
+/** Without any value in `settled` the latest confirmation is taken back. `version` (0: none) and `structureHash` are what the reviewer saw. */
 export const confirmationBodySchema = z.strictObject({
   settled: confirmedSchema,
   reason: z.string().trim().min(1).max(500),

@@ -5,11 +5,7 @@ import { get, of, post } from './operation.ts';
 const hidden = { uncounted: true, sealed: true };
 
 export const listReferrals = get('/api/referrals', { may: 'referral.read', ...hidden, answer: of<ReferralList> });
-export const readReferral = get('/api/referrals/{id}', {
-  may: 'referral.read',
-  ...hidden,
-  answer: of<ReferralDetail>,
-});
+export const readReferral = get('/api/referrals/{id}', { may: 'referral.read', ...hidden, answer: of<ReferralDetail> });
 export const closeReferral = post('/api/referrals/{id}/close', {
   may: 'referral.close',
   ...hidden,

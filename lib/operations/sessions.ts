@@ -37,10 +37,7 @@ export const readSession = get('/api/sessions/{ref}', {
   flags: ['prefetch'],
   answer: of<SessionDetail>,
 });
-export const refreshNow = post('/api/sessions/{ref}/refresh', {
-  may: 'session.refresh',
-  answer: of<SessionDetail>,
-});
+export const refreshNow = post('/api/sessions/{ref}/refresh', { may: 'session.refresh', answer: of<SessionDetail> });
 /** CSV of the filtered list. */
 export const exportSessions = get('/api/sessions/export.csv', {
   may: 'export.create',

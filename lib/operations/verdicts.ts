@@ -11,6 +11,7 @@ import type {
 import { get, of, post, put } from './operation.ts';
 
 const verdicts = '/api/sessions/{ref}/steps/{step}/dispositions';
+const verdict = `${verdicts}/{hit}` as const;
 
 export const readVerdicts = get(verdicts, { may: 'disposition.read', answer: of<StepDispositions> });
 export const recordVerdicts = post(verdicts, {
@@ -18,17 +19,17 @@ export const recordVerdicts = post(verdicts, {
   body: of<BulkVerdictBody>,
   answer: of<HitsAfter>,
 });
-export const recordVerdict = put('/api/sessions/{ref}/steps/{step}/dispositions/{hit}', {
+export const recordVerdict = put(verdict, {
   may: 'disposition.write',
   body: of<VerdictBody>,
   answer: of<HitDisposition>,
 });
-export const undoVerdicts = post('/api/sessions/{ref}/steps/{step}/dispositions/undo', {
+export const undoVerdicts = post(`${verdicts}/undo`, {
   may: 'disposition.write',
   body: of<UndoBody>,
   answer: of<HitsAfter>,
 });
-export const approveMatch = put('/api/sessions/{ref}/steps/{step}/dispositions/{hit}/approval', {
+export const approveMatch = put(`${verdict}/approval`, {
   may: 'disposition.approve',
   body: of<ApprovalBody>,
   answer: of<HitDisposition>,

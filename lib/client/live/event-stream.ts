@@ -1,7 +1,4 @@
-/**
- * Reads `GET /api/events`: reconnects after each break, waits longer each time, and resumes where the last stream broke off. One tab of a browser reads
- * it for all.
- */
+/** Reads `GET /api/events`: reconnects after each break, waits longer each time, and resumes where it broke off. One tab reads it for all. */
 import { eventStreamAddress } from '#lib/model/api-addresses.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
 import { currentReviewer } from '../sign-in-end.ts';
@@ -94,11 +91,7 @@ async function findBreakReason(
     await request(address, { headers: backgroundHeaders, signal: AbortSignal.any([signal, enough.signal]) });
     return { connection: 'cut', minWaitMs: 0 };
   } catch (error) {
-    const {
-      code,
-      status,
-      retryAfterSeconds = 0,
-    } = error instanceof ProblemError ? error : { code: 'internal', status: 0 };
+    const { code, status, retryAfterSeconds = 0 } = error instanceof ProblemError ? error : { code: '', status: 0 };
     const connection = status === 401 ? 'signed_out' : code === 'offline' ? 'offline' : 'cut';
     return { connection, minWaitMs: retryAfterSeconds * 1_000 };
   } finally {
@@ -124,10 +117,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * One stream for all tabs of a browser: the tab that holds the lock reads it and passes its messages on; when that tab closes, another one
- * gets the lock. Nothing is stored outside memory.
- */
+/** One stream for all tabs of a browser: the tab that holds the lock reads it and passes its messages on. Nothing is stored outside memory. */
 interface TabLeaderOptions<Message> {
   /** Receives the messages of the leading tab, also when this tab leads. */
   readonly onMessage: (message: Message) => void;

@@ -53,12 +53,9 @@ const subscribeToState = (listener: () => void) => {
   return () => stateListeners.delete(listener);
 };
 
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
-    subscribeToState,
-    () => state,
-    () => starting,
-  );
+const currentState = () => state;
+
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribeToState, currentState, () => starting);
 
 /** @returns ends the subscription */
 export function subscribeToChanges(listener: LiveListener): () => void {
@@ -180,11 +177,7 @@ const follow = (name: string, signal: AbortSignal): Promise<void> =>
 
 let isStarted = false;
 
-/**
- * Starts once per tab, and ends with the sign-in.
- *
- * @param channel the same in all tabs of one sign-in, and in no others
- */
+/** Starts once per tab, and ends with the sign-in. @param channel the same in all tabs of one sign-in, and in no others */
 export function startLiveUpdates(channel: string): void {
   if (isStarted || signInEnd() !== undefined) return;
   isStarted = true;
@@ -205,7 +198,6 @@ const minIntervalMs = 1_500;
 
 /**
  * Reloads on request: one reload at a time, at least a second and a half after the last one, and in a hidden tab only once it is visible.
- *
  * @param reload its failure is ignored: the screen shows how old it is, and the next reload follows
  */
 export function createReloader(reload: (signal: AbortSignal) => Promise<void>): Reloader {

@@ -1,27 +1,23 @@
 /** Decisions are read and recorded. Apart from the others, because the list loads none of it. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import type { DecisionBody, SessionDecisions } from '#lib/model/review/decision.schema.ts';
+import type { ReadOnly } from '#lib/model/schema.ts';
 import { decide, readDecisions } from '#lib/operations/decisions.ts';
 import { change } from '../change.ts';
-import { call, queryOf, type Sent } from '../operation.ts';
+import { queryOf } from '../operation.ts';
 import { sessionQuery } from '../session.ts';
 
 export const decisionsQuery = (ref: string) => queryOf(readDecisions, { ref });
 
 /** After a live update: no person asked for it. */
 export const refetchDecisions = (client: QueryClient, ref: string): Promise<unknown> =>
-  client.fetchQuery({
-    ...decisionsQuery(ref),
-    queryFn: ({ signal }) => call(readDecisions, { ref, background: true, signal }),
-    staleTime: 0,
-  });
+  client.fetchQuery({ ...queryOf(readDecisions, { ref, background: true }), staleTime: 0 });
 
 /** A referral changed nothing of the session: to read that again would leave an event, at its time, that others see. */
 export async function recordDecision(
   client: QueryClient,
   ref: string,
-  body: Sent<DecisionBody>,
+  body: ReadOnly<DecisionBody>,
 ): Promise<SessionDecisions> {
   const answer = await change(client, decide, { ref, body });
   if (body.decision !== 'refer') void client.invalidateQueries({ queryKey: sessionQuery(ref).queryKey, exact: true });

@@ -23,11 +23,7 @@ export const dispositionsQuery = ({ ref, step }: HitsAddress) => queryOf(readVer
 
 /** After a live update: no person asked for it. */
 export const refetchDispositions = (client: QueryClient, at: HitsAddress): Promise<unknown> =>
-  client.fetchQuery({
-    ...dispositionsQuery(at),
-    queryFn: ({ signal }) => call(readVerdicts, { ref: at.ref, step: at.step, background: true, signal }),
-    staleTime: 0,
-  });
+  client.fetchQuery({ ...queryOf(readVerdicts, { ref: at.ref, step: at.step, background: true }), staleTime: 0 });
 
 /** The counts follow from the hits, so that a verdict counts at once. */
 export function withHits(before: StepDispositions, changed: readonly HitDisposition[]): StepDispositions {
@@ -53,13 +49,19 @@ interface StagedHit {
   readonly stages: Readonly<Record<string, ArticleStage>>;
 }
 
-const writtenOf = ({ hit: { version, present, changed }, stages }: StagedHit) => {
+const hashesOf = ({ present, changed }: HitDisposition) => {
   const content = present ?? changed?.former;
-  return { version, hash: content?.hash ?? '', subject: content?.subject ?? '', stages };
+  return { hash: content?.hash ?? '', subject: content?.subject ?? '' };
 };
+const writtenOf = ({ hit, stages }: StagedHit) => ({ version: hit.version, ...hashesOf(hit), stages });
+
+interface NewVerdict {
+  readonly verdict: Verdict;
+  readonly reason: DispositionReason;
+}
 
 /** The hit with its verdict, until the server has answered. */
-const provisional = ({ hit, stages }: StagedHit, verdict: Verdict, reason: DispositionReason): HitDisposition => ({
+const provisional = ({ hit, stages }: StagedHit, { verdict, reason }: NewVerdict): HitDisposition => ({
   ...hit,
   state: hit.present ? stateOfVerdict({ verdict, ...hit.present }, { ...hit.present, isGone: false }).state : 'open',
   changed: null,
@@ -79,30 +81,18 @@ async function optimistically(
   client: QueryClient,
   at: HitsAddress,
   shown: readonly StagedHit[],
-  { verdict, reason }: { readonly verdict: Verdict; readonly reason: DispositionReason },
+  entered: NewVerdict,
   send: () => Promise<readonly HitDisposition[]>,
 ): Promise<void> {
-  await showHits(
-    client,
-    at,
-    shown.map((one) => provisional(one, verdict, reason)),
-  );
+  const [before, after] = [shown.map(({ hit }) => hit), shown.map((one) => provisional(one, entered))];
+  await showHits(client, at, after);
   try {
     await showAfter(client, at, await send());
   } catch (error) {
-    await showHits(
-      client,
-      at,
-      shown.map(({ hit }) => hit),
-    );
+    await showHits(client, at, before);
     void client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true });
     throw error;
   }
-}
-
-interface NewVerdict {
-  readonly verdict: Verdict;
-  readonly reason: DispositionReason;
 }
 
 export const recordVerdict = (
@@ -147,19 +137,8 @@ export async function approveMatch(
   hit: HitDisposition,
   { approval, reason, version }: { readonly approval: Approval; readonly reason: string; readonly version: number },
 ): Promise<void> {
-  const content = hit.present ?? hit.changed?.former;
-  const answer = await call(operations.approveMatch, {
-    ...at,
-    hit: hit.hit,
-    body: {
-      approval,
-      reason,
-      version,
-      disposition: hit.version,
-      hash: content?.hash ?? '',
-      subject: content?.subject ?? '',
-    },
-  });
+  const body = { approval, reason, version, disposition: hit.version, ...hashesOf(hit) };
+  const answer = await call(operations.approveMatch, { ...at, hit: hit.hit, body });
   await showAfter(client, at, [answer]);
 }
 
@@ -169,9 +148,6 @@ export async function markHitOpened(client: QueryClient, at: HitsAddress, hit: H
   client.setQueryData(
     dispositionsQuery(at).queryKey,
     (before) =>
-      before && {
-        ...before,
-        hits: before.hits.map((one) => (one.hit === hit.hit ? { ...one, opened: true } : one)),
-      },
+      before && { ...before, hits: before.hits.map((one) => (one.hit === hit.hit ? { ...one, opened: true } : one)) },
   );
 }

@@ -1,5 +1,4 @@
 /** These are queries of the audit log and of the activity of a session. They are apart from the others, because only their pages load them. */
-
 import type { EventList } from '#lib/model/review/events.schema.ts';
 import { type EventRequest, toEventQuery } from '#lib/model/review/events.ts';
 import { readActivity, readAuditLog } from '#lib/operations/audit.ts';
