@@ -103,7 +103,6 @@ class Draft {
     else if (this.#isDiscarding) this.#send();
   }
 
-  /** Drops the draft here and on the server. */
   discard(): void {
     this.#isDiscarding = true;
     this.#show({ entry: null, state: 'none' });

@@ -23,7 +23,6 @@ export const readResultsFile = async (id: string): Promise<Blob> =>
 
 const pollMs = 2_000;
 
-/** The latest imports, read again while one of them runs. */
 export const importsQuery = () =>
   queryOptions({
     queryKey: ['imports', 'list'],

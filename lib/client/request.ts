@@ -41,7 +41,6 @@ async function toProblemError(response: Response): Promise<ProblemError> {
   );
 }
 
-/** It is one sentence for the screen. */
 export const failureMessage = (error: unknown): string =>
   error instanceof ProblemError ? (error.detail ?? error.title) : 'Review Desk failed';
 
