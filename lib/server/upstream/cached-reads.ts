@@ -78,41 +78,30 @@ interface ReadJob {
   readonly quota: ReadOptions['quota'];
 }
 
-export interface CachedReads {
-  /**
-   * @param name of what is read, and of nothing else
-   * @param send called where neither the cache nor a read under way has it
-   * @throws what `send` throws; Problem too_many_requests
-   */
-  read(
-    name: string,
-    options: ReadOptions,
-    send: (attempt: { readonly urgency: Urgency; readonly signal: AbortSignal }) => Promise<RawAnswer>,
-  ): Promise<Answer>;
-  /** Drops every name with this prefix; reads under way are not cached either. @param readBeforeMs only what was read earlier */
-  invalidate(prefix: string, readBeforeMs?: number): void;
-  state(): UpstreamState['cache'];
-  close(): void;
-}
-
 /** It follows the name, so that what drops the name drops both. */
 const apart = ' apart';
 
 const isShareSpent = (error: unknown): boolean => error instanceof Problem && error.code === 'too_many_requests';
 
-const toAnswer = ({ body, status, readAtMs }: RawAnswer, fromCache: boolean): Answer => ({
-  body,
-  status,
-  readAtMs,
-  fromCache,
-});
+const toAnswer = ({ bytes: _, ...answer }: RawAnswer, fromCache: boolean): Answer => ({ ...answer, fromCache });
+
+export type CachedReads = ReturnType<typeof createCachedReads>;
 
 /** One read of a name at a time, and its answer for as long as the cache keeps it. Refusals are not cached. */
-export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
+export function createCachedReads(limits: Limits, clock: Clock) {
   const cache = createCache(limits, clock.steady);
   const reads = createInFlight<ReadJob, RawAnswer>('beside');
 
-  const read: CachedReads['read'] = async (name, options, send) => {
+  /**
+   * @param name of what is read, and of nothing else
+   * @param send called where neither the cache nor a read under way has it
+   * @throws what `send` throws; Problem too_many_requests
+   */
+  async function read(
+    name: string,
+    options: ReadOptions,
+    send: (attempt: { readonly urgency: Urgency; readonly signal: AbortSignal }) => Promise<RawAnswer>,
+  ): Promise<Answer> {
     const { fresh = false, priority = 'person', signal: callerSignal, quota } = options;
     const place = options.cache === 'apart' ? `${name}${apart}` : name;
     const kept = (at: string) => (fresh ? undefined : cache.get(at));
@@ -141,11 +130,12 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
       if (isShareSpent(error) && job.quota?.id !== quota?.id) return read(name, options, send);
       throw error;
     }
-  };
+  }
 
   return {
     read,
-    invalidate(prefix, readBeforeMs) {
+    /** Drops every name with this prefix; reads under way are not cached either. @param readBeforeMs only what was read earlier */
+    invalidate(prefix: string, readBeforeMs?: number): void {
       cache.invalidate(prefix, readBeforeMs);
       reads.detach(prefix);
     },
@@ -156,11 +146,7 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
 
 const maxIds = 5_000;
 
-/**
- * Ids that no key could read lately, so that looking up a wrong id again costs no request.
- * @param lifetimeMs of an entry
- * @param now steady clock in ms
- */
+/** Ids that no key could read lately, so that looking up a wrong id again costs no request. @param lifetimeMs of an entry @param now steady clock in ms */
 export function createNegativeCache(lifetimeMs: number, now: () => number) {
   const addedAt = new Map<string, number>(); // oldest first
   const isOld = (atMs: number): boolean => now() - atMs >= lifetimeMs;

@@ -133,10 +133,7 @@ export function retryBusyMs(method: Method, waitMs: number, busyAnswers: number,
   return isRetried ? waitMs + jitter(limits.retryStepMs) : undefined;
 }
 
-/**
- * @param attempt number of the attempt that failed, from 1
- * @returns how long to wait before the next attempt; undefined when there is none
- */
+/** @param attempt number of the attempt that failed, from 1 @returns how long to wait before the next attempt; undefined when there is none */
 export function retryFailureMs(method: Method, failure: Failure, attempt: number, limits: Limits): number | undefined {
   const waitMs = failure.retryAfterMs ?? 0;
   const isRetried = method === 'GET' && failure.retryable && attempt <= limits.retries && waitMs <= limits.busyWaitMs;

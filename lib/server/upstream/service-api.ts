@@ -51,7 +51,7 @@ export function createSessionApi(
   reads: CachedReads,
   negativeCache: NegativeCache,
 ): SessionApi {
-  const keys = new Map(apps.map((app) => [app.name, app.key]));
+  const credentials = new Map(apps.map(({ name, key }) => [name, { 'api-key': key }]));
 
   /** @param requested where it is read; cached, it belongs to the session that names it */
   async function read(
@@ -62,19 +62,12 @@ export function createSessionApi(
   ): Promise<Answer> {
     const ofStep = requested.step === undefined ? '' : `/step/${segment(requested.step)}`;
     const path = `${sessionPath(requested.session)}${ofStep}`;
-    const key = keys.get(at.app);
+    const credential = credentials.get(at.app);
     // The session was registered with a key that is no longer configured.
-    if (key === undefined) throw new Problem('upstream_refused', { cause: new Error('no such key') });
+    if (credential === undefined) throw new Problem('upstream_refused', { cause: new Error('no such key') });
     return reads.read(cacheKey(at, step), readOptions, async ({ urgency, signal }) => {
       const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
-      const answer = await transport.send({
-        method: 'GET',
-        path,
-        credential: { 'api-key': key },
-        urgency,
-        signal,
-        trace,
-      });
+      const answer = await transport.send({ method: 'GET', path, credential, urgency, signal, trace });
       requireAnswerTo(requested.session, requested.step, answer.body);
       negativeCache.delete(at.sessionId);
       return answer;
@@ -85,7 +78,7 @@ export function createSessionApi(
     read(at, undefined, readOptions);
 
   return {
-    apps: [...keys.keys()],
+    apps: [...credentials.keys()],
     getSession,
     getStep({ isPerson, step, ...at }: StepAddress, readOptions) {
       const person = { session: { app: at.app, kind: 'individual', sessionId: step } } as const;
@@ -93,12 +86,12 @@ export function createSessionApi(
     },
 
     async init(app, body) {
-      const key = keys.get(app);
-      if (key === undefined) throw new Problem('bad_request');
+      const credential = credentials.get(app);
+      if (credential === undefined) throw new Problem('bad_request');
       const answer = await transport.send({
         method: 'POST',
         path: '/v4/session/init',
-        credential: { 'api-key': key },
+        credential,
         json: JSON.stringify(body),
         urgency: { priority: 'person' },
         signal: new AbortController().signal,
@@ -111,7 +104,7 @@ export function createSessionApi(
       const isPerson = (readOptions?.priority ?? 'person') === 'person';
       if (!isPerson) negativeCache.delete(sessionId);
       else if (negativeCache.has(sessionId)) return undefined;
-      const found = await tryEachKey([...keys.keys()], (app, kind) =>
+      const found = await tryEachKey(credentials.keys(), (app, kind) =>
         getSession({ app, kind, sessionId }, readOptions),
       );
       if (found === undefined && isPerson) negativeCache.add(sessionId);
@@ -123,7 +116,7 @@ export function createSessionApi(
 }
 
 async function tryEachKey(
-  apps: readonly string[],
+  apps: Iterable<string>,
   getSession: (app: string, kind: SessionKind) => Promise<Answer>,
 ): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined> {
   let refused: unknown;

@@ -20,10 +20,9 @@ import { createTransport } from './transport/transport.ts';
 export function createUpstream(options: UpstreamOptions): Upstream {
   const limits = { ...defaultLimits, ...options.limits };
   const clock: Clock = { wall: options.now ?? Date.now, steady: options.now ?? (() => performance.now()) };
-  const { apiUrl, v1Url = apiUrl, timeoutMs, maxPerMinute, log: logged } = options;
+  const { apiUrl, v1Url = apiUrl, timeoutMs, maxPerMinute } = options;
   const budget = createBudget(maxPerMinute, limits.budgetWaitMs, clock.steady, options.getLedger);
-  const connect = (baseUrl: string) =>
-    createTransport({ baseUrl, budget, timeoutMs, ...(logged && { log: logged }) }, limits, clock);
+  const connect = (baseUrl: string) => createTransport({ baseUrl, budget, timeoutMs, log: options.log }, limits, clock);
   const transport = connect(apiUrl);
   const resourceTransport = v1Url === apiUrl ? transport : connect(v1Url);
   const reads = createCachedReads(limits, clock);
@@ -72,15 +71,7 @@ export function shareBudget(shared: Ledger | undefined): void {
 export function getUpstream(): Upstream {
   return upstream.get(() => {
     const { apiUrl, v1Url, apps, mediaHosts, timeoutMs, maxPerMinute } = config();
-    return createUpstream({
-      apiUrl,
-      v1Url,
-      apps,
-      mediaHosts,
-      timeoutMs,
-      maxPerMinute,
-      getLedger: ledger.peek,
-      log: logEvent,
-    });
+    const limits = { timeoutMs, maxPerMinute, getLedger: ledger.peek };
+    return createUpstream({ apiUrl, v1Url, apps, mediaHosts, ...limits, log: logEvent });
   });
 }

@@ -226,33 +226,24 @@ function createPartOpener(
   };
 }
 
-export interface Files {
-  open(address: string, options: OpenFileOptions): Promise<OpenedFile>;
-  refusedHosts(): readonly RefusedHost[];
-  close(): Promise<void>;
-}
-
-export function createFiles(options: UpstreamOptions, limits: Limits, clock: Clock): Files {
+export function createFiles(options: UpstreamOptions, limits: Limits, clock: Clock) {
   const rules = createAddressRules(options.apiUrl, options.mediaHosts);
   const refusedHosts = createRefusedHosts(options, clock);
   const client = createFileClient(options, limits, clock, refusedHosts);
   const openPart = createPartOpener(client, limits);
 
   return {
-    async open(address, { range, signal, onEnd }) {
+    async open(address: string, { range, signal, onEnd }: OpenFileOptions): Promise<OpenedFile> {
       if (range !== undefined) checkRange(range);
       signal.throwIfAborted();
       const allowed = rules.check(address);
       if ('refusedHost' in allowed) throw refusedHosts.refuse(allowed.refusedHost);
 
       const startedAt = clock.steady();
-      const logAttempt = (code: NonNullable<UpstreamEvent['code']>) =>
-        options.log?.({
-          event: 'upstream.attempt',
-          operation: 'file',
-          ms: Math.round(clock.steady() - startedAt),
-          code,
-        });
+      const logAttempt = (code: NonNullable<UpstreamEvent['code']>) => {
+        const ms = Math.round(clock.steady() - startedAt);
+        options.log?.({ event: 'upstream.attempt', operation: 'file', ms, code });
+      };
       const end = new AbortController();
       const leave = () => end.abort();
       signal.addEventListener('abort', leave, { once: true });

@@ -26,34 +26,11 @@ const pdf: FileType = { contentType: 'application/pdf', extension: 'pdf', dispos
 export const sniffBytes = 512;
 
 // Browsers play these brands of ISO base media files as MP4. HEIC, AVIF and QuickTime are the same container and not among them.
-const mp4Brands = new Set([
-  'isom',
-  'iso2',
-  'iso3',
-  'iso4',
-  'iso5',
-  'iso6',
-  'iso8',
-  'iso9',
-  'mp41',
-  'mp42',
-  'avc1',
-  'M4V ',
-  'M4VH',
-  'M4VP',
-  'MSNV',
-  'dash',
-  'mmp4',
-  'f4v ',
-  '3gp4',
-  '3gp5',
-  '3gp6',
-]);
+const mp4Brands = new Set(
+  'isom,iso2,iso3,iso4,iso5,iso6,iso8,iso9,mp41,mp42,avc1,M4V ,M4VH,M4VP,MSNV,dash,mmp4,f4v ,3gp4,3gp5,3gp6'.split(','),
+);
 
-/**
- * @param start the first bytes of the file, `sniffBytes` of them unless it is shorter
- * @returns undefined when its type is not on the list
- */
+/** @param start the first bytes of the file, `sniffBytes` of them unless it is shorter @returns undefined when its type is not on the list */
 export function sniff(start: Uint8Array): FileType | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, sniffBytes)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return jpeg;

@@ -11,11 +11,7 @@ export function checkRange(range: string): void {
   if (!match || (match[2] && Number(match[2]) < Number(match[1]))) throw new Problem('range_refused');
 }
 
-/**
- * Reads the `Content-Range` of a 206.
- * @param requested the range, checked
- * @throws Problem upstream_unreadable when it does not begin at the requested byte
- */
+/** Reads the `Content-Range` of a 206. @param requested the range, checked @throws Problem upstream_unreadable when it does not begin at the requested byte */
 export function parseContentRange(
   header: unknown,
   requested: string,

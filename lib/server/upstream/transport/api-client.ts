@@ -122,12 +122,6 @@ export type ApiResponse = { readonly status: number; readonly retryAfterMs: numb
   | { readonly code: ProblemCode; readonly answer?: RawAnswer | undefined }
 );
 
-export interface ApiClient {
-  /** @throws Failure, Problem upstream_unreadable, or the abort of the signal */
-  send(request: ApiRequest): Promise<ApiResponse>;
-  close(): Promise<void>;
-}
-
 const retryableStatuses = new Set([500, 502, 503, 504]);
 const refusals = new Set([400, 401, 403, 404, 422]);
 
@@ -144,12 +138,14 @@ function toProblemCode(status: number): ProblemCode {
   return status === 400 || status === 422 ? 'bad_request' : 'upstream_failed';
 }
 
+export type ApiClient = ReturnType<typeof createApiClient>;
+
 /** One request and its whole answer. Redirects are not followed (undici does not), so the key goes to one origin only. */
 export function createApiClient(
   { baseUrl, timeoutMs }: { readonly baseUrl: string; readonly timeoutMs: number },
   limits: Limits,
   clock: Clock,
-): ApiClient {
+) {
   const base = new URL(baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
   const agent = new Agent({
@@ -162,7 +158,9 @@ export function createApiClient(
   });
 
   return {
-    async send({ method, path, credential, json, signal, readsRefusals = false }) {
+    /** @throws Failure, Problem upstream_unreadable, or the abort of the signal */
+    async send(request: ApiRequest): Promise<ApiResponse> {
+      const { method, path, credential, json, signal, readsRefusals = false } = request;
       const readAtMs = clock.wall();
       let headersRead = false;
       try {

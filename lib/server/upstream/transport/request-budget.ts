@@ -5,18 +5,7 @@ import type { Ledger } from '../interface.ts';
 
 const minuteMs = 60_000;
 
-export interface Budget {
-  /**
-   * Waits until one more request may be sent. A person waits up to `waitMs`, the others never.
-   * @param urgency read again after each wait: it may have been raised
-   * @throws Problem upstream_busy, with the seconds after which it is worth trying again
-   */
-  take(urgency: { readonly priority: Priority }, signal: AbortSignal): Promise<void>;
-  /** Nothing more is sent for so long: the service asked for a pause. */
-  pause(ms: number): Promise<void>;
-  /** A person may still send so much now; where the budget is shared, it is as the ledger last reported. */
-  left(): number;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
 /**
  * Never more than `perMinute` requests in *any* sixty seconds (a bucket that refills would allow twice that in its first minute).
@@ -28,7 +17,7 @@ export function createBudget(
   waitMs: number,
   now: () => number,
   getLedger: () => Ledger | undefined = () => undefined,
-): Budget {
+) {
   const shareOf = (priority: Priority): number =>
     Math.max(1, Math.floor(perMinute * priorityRules[priority].budgetShare));
   const ownSends = createSlidingMinute(perMinute, now);
@@ -59,25 +48,31 @@ export function createBudget(
   }
 
   return {
-    async take(urgency, signal) {
+    /**
+     * Waits until one more request may be sent. A person waits up to `waitMs`, the others never.
+     * @param urgency read again after each wait: it may have been raised
+     * @throws Problem upstream_busy, with the seconds after which it is worth trying again
+     */
+    async take(urgency: { readonly priority: Priority }, signal: AbortSignal): Promise<void> {
       const since = now();
       for (;;) {
         const { priority } = urgency;
         const wait = await tryTake(shareOf(priority));
         if (wait <= 0) return;
-        const isRaised = urgency.priority !== priority;
-        if (isRaised) continue;
+        if (urgency.priority !== priority) continue; // it was raised
         if (now() - since + wait > (priority === 'person' ? waitMs : 0))
           throw new Problem('upstream_busy', { retryAfterSeconds: Math.ceil(wait / 1000) });
         await sleep(Math.ceil(wait), undefined, { signal });
       }
     },
-    async pause(ms) {
+    /** Nothing more is sent for so long: the service asked for a pause. */
+    async pause(ms: number): Promise<void> {
       if (ms <= 0) return;
       pausedUntil = Math.max(pausedUntil, now() + ms);
       await getLedger()?.pause(ms);
     },
-    left() {
+    /** A person may still send so much now; where the budget is shared, it is as the ledger last reported. */
+    left(): number {
       const ledger = getLedger();
       if (!ledger) return ownSends.left();
       updateLeft(ledger);

@@ -16,14 +16,6 @@ import type { Budget } from './request-budget.ts';
 
 type Outcome = ProblemCode | 'ok' | 'aborted';
 
-interface Attempts {
-  /** Makes one attempt with its log event; the breaker learns of the outcome. @param number from 1 @throws as `ApiClient.send` */
-  send(request: ApiRequest, number: number): Promise<ApiResponse>;
-  /** Finds the request that a probe repeats; it is undefined when nothing was read yet. */
-  probeRequest(): ApiRequest | undefined;
-  state(): Pick<UpstreamState, 'lastSuccessAtMs' | 'lastFailure' | 'refusedApps'>;
-}
-
 /** These codes say something about the service and not about the request. */
 const isServiceProblem = (outcome: Outcome): outcome is ProblemCode => outcome.startsWith('upstream_');
 
@@ -37,7 +29,7 @@ function createAttempts(
   options: Pick<UpstreamOptions, 'log'>,
   limits: Pick<Limits, 'suspectKeyAfterRefusals'>,
   clock: Clock,
-): Attempts {
+) {
   let lastSuccessAtMs: number | null = null;
   let lastFailure: UpstreamState['lastFailure'] = null;
   /** It counts the refusals of each key in a row, with nothing accepted between. */
@@ -76,7 +68,8 @@ function createAttempts(
   }
 
   return {
-    async send(request, number) {
+    /** Makes one attempt with its log event; the breaker learns of the outcome. @param number from 1 @throws as `ApiClient.send` */
+    async send(request: ApiRequest, number: number): Promise<ApiResponse> {
       const startedAt = clock.steady();
       try {
         const response = await client.send(request);
@@ -95,6 +88,7 @@ function createAttempts(
         throw error;
       }
     },
+    /** Finds the request that a probe repeats; it is undefined when nothing was read yet. */
     probeRequest: () => probeRequest,
     state: () => ({
       lastSuccessAtMs,
@@ -104,12 +98,7 @@ function createAttempts(
   };
 }
 
-export interface Transport {
-  /** @throws Problem; the signal's reason when aborted */
-  send(request: ApiRequest): Promise<RawAnswer>;
-  state(): Pick<UpstreamState, 'breaker' | 'lastSuccessAtMs' | 'lastFailure' | 'refusedApps'>;
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 /** `Retry-After` counts up to this: a service that comes back is not left unused for a day. */
 const longestPauseMs = 60_000;
@@ -122,7 +111,7 @@ interface TransportOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'log'> {
 }
 
 /** One for each base address: each has its connections, its queue and its breaker. */
-export function createTransport(options: TransportOptions, limits: Limits, clock: Clock): Transport {
+export function createTransport(options: TransportOptions, limits: Limits, clock: Clock) {
   const { budget } = options;
   const client = createApiClient(options, limits, clock);
   const queue = new PQueue({ concurrency: limits.concurrentReads });
@@ -203,12 +192,10 @@ export function createTransport(options: TransportOptions, limits: Limits, clock
   }
 
   return {
-    send: (request) => withTimeLimit(request, limits.totalMs, sendUntilDone),
-    state: () => ({
-      breaker: breaker.state(),
-      ...attempts.state(),
-    }),
-    async close() {
+    /** @throws Problem; the signal's reason when aborted */
+    send: (request: ApiRequest) => withTimeLimit(request, limits.totalMs, sendUntilDone),
+    state: () => ({ breaker: breaker.state(), ...attempts.state() }),
+    async close(): Promise<void> {
       closing.abort();
       breaker.close();
       queue.clear();
