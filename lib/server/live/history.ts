@@ -1,4 +1,5 @@
 import type { LiveChange } from '#lib/model/live-events.ts';
+import { once } from '#lib/server/once.ts';
 import type { Audience, ChangeRecord, Changes } from '#lib/server/store/index.ts';
 
 /** Shows a change as this audience may know it; it is undefined when the audience sees no difference. */
@@ -28,7 +29,7 @@ export type ChangeRanges = Readonly<Record<Audience, ChangeRange>>;
 export type ChangeHistory = ReturnType<typeof createChangeHistory>;
 
 const pageSize = 500;
-const audiences = ['full', 'limited'] as const satisfies readonly Audience[];
+const audiences = ['full', 'limited'] as const;
 
 const toChangeEvents = (changes: readonly ChangeRecord[], audience: Audience): ChangeEvent[] =>
   changes.flatMap((change) => {
@@ -67,7 +68,6 @@ export function createChangeHistory(changes: Changes, limit: number) {
   let oldestMs = Number.POSITIVE_INFINITY;
   /** They were added before the newest number was known; it is undefined from then on. */
   let early: ChangeRanges[] | undefined = [];
-  let beginning: Promise<void> | undefined;
   let lastRead: Promise<unknown> = Promise.resolve();
 
   let dropping: Promise<void> | undefined;
@@ -98,21 +98,13 @@ export function createChangeHistory(changes: Changes, limit: number) {
     to = Math.max(to, ranges.full.to);
   }
 
-  const begin = (): Promise<void> => {
-    beginning ??= changes.head().then(
-      (head) => {
-        from = head;
-        to = head;
-        early?.forEach(append);
-        early = undefined;
-      },
-      (error: unknown) => {
-        beginning = undefined; // the next stream tries again
-        throw error;
-      },
-    );
-    return beginning;
-  };
+  const begin = once(async () => {
+    const head = await changes.head();
+    from = head;
+    to = head;
+    early?.forEach(append);
+    early = undefined;
+  });
 
   async function readPageBack(): Promise<void> {
     const end = from;

@@ -43,10 +43,8 @@ export function createLiveStreams({ changes, cursors, upstream, presences, ...op
       if (state.answers === answers) return;
       answers = state.answers;
       for (const stream of streams.keys()) stream.sendUpstream(state);
-    }, limits.upstreamMs);
-    timer.unref();
-    const presenceTimer = setInterval(readPresences, limits.presenceMs);
-    presenceTimer.unref();
+    }, limits.upstreamMs).unref();
+    const presenceTimer = setInterval(readPresences, limits.presenceMs).unref();
     const stop = () => {
       clearInterval(timer);
       clearInterval(presenceTimer);

@@ -79,21 +79,11 @@ export function createStreamCursors(secret: Uint8Array) {
 
 const encoder = new TextEncoder();
 
-interface StreamWriter {
-  readonly body: ReadableStream<Uint8Array>;
-  isClosed(): boolean;
-  /** Waits until the reader has room; closes the stream when that takes too long. */
-  write(text: string): Promise<void>;
-  /** Writes without waiting. */
-  writeNow(text: string): void;
-  close(): void;
-}
-
 /** Writes to one reader. @param onClose called once, however the stream ends */
 function createStreamWriter(
   { waitingBytes, patienceMs }: Pick<LiveLimits, 'waitingBytes' | 'patienceMs'>,
   onClose: () => void,
-): StreamWriter {
+) {
   let closed = false;
   let onRoom: (() => void) | undefined;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -124,13 +114,14 @@ function createStreamWriter(
   async function waitForRoom(): Promise<void> {
     if (closed || (controller.desiredSize ?? 0) > 0) return;
     const timeout = setTimeout(close, patienceMs);
-    await new Promise<void>((resolve) => {
-      onRoom = resolve;
-    });
+    const room = Promise.withResolvers<void>();
+    onRoom = room.resolve;
+    await room.promise;
     onRoom = undefined;
     clearTimeout(timeout);
   }
 
+  /** Writes without waiting. */
   function writeNow(text: string): void {
     if (!closed) controller.enqueue(encoder.encode(text));
   }
@@ -138,7 +129,8 @@ function createStreamWriter(
   return {
     body,
     isClosed: () => closed,
-    async write(text) {
+    /** Waits until the reader has room; closes the stream when that takes too long. */
+    async write(text: string): Promise<void> {
       await waitForRoom();
       writeNow(text);
     },
@@ -147,30 +139,22 @@ function createStreamWriter(
   };
 }
 
-/** It holds what one reader was sent of who views what. */
-interface PresenceFeed {
-  /** Says what has changed for this reader since the last call; it is undefined when nothing has. */
-  next(presences: readonly Presence[]): LivePresence | undefined;
-}
-
-/** Nobody receives their own presence. */
-function createPresenceFeed(reviewer: Pick<Reviewer, 'id' | 'roles'>): PresenceFeed {
+/** @returns says what has changed for this reader since the last call, never their own presence; undefined when nothing has */
+function createPresenceFeed(reviewer: Reviewer): (presences: readonly Presence[]) => LivePresence | undefined {
   const allowed: readonly Announcement[] = announcementsFor(reviewer.roles);
   let sent: ReadonlyMap<string, readonly string[]> = new Map();
-  return {
-    next(presences) {
-      const others = presences.filter(
-        ({ announcement, reviewerId }) => allowed.includes(announcement) && reviewerId !== reviewer.id,
-      );
-      const now = new Map(
-        [...Map.groupBy(others, ({ ref }) => ref)].map(([ref, viewers]) => [ref, viewers.map(({ name }) => name)]),
-      );
-      const refs = [...new Set([...now.keys(), ...sent.keys()])];
-      const changed = refs.filter((ref) => now.get(ref)?.join('\n') !== sent.get(ref)?.join('\n'));
-      sent = now;
-      if (changed.length === 0) return undefined;
-      return { sessions: changed.map((ref) => ({ ref, viewers: now.get(ref) ?? [] })) };
-    },
+  return (presences) => {
+    const others = presences.filter(
+      ({ announcement, reviewerId }) => allowed.includes(announcement) && reviewerId !== reviewer.id,
+    );
+    const now = new Map(
+      [...Map.groupBy(others, ({ ref }) => ref)].map(([ref, viewers]) => [ref, viewers.map(({ name }) => name)]),
+    );
+    const refs = [...new Set([...now.keys(), ...sent.keys()])];
+    const changed = refs.filter((ref) => now.get(ref)?.join('\n') !== sent.get(ref)?.join('\n'));
+    sent = now;
+    if (changed.length === 0) return undefined;
+    return { sessions: changed.map((ref) => ({ ref, viewers: now.get(ref) ?? [] })) };
   };
 }
 
@@ -238,7 +222,7 @@ export function openStream(
 ): Stream {
   const audience = audienceOf(reviewer.roles);
   const followsPresence = mayDo(reviewer.roles, 'presence.read');
-  const presenceFeed = createPresenceFeed(reviewer);
+  const changedPresences = createPresenceFeed(reviewer);
   const checkAccess = createAccessCheck(reviewer, recheck, limits);
   let sentSeq = 0;
   let queue = Promise.resolve();
@@ -263,7 +247,7 @@ export function openStream(
     sendPresences(presences) {
       if (followsPresence)
         enqueue(async () => {
-          const changed = presenceFeed.next(presences);
+          const changed = changedPresences(presences);
           if (changed) await send('presence', changed);
         });
     },
