@@ -4,6 +4,7 @@
  */
 import 'server-only';
 import pino from 'pino';
+import { Problem } from '#lib/model/problem.ts';
 
 export interface LogFields {
   readonly event: string;
@@ -74,6 +75,10 @@ export const log = {
   warn: (fields: LogFields) => write('warn', fields),
   error: (fields: LogFields) => write('error', fields),
 } as const;
+
+/** A Problem says all by its code. */
+export const describeFailure = (error: unknown): Pick<LogFields, 'code' | 'errorName' | 'at'> =>
+  error instanceof Problem ? { code: error.code } : describeError(error);
 
 /** The log may hold the class of an error and our first stack frame. Messages can hold anything. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'at'> {

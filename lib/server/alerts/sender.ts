@@ -7,13 +7,12 @@ import 'server-only';
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionPage, consentPage, sessionPage, sessionsPage, stepPage } from '#lib/model/addresses.ts';
-import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '../audit-event.ts';
 import { type Config, config } from '../config.ts';
-import { describeError, log } from '../log.ts';
+import { describeFailure, log } from '../log.ts';
 import { openBox, sealBox } from '../sealed-box.ts';
 import { type AlertTarget, type ClaimedMail, getStore, nameStep, type Store } from '../store/index.ts';
-import { type MailFailure, type MailTransport, openTransport } from './transport.ts';
+import { type MailFailure, type MailTransport, type OutgoingMail, openTransport } from './transport.ts';
 
 /**
  * A link ends alert mail without a sign-in (RFC 8058). Its token names a reviewer, sealed with AUTH_SECRET: it opens nothing else, does not run
@@ -32,11 +31,7 @@ export const openRecipient = (token: string, secrets: readonly string[]): string
 /** Tells whether such a link is ours. It changes nothing. */
 export const isUnsubscribeToken = (token: string): boolean => openRecipient(token, config().authSecrets) !== undefined;
 
-/**
- * Ends alert mail to whom the token names; once more is no error.
- *
- * @returns false when the token is not ours
- */
+/** Ends alert mail to whom the token names; once more is no error. @returns false when the token is not ours */
 export async function unsubscribe(token: string): Promise<boolean> {
   const reviewerId = openRecipient(token, config().authSecrets);
   if (reviewerId === undefined) return false;
@@ -50,16 +45,6 @@ export async function unsubscribe(token: string): Promise<boolean> {
 
 /** A mail has so many links, the newest first; the list has the others. */
 const mostLinks = 20;
-
-/**
- * What a mail says: the same text for whatever happened, so that nobody who sees it learns more than that there is something to look at. It holds
- * no name, no id of the service, no kind, no type of step and no number.
- */
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? '');
@@ -83,14 +68,17 @@ const titleOf = (targets: readonly AlertTarget[]): string => {
   return sessions === 1 ? 'A session needs your review' : 'Sessions need your review';
 };
 
-function toMailText(options: {
-  readonly baseUrl: string;
-  readonly targets: readonly AlertTarget[];
-  readonly nameStep: (ref: string, step: string) => string;
-  readonly settings: string;
-  readonly unsubscribe: string;
-}): MailText {
-  const { baseUrl, targets, nameStep, settings, unsubscribe } = options;
+/**
+ * What a mail says: the same text for whatever happened, so that nobody who sees it learns more than that there is something to look at. It holds
+ * no name, no id of the service, no kind, no type of step and no number.
+ */
+function toMailText(
+  baseUrl: string,
+  targets: readonly AlertTarget[],
+  nameStep: (ref: string, step: string) => string,
+  unsubscribe: string,
+): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
+  const settings = `${baseUrl}/settings/alerts`;
   const title = titleOf(targets);
   const newest = targets.toReversed().slice(0, mostLinks);
   const shown = newest.map((target) => toLink(baseUrl, target, nameStep));
@@ -144,13 +132,8 @@ export function toOutgoing(
   hitKey: Uint8Array,
 ) {
   const token = sealRecipient(recipient, authSecrets);
-  const texts = toMailText({
-    baseUrl,
-    targets,
-    nameStep: (ref, step) => nameStep(hitKey, ref, step),
-    settings: `${baseUrl}/settings/alerts`,
-    unsubscribe: `${baseUrl}/unsubscribe?token=${token}`,
-  });
+  const nameOf = (ref: string, step: string) => nameStep(hitKey, ref, step);
+  const texts = toMailText(baseUrl, targets, nameOf, `${baseUrl}/unsubscribe?token=${token}`);
   return { id, atMs, to: email, ...texts, unsubscribe: `${baseUrl}/api/alerts/unsubscribe?token=${token}` };
 }
 
@@ -174,11 +157,8 @@ export async function sendNext(
   }
   const next = nextTry(failure, mail.tries, nowMs);
   await alerts.outbox.failed(mail.id, next, failure.error);
-  log.warn({
-    event: next === 'given up' ? 'alert.givenUp' : 'alert.failed',
-    code: failure.error,
-    attempt: mail.tries + 1,
-  });
+  const event = next === 'given up' ? 'alert.givenUp' : 'alert.failed';
+  log.warn({ event, code: failure.error, attempt: mail.tries + 1 });
   return failure.isOfServer ? 'paused' : 'failed';
 }
 
@@ -210,10 +190,7 @@ export function startAlertSender(): { stop(): Promise<void> } {
         const outcome = await sendNext(store, transport, config(), Date.now());
         waitMs = outcome === 'idle' ? idleMs : outcome === 'paused' ? pauseMs : 0;
       } catch (error) {
-        log.error({
-          event: 'alert.roundFailed',
-          ...(error instanceof Problem ? { code: error.code } : describeError(error)),
-        });
+        log.error({ event: 'alert.roundFailed', ...describeFailure(error) });
       }
       await sleep(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }

@@ -21,12 +21,7 @@ export interface MailFailure {
   readonly isOfServer: boolean;
 }
 
-export interface MailTransport {
-  /** @returns undefined when the mail server has taken it */
-  send(mail: OutgoingMail): Promise<MailFailure | undefined>;
-  /** Ends the mail under way too. */
-  close(): void;
-}
+export type MailTransport = ReturnType<typeof openTransport>;
 
 /** One mail takes no longer than this: no timeout of nodemailer ends a server that sends one line now and then. */
 const longestSendMs = 90_000;
@@ -73,11 +68,8 @@ function toFailure(error: SmtpError): MailFailure {
   return failureOf('failed');
 }
 
-/**
- * @param host right of the `@` in message ids
- * @param mostMs for one mail
- */
-export function openTransport(settings: MailSettings, host: string, mostMs = longestSendMs): MailTransport {
+/** @param host right of the `@` in message ids @param mostMs for one mail */
+export function openTransport(settings: MailSettings, host: string, mostMs = longestSendMs) {
   const { host: server, port, isTls, isLoopback, account, from } = settings;
   const transport = createTransport({
     pool: true,
@@ -102,7 +94,9 @@ export function openTransport(settings: MailSettings, host: string, mostMs = lon
   transport.on('error', () => undefined);
   const closing = new AbortController();
   return {
-    async send({ id, atMs, to, subject, text, html, unsubscribe }) {
+    /** @returns undefined when the mail server has taken it */
+    async send(mail: OutgoingMail): Promise<MailFailure | undefined> {
+      const { id, atMs, to, subject, text, html, unsubscribe } = mail;
       if (!isMailAddress(to)) return failureOf('address', { isFinal: true });
       try {
         const sent: SentMessageInfo = await transport.sendMail({
@@ -128,7 +122,8 @@ export function openTransport(settings: MailSettings, host: string, mostMs = lon
         return toFailure(error as SmtpError);
       }
     },
-    close() {
+    /** Ends the mail under way too. */
+    close(): void {
       closing.abort();
       transport.close();
     },

@@ -1,10 +1,11 @@
 /** This decides whether and when a refresh that failed is tried again. lib/server/upstream/failure.ts says when one HTTP request is sent again. */
+import { dayMs } from '#lib/model/day.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
-import { describeError, log } from '#lib/server/log.ts';
+import { describeFailure, log } from '#lib/server/log.ts';
+import type { Delivery } from '#lib/server/store/index.ts';
 import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
 
 export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
 
 export const problemCode = (error: unknown): ProblemCode => (error instanceof Problem ? error.code : 'internal');
 
@@ -70,21 +71,10 @@ const maxTries = 8;
 /** A delivery may come before its session can be read: tried again after these waits, before the session counts as unknown. */
 export const unknownSessionWaitsMs = [3_000, 30_000];
 
-interface TriedDelivery {
-  readonly tries: number;
-  readonly receivedAtMs: number;
-}
-
-interface DeliveryRetry {
-  readonly waitMs: number;
-  /** A service fault costs no try: the first answer after a long outage may be a broken one. */
-  readonly isCounted: boolean;
-  /** Each by its own count: a new delivery does not fail with an old one. Transient errors are retried for a day. */
-  isLastTry(delivery: TriedDelivery): boolean;
-}
+type TriedDelivery = Pick<Delivery, 'tries' | 'receivedAtMs'>;
 
 /** Says what becomes of deliveries of one session whose refresh failed. */
-export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: unknown, nowMs: number): DeliveryRetry {
+export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: unknown, nowMs: number) {
   const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
   const waitedMs = nowMs - Math.min(...deliveries.map((delivery) => delivery.receivedAtMs));
   const [pauseMs, isFree] = [servicePauseMs(error), isServiceFault(error)];
@@ -92,12 +82,14 @@ export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: u
   return {
     // After a pause of all work, one try is enough to know more: no need for longer and longer waits.
     waitMs: pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : againMs,
+    // The first answer after a long outage may be a broken one.
     isCounted: !isFree,
-    isLastTry: (delivery) =>
+    /** Each by its own count: a new delivery does not fail with an old one. Transient errors are retried for a day. */
+    isLastTry: (delivery: TriedDelivery): boolean =>
       !isFree && delivery.tries + 1 >= maxTries && !(isTransient(error) && nowMs - delivery.receivedAtMs < dayMs),
   };
 }
 
 export function logFailure(event: string, error: unknown, context: { ref?: string; attempt?: number } = {}): void {
-  log.warn({ event, ...context, ...(error instanceof Problem ? { code: error.code } : describeError(error)) });
+  log.warn({ event, ...context, ...describeFailure(error) });
 }

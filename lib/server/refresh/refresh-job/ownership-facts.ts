@@ -50,11 +50,9 @@ export function toOwnershipFacts(ownership: Ownership): FactValues {
 function companyOf(facts: readonly FactRecord[]): CompanyDetailsStep | null {
   const factOf = (key: FactKey) =>
     facts.find((fact) => fact.stepType === 'COMPANY_DETAILS' && fact.key === key)?.value ?? null;
-  const [name, registration_number, country] = [
-    factOf('name'),
-    factOf('registration_number'),
-    factOf('company_country'),
-  ];
+  const name = factOf('name');
+  const registration_number = factOf('registration_number');
+  const country = factOf('company_country');
   if (name === null && registration_number === null && country === null) return null;
   return { name, registration_number, country, structure: null, address: null, zipcode: null, city: null };
 }

@@ -14,7 +14,7 @@ import {
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
-import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
+import type { SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import { factsOf, factsVersion } from './facts/facts.ts';
@@ -91,25 +91,16 @@ const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout'
 const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
 
 /** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
-async function readBody(
-  kind: SessionKind,
-  type: string,
-  read: () => Promise<Answer>,
-): Promise<{ parsed: Parsed<StepAnswer>; read: StepRead }> {
-  const toRead = (parsed: Parsed<StepAnswer>, atMs: number) => ({
-    parsed,
-    read: {
-      atMs,
-      factsVersion,
-      contentHash: parsed.ok ? contentHashOf(parsed.value) : null,
-      evidenceHash: parsed.ok ? evidenceHashOf(parsed.value) : null,
-    },
-  });
-  const isUnreadableAnswer = (error: unknown) => problemCode(error) === 'upstream_unreadable';
+async function readBody(kind: SessionKind, type: string, read: () => Promise<Answer>) {
+  const toRead = (parsed: Parsed<StepAnswer>, atMs: number) => {
+    const contentHash = parsed.ok ? contentHashOf(parsed.value) : null;
+    const evidenceHash = parsed.ok ? evidenceHashOf(parsed.value) : null;
+    return { parsed, read: { atMs, factsVersion, contentHash, evidenceHash } };
+  };
   try {
     // The body is read once more: the connection may have broken off.
     const { body, readAtMs } = await read().catch((error) =>
-      isUnreadableAnswer(error) ? read() : Promise.reject(error),
+      problemCode(error) === 'upstream_unreadable' ? read() : Promise.reject(error),
     );
     return toRead(parseStep(kind, type, body), readAtMs);
   } catch (error) {
@@ -130,12 +121,6 @@ export interface ScreeningRead {
   readonly answer: StepAnswer;
 }
 
-/** A step names these sessions of persons. */
-interface RelatedRead {
-  readonly step: string;
-  readonly sessionIds: readonly string[];
-}
-
 const isUsableId = (id: unknown): id is string => typeof id === 'string' && isUpstreamId(id);
 
 /**
@@ -151,36 +136,23 @@ export async function readFacts(
   session: SessionAddress,
   { toRead, steps, known }: { toRead: readonly NewStep[]; steps: readonly NewStep[]; known: SessionRecord | undefined },
   { sinceMs, endsAt }: { sinceMs: number; endsAt: number },
-): Promise<{
-  facts: FactRecord[];
-  reads: ReadonlyMap<string, StepRead>;
-  owners: OwnersRead[];
-  screenings: ScreeningRead[];
-  related: RelatedRead[];
-  failure: unknown;
-}> {
+) {
   const { kind } = session;
   const screenings: ScreeningRead[] = [];
-  const related: RelatedRead[] = [];
+  const related: { step: string; sessionIds: string[] }[] = [];
   let failure: unknown;
   const reads = new Map<string, StepRead>();
   const owners: OwnersRead[] = [];
   const facts = await Promise.all(
     toRead.map(async (step) => {
       const address = upstreamStepAddress(session, step, steps);
-      // The age of a cached answer must not reveal a sweep.
       const { priority, quota } = run.job;
+      // The age of a cached answer must not reveal a sweep.
+      const options = { fresh: true, priority, quota, signal: run.signal, cache: priority !== 'sweep' };
       const readStep = () =>
         readSince(
           ({ readAtMs }) => readAtMs >= sinceMs,
-          () =>
-            getUpstream().getStep(address, {
-              fresh: true,
-              priority,
-              quota,
-              signal: run.signal,
-              cache: priority !== 'sweep',
-            }),
+          () => getUpstream().getStep(address, options),
         );
       try {
         const { parsed, read } = await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep));

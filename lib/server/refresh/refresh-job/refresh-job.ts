@@ -6,13 +6,13 @@
  * A process refreshes a session once at a time. A caller joins the one under way if its result will be recent and complete enough; callers for whom
  * it is not share the next one. So each gets what they want, and nothing is read twice for it.
  */
-import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { createInFlight, type InFlight, type Run } from '#lib/server/in-flight.ts';
 import { isMoreUrgent, type Priority } from '#lib/server/priority.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import type { RefreshCause, SessionRecord } from '#lib/server/store/index.ts';
 import type { Answer, Quota } from '#lib/server/upstream/index.ts';
+import { problemCode } from '../refresh-retry.ts';
 
 export interface RefreshRequest {
   /** It says why the session is refreshed; the share of the budget follows from it. */
@@ -114,8 +114,6 @@ export type RefreshRun = Run<RefreshJob>;
 /** These are the refreshes under way, by session id. */
 const refreshes = processSingleton<InFlight<RefreshJob, unknown>>('refreshes');
 
-const isProblem = (error: unknown, code: ProblemCode): boolean => error instanceof Problem && error.code === code;
-
 /**
  * Joins the refresh of this session that is under way or queued, else starts one.
  *
@@ -138,8 +136,9 @@ export async function joinRefresh<Result>(
     return (await result) as Result;
   } catch (error) {
     // It was started by a caller with a smaller share of the budget, or with none left.
-    const isSmaller = isProblem(error, 'upstream_busy') && isMoreUrgent(priorityOf[request.cause], job.startedAs);
-    const isAnothers = isProblem(error, 'too_many_requests') && job.quota?.id !== request.quota?.id;
+    const code = problemCode(error);
+    const isSmaller = code === 'upstream_busy' && isMoreUrgent(priorityOf[request.cause], job.startedAs);
+    const isAnothers = code === 'too_many_requests' && job.quota?.id !== request.quota?.id;
     if (isSmaller || isAnothers) return joinRefresh(sessionId, request, perform);
     throw error;
   }

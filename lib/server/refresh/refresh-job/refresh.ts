@@ -13,7 +13,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { countRefresh } from '#lib/server/metrics.ts';
-import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { getStore, type SaveResult, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { logFailure, problemCode } from '../refresh-retry.ts';
 import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/facts.ts';
@@ -42,15 +42,9 @@ export async function rememberHits(
 /** What a refresh read: the hits of its screenings, and that those of steps which the session no longer lists are gone. */
 async function recordHits(
   session: Pick<SessionRecord, 'ref' | 'kind' | 'sessionId'>,
-  {
-    steps,
-    before,
-    screenings,
-  }: {
-    readonly steps: readonly NewStep[];
-    readonly before: readonly NewStep[];
-    readonly screenings: readonly ScreeningRead[];
-  },
+  steps: readonly NewStep[],
+  before: readonly NewStep[],
+  screenings: readonly ScreeningRead[],
 ): Promise<void> {
   const present = steps.map(({ step }) => step);
   if (!before.every(({ step }) => present.includes(step))) {
@@ -60,18 +54,12 @@ async function recordHits(
   for (const { step, answer } of screenings) await rememberHits(session, step, answer);
 }
 
-interface RefreshResult {
-  readonly ref: string;
-  readonly created: boolean;
-  readonly changed: boolean;
-}
+type RefreshResult = Pick<SaveResult, 'ref' | 'created' | 'changed'>;
 
 /** All reads of one refresh together take no longer. The lease of a delivery is longer. */
 const longestMs = 25_000;
 
-interface Located {
-  readonly app: string;
-  readonly kind: SessionKind;
+interface Located extends Pick<SessionAddress, 'app' | 'kind'> {
   /** A look-up has read the answer already. */
   readonly answer?: Answer;
 }
@@ -170,15 +158,9 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
     ({ step }) => step !== null && !isRead(step) && steps.some((one) => one.step === step),
   );
   const stepFacts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
-  const facts = [
-    ...sessionFactsOf({
-      sandbox,
-      unreadable: parsed.unreadable.length,
-      hasSteps: session.steps !== null,
-      repeated: repeatedSteps(session.steps),
-    }),
-    ...stepFacts,
-  ];
+  const [unreadable, hasSteps] = [parsed.unreadable.length, session.steps !== null];
+  const ofSession = sessionFactsOf({ sandbox, unreadable, hasSteps, repeated: repeatedSteps(session.steps) });
+  const facts = [...ofSession, ...stepFacts];
   for (const { step, body } of fresh.owners) {
     const values = await ownershipFacts(body, stepFacts, { ref: known?.ref, sandbox: sandbox ?? false });
     facts.push(...toFactRecords(kind, step, values));
@@ -197,7 +179,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
       appName: parsed.value.app.name,
       appId: parsed.value.app.id,
       alias: session.alias,
-      ...(job.ownAlias !== undefined && { ownAlias: job.ownAlias }),
+      ownAlias: job.ownAlias,
       status: session.status,
       sandbox: sandbox ?? false,
       displayName: bestFact(facts, 'name')?.value ?? null,
@@ -224,8 +206,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
           }),
   );
   // Another refresh saved newer answers where this one was stale.
-  if (!saved.stale)
-    await recordHits({ ref: saved.ref, kind, sessionId }, { steps, before: known?.steps ?? [], ...fresh });
+  if (!saved.stale) await recordHits({ ref: saved.ref, kind, sessionId }, steps, known?.steps ?? [], fresh.screenings);
   // What the refresh itself read is as new as it is and stays.
   if (saved.change) getUpstream().invalidate(address, answer.readAtMs);
   // A delivery and a sweep are tried again; other callers have the session, and the sweep reads the step again.

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSession } from '#lib/findings/testing/records.ts';
-import { dayMs, minuteMs } from '../refresh-retry.ts';
+import { dayMs } from '#lib/model/day.ts';
+import { minuteMs } from '../refresh-retry.ts';
 import { factsVersion } from './facts/facts.ts';
 import {
   dueInTurn,

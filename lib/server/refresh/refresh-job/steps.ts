@@ -3,12 +3,13 @@
 import { isPersonEntry, type StepEntry, stepAddress } from '#lib/contract/index.ts';
 import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import { dayMs } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { worseStatus } from '#lib/model/session/status.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import type { SessionAddress, StepAddress } from '#lib/server/upstream/index.ts';
-import { dayMs, minuteMs } from '../refresh-retry.ts';
+import { minuteMs } from '../refresh-retry.ts';
 import { factsVersion } from './facts/facts.ts';
 import type { RefreshJob } from './refresh-job.ts';
 
@@ -98,31 +99,17 @@ export type NewStep = Omit<StepRecord, 'updatedAtMs'>;
 /** Steps of companies that a delivery cannot name and whose status alone says too little (field notes, webhooks). */
 const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS', 'LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER']);
 
-/** Finds the service's name of the step: for individuals and officers it is its id; for companies it is its type, or its id where a type occurs twice. */
-function upstreamStepName(
-  kind: SessionKind,
-  step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
-  all: readonly Pick<StepRecord, 'type'>[],
-): string {
-  if (kind === 'individual' || isPersonStep(kind, step)) return step.stepId ?? step.type;
-  const twice = all.filter((other) => other.type === step.type).length > 1;
-  return twice && step.stepId !== null ? step.stepId : step.type;
-}
-
-/** Tells whether the step is a person's own session, read under the step's id. */
-const isPersonStep = (kind: SessionKind, { stepId, type }: Pick<StepRecord, 'stepId' | 'type'>): boolean =>
-  kind === 'corporate' && isPersonEntry({ id: stepId, type });
-
-/** Says where the service gives the step's answer. */
-export const upstreamStepAddress = (
+/** Says where the service gives the step's answer: for individuals and officers by its id; for companies by its type, or its id where a type occurs twice. */
+export function upstreamStepAddress(
   session: SessionAddress,
-  step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
+  { stepId, type }: Pick<StepRecord, 'stepId' | 'type'>,
   all: readonly Pick<StepRecord, 'type'>[],
-): StepAddress => ({
-  ...session,
-  step: upstreamStepName(session.kind, step, all),
-  isPerson: isPersonStep(session.kind, step),
-});
+): StepAddress {
+  // A person's own session is read under the step's id.
+  const isPerson = session.kind === 'corporate' && isPersonEntry({ id: stepId, type });
+  const isById = session.kind === 'individual' || isPerson || all.filter((other) => other.type === type).length > 1;
+  return { ...session, step: isById ? (stepId ?? type) : type, isPerson };
+}
 
 /** Entries of one address and type (a company may list a type twice, without ids) are one step, with the worst of their statuses. */
 function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: number }[] {
@@ -144,11 +131,7 @@ function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: n
   return [...joined.values()];
 }
 
-/**
- * Takes the steps that a session lists.
- *
- * @returns undefined when the answer has no list of steps, which is not the same as an empty one
- */
+/** Takes the steps that a session lists. @returns undefined when the answer has no list of steps, which is not the same as an empty one */
 export const toSteps = (entries: readonly StepEntry[] | null): NewStep[] | undefined =>
   entries ? joinEntries(entries).map(({ step }) => step) : undefined;
 

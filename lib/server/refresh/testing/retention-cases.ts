@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dayMs } from '#lib/model/day.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
-import { dayMs } from '../refresh-retry.ts';
 import { purge, runBackgroundRound } from '../worker/worker.ts';
 import { idleContext } from './open-test-registry.ts';
 import { person, type WorkerDesk } from './worker-desk.ts';

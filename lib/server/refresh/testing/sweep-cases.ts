@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#lib/model/day.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
-import { dayMs, minuteMs } from '../refresh-retry.ts';
+import { minuteMs } from '../refresh-retry.ts';
 import { runBackgroundRound } from '../worker/worker.ts';
 import { idleContext } from './open-test-registry.ts';
 import { person, spentLedger, type WorkerDesk } from './worker-desk.ts';

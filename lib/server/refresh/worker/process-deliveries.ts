@@ -58,20 +58,10 @@ async function processSession(
 ): Promise<number> {
   const ids = idsOf(deliveries);
   try {
-    const named = deliveries.map((delivery) =>
-      [delivery.stepId, delivery.service].filter((name): name is string => name !== null && name !== ''),
-    );
-    const touched = named.flat();
-    const hasWholeSession = named.some((names) => names.length === 0);
+    const named = deliveries.map(({ stepId, service }) => [stepId, service].flatMap((name) => name || []));
+    const about = { touched: named.flat(), hasWholeSession: named.some((names) => names.length === 0) };
     const sinceMs = Math.max(...deliveries.map((delivery) => delivery.receivedAtMs));
-    const request = {
-      cause: 'webhook',
-      origin: 'webhook',
-      touched,
-      hasWholeSession,
-      sinceMs,
-      signal: aborting,
-    } as const;
+    const request = { cause: 'webhook', origin: 'webhook', ...about, sinceMs, signal: aborting } as const;
     if (await refreshSession(sessionId, request)) {
       await store.deliveries.done(ids);
       countDeliveries('done', ids.length);

@@ -2,13 +2,14 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { dayMs } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
-import { backOffMs, dayMs, minuteMs, serviceRetryMs } from '../refresh-retry.ts';
+import { backOffMs, minuteMs, serviceRetryMs } from '../refresh-retry.ts';
 import { idleContext, openTestRegistry } from '../testing/open-test-registry.ts';
 import { runBackgroundRound } from './worker.ts';
 

@@ -29,14 +29,12 @@ export function createWakeSignal() {
     /** Waits until `wake` is called or the time is over. A call that came while nothing waited ends the next wait at once. */
     async wait(ms: number): Promise<void> {
       if (!isRaised) {
-        await new Promise<void>((resolve) => {
-          // Unreferenced: it must not keep a process alive that wants to end.
-          const timer = setTimeout(resolve, ms).unref();
-          end = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+        const ended = Promise.withResolvers<void>();
+        end = ended.resolve;
+        // Unreferenced: it must not keep a process alive that wants to end.
+        const timer = setTimeout(end, ms).unref();
+        await ended.promise;
+        clearTimeout(timer);
       }
       end = undefined;
       isRaised = false;

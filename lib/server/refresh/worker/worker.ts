@@ -5,18 +5,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from '#lib/model/problem.ts';
+import { dayMs } from '#lib/model/day.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { checkClock } from '#lib/server/clock.ts';
 import { config } from '#lib/server/config.ts';
-import { describeError, log } from '#lib/server/log.ts';
+import { describeError, describeFailure, log } from '#lib/server/log.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { getStore, type ImportRow, type Store } from '#lib/server/store/index.ts';
 import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
 import {
   backOffMs,
-  dayMs,
   isServiceFault,
   isTransient,
   logFailure,
@@ -33,6 +32,8 @@ import {
   type WakeSignal,
   type WorkerContext,
 } from './worker-context.ts';
+
+const nothingTaken: Round = { taken: 0, pauseMs: 0 };
 
 /** Says when a session is swept again whose sweep failed. A refused key may be a mistake that is corrected soon. */
 function nextSweepAfterMs(error: unknown): number {
@@ -126,14 +127,10 @@ async function keepQueue(): Promise<Round> {
   await assignments.returnUntouched(({ ref, assignee }, why) =>
     toSystemEvent('desk', 'assignment.returned', { ref, object: assignee, detail: { why } }),
   );
-  return { taken: 0, pauseMs: 0 };
+  return nothingTaken;
 }
 
-/**
- * A row of an import registers its session.
- *
- * @returns how long all work pauses, ms
- */
+/** A row of an import registers its session. @returns how long all work pauses, ms */
 async function importRow(store: Store, row: ImportRow, { aborting }: WorkerContext): Promise<number> {
   try {
     // An import tells those of the session who may not know of screening: what counts is whether they know it.
@@ -145,7 +142,7 @@ async function importRow(store: Store, row: ImportRow, { aborting }: WorkerConte
             cause: 'import',
             origin: 'import',
             signal: aborting,
-            ...(row.alias !== null && { ownAlias: row.alias }),
+            ownAlias: row.alias ?? undefined,
           });
     if (found) await store.imports.finishRow(row, { outcome: known ? 'known' : 'registered', ref: found.ref });
     else if (row.tries < 0)
@@ -168,11 +165,7 @@ async function importRow(store: Store, row: ImportRow, { aborting }: WorkerConte
 /** Work for which no person waits: sessions whose sweep is due, and rows of imports. Both keep to half of the request budget. */
 const concurrency = 6;
 
-/**
- * One round: the sessions that are longest overdue, and rows of the oldest import.
- *
- * @throws Problem of the store
- */
+/** One round: the sessions that are longest overdue, and rows of the oldest import. @throws Problem of the store */
 export async function runBackgroundRound(context: WorkerContext): Promise<Round> {
   const store = await getStore();
   const rows = await store.imports.claim(concurrency / 2, leaseMs, Date.now());
@@ -200,16 +193,10 @@ const findingsMs = 60_000;
 /** A session is overdue, or its snooze over, for at most so long before the queue says so. */
 const queueMs = 30_000;
 
-export interface Worker {
-  /** A delivery was stored or is due again: look soon, not in the next round. */
-  wake(): void;
-  /** Finishes what it holds, within some seconds, gives the rest back and stops. */
-  stop(): Promise<void>;
-  state(): { readonly running: boolean };
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 /** Several may run, in one process or many: what one has claimed, the others leave alone. */
-export function startWorker(): Worker {
+export function startWorker() {
   const stopping = new AbortController();
   const aborting = new AbortController();
   const deliveriesSignal = createWakeSignal();
@@ -230,10 +217,7 @@ export function startWorker(): Worker {
       try {
         round = await job(context);
       } catch (error) {
-        log.error({
-          event: 'worker.failed',
-          ...(error instanceof Problem ? { code: error.code } : describeError(error)),
-        });
+        log.error({ event: 'worker.failed', ...describeFailure(error) });
         round = { taken: 0, pauseMs: 2_000 };
       }
       if (round.pauseMs > 0)
@@ -247,18 +231,18 @@ export function startWorker(): Worker {
     shareBudget(store.ledger); // once would do, but only here the store is known to be open
     await checkClock(store.clock);
     await store.leases.take(`worker:${name}`, name, heartbeatLeaseMs, Date.now());
-    return { taken: 0, pauseMs: 0 };
+    return nothingTaken;
   };
   // The lease is not released: so all processes together purge once an hour.
   const purgeHourly = async () => {
     const store = await getStore();
     if (await store.leases.take('retention', randomUUID(), hourMs, Date.now())) await purge(stopping.signal);
-    return { taken: 0, pauseMs: 0 };
+    return nothingTaken;
   };
   // Ahead of the first list of the day, which would wait for it.
   const makeDueFindings = async () => {
     await (await getStore()).sessions.makeDueFindings();
-    return { taken: 0, pauseMs: 0 };
+    return nothingTaken;
   };
   const jobs = [
     repeat(sendHeartbeat, heartbeatLeaseMs / 3),
@@ -284,7 +268,8 @@ export function startWorker(): Worker {
   }
   let isGathering = false;
   return {
-    wake() {
+    /** A delivery was stored or is due again: look soon, not in the next round. */
+    wake(): void {
       count();
       if (isGathering) return;
       isGathering = true;
@@ -293,7 +278,8 @@ export function startWorker(): Worker {
         deliveriesSignal.wake();
       }, gatherMs).unref();
     },
-    stop: () => {
+    /** Finishes what it holds, within some seconds, gives the rest back and stops. */
+    stop: (): Promise<void> => {
       stopped ??= stop();
       return stopped;
     },

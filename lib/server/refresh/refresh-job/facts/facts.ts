@@ -222,8 +222,6 @@ const isOfScreening = (fact: FactRecord): boolean => fact.sensitivity === 'scree
 /** Everything that a reviewer may search for: names, email, phone, alias, registration number. */
 export function searchTextOf(alias: string | null, facts: readonly FactRecord[]): string {
   const keys: readonly string[] = ['name', 'email', 'phone', 'registration_number'] satisfies FactKey[];
-  return [
-    alias ?? '',
-    ...facts.filter((fact) => keys.includes(fact.key) && !isOfScreening(fact)).map((fact) => fact.value),
-  ].join(' ');
+  const searched = facts.filter((fact) => keys.includes(fact.key) && !isOfScreening(fact));
+  return [alias ?? '', ...searched.map(({ value }) => value)].join(' ');
 }
