@@ -3,6 +3,7 @@
  * resolved is on disk. It throws Problems bad_request and store_unavailable.
  */
 import { parseWebhook } from '#lib/contract/index.ts';
+import { dayMs } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { countDeliveries } from '#lib/server/metrics.ts';
 import { wakeWorker } from '#lib/server/refresh/index.ts';
@@ -35,18 +36,10 @@ export async function receiveDelivery(text: string, receivedAtMs = Date.now()): 
     throw new Problem('bad_request', { detail: 'The body is not a delivery: it is nested too deeply.' });
   const parsed = parseWebhook(parseJson(text));
   if (!parsed.ok) throw new Problem('bad_request', { detail: 'The body is not a delivery.' });
-  const { session_id, service, step_id, status, reason } = parsed.value;
+  const { session_id: sessionId, service, step_id: stepId, status, reason } = parsed.value;
   try {
     const store = await getStore();
-    await store.deliveries.add({
-      body: text,
-      sessionId: session_id,
-      service,
-      stepId: step_id,
-      status,
-      reason,
-      receivedAtMs,
-    });
+    await store.deliveries.add({ body: text, sessionId, service, stepId, status, reason, receivedAtMs });
   } catch (cause) {
     // Whatever the cause: the sender has to send it again.
     throw new Problem('store_unavailable', { cause, retryAfterSeconds: 5 });
@@ -55,7 +48,7 @@ export async function receiveDelivery(text: string, receivedAtMs = Date.now()): 
   wakeWorker();
 }
 
-const longestAgeMs = 30 * 24 * 3_600_000;
+const longestAgeMs = 30 * dayMs;
 
 /**
  * When a delivery of the simulator came by its own account, so that the sessions of the demo are of different ages. A real service is never
