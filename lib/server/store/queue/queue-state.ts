@@ -1,11 +1,12 @@
 /** This decides where a session stands in the queue, from what is stored of it. It is pure. */
+import type { Selectable } from 'kysely';
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
 import type { SessionsTable } from '../tables.ts';
 import type { EndedPeriod } from './review-periods.ts';
-import type { SnoozesTable } from './tables.ts';
+import type { SessionQueueColumns, SnoozesTable } from './tables.ts';
 
 const severities: readonly string[] = ['severe', 'warning', 'notice'] satisfies Severity[];
 const isSeverity = (text: string | undefined): text is Severity => text !== undefined && severities.includes(text);
@@ -23,12 +24,7 @@ export function toCauses(stored: string): PressingCause[] {
   });
 }
 
-export interface QueueColumns extends Record<'review_overdue' | 'review_imported' | 'review_seen' | 'snoozed', number> {
-  readonly needs_review_since: number | null;
-  readonly review_due_at: number | null;
-  readonly queue_check_at: number | null;
-  readonly review_causes: string;
-}
+export type QueueColumns = Readonly<Omit<Selectable<SessionQueueColumns>, 'untouched_check_at'>>;
 
 export type QueueRow = QueueColumns & Pick<SessionsTable, 'origin' | 'first_seen_at' | 'updated_at'>;
 

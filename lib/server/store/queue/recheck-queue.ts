@@ -9,7 +9,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { writeChange } from '../changes.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import type { Dialect } from '../kernel/dialect.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tx } from '../tables.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /** It counts how many sessions of the environment have each of these rows, by the live counts. */
@@ -34,7 +34,7 @@ const batchRows = 100;
 
 /** Writes a change that the limited audience does not see. */
 export async function writeQueueChanges(
-  tx: Parameters<typeof writeChange>[0],
+  tx: Tx,
   dialect: Dialect,
   rids: readonly number[],
   atMs: number,
@@ -57,13 +57,14 @@ export async function writeQueueChanges(
 }
 
 /** It looks at sessions that become overdue, whose snooze is over or whose steps have waited too long. @returns how many were looked at */
-export async function refreshDueQueue({ db, dialect, now, onCommit }: StoreContext): Promise<number> {
+export async function refreshDueQueue(context: StoreContext): Promise<number> {
+  const { db, dialect, now, onCommit } = context;
   const isDue = db.selectFrom('sessions').select('rid').where('queue_check_at', '<=', now()).limit(1);
   // Nearly always nothing is due, and then nobody waits for the writer's lock.
   if ((await isDue.executeTakeFirst()) === undefined) return 0;
   let seen = 0;
   for (;;) {
-    const rids = await transact({ db, dialect, now }, async (tx, nowMs) => {
+    const rids = await transact(context, async (tx, nowMs) => {
       const due = await tx
         .selectFrom('sessions')
         .select('rid')

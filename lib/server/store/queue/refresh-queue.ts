@@ -71,11 +71,8 @@ async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   const consents = groupByRid(
     await tx.selectFrom('consents').select(['rid', 'findings']).where('rid', 'in', rids).execute(),
   );
-  const approved = new Set(
-    (
-      await tx.selectFrom('sessions').select('rid').where('rid', 'in', rids).where('status', '=', 'APPROVED').execute()
-    ).map(({ rid }) => rid),
-  );
+  const sessions = tx.selectFrom('sessions').select('rid').where('rid', 'in', rids);
+  const approved = new Set((await sessions.where('status', '=', 'APPROVED').execute()).map(({ rid }) => rid));
   return (rid: number): Omit<ReviewFacts, 'decidedOn'> => ({
     isApproved: approved.has(rid),
     findings: findings(rid).flatMap((row) => JSON.parse(row.findings) as Finding[]),
@@ -184,11 +181,8 @@ export async function refreshQueue(
     if (row.review_overdue === 0 && columns.review_overdue === 1 && columns.review_imported === 0) {
       const event = `overdue ${rid} ${columns.review_due_at}`;
       const isHeld = row.assignee !== null && (await listAssignees(tx)).some(({ id }) => id === row.assignee);
-      await queueAlert(
-        tx,
-        { rule: 'overdue', event, rid, ...(isHeld && row.assignee && { to: [row.assignee] }) },
-        nowMs,
-      );
+      const to = isHeld && row.assignee ? [row.assignee] : undefined;
+      await queueAlert(tx, { rule: 'overdue', event, rid, to }, nowMs);
     }
     if (snooze && snoozeEnd)
       await tx
