@@ -10,22 +10,75 @@ import type { Person } from '#lib/model/schema.ts';
 import type { BulkAssigned } from '#lib/model/session/list.schema.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
 import { queueAlert } from './alerts/index.ts';
-import {
-  type AssignedSession,
-  type AssignmentRecord,
-  type How,
-  newestVersions,
-  readAssignment,
-  requireAssignee,
-  writeAssignments,
-} from './assignment-rows.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
-import { type StoreContext, transact } from './kernel/context.ts';
-import type { Dialect } from './kernel/dialect.ts';
-import type { SealedKeys } from './kernel/sealed-keys.ts';
+import { createTurns, type StoreContext, transact } from './kernel/context.ts';
 import { writeQueueChanges } from './queue/recheck-queue.ts';
 import { listAssignees, listFormerAssignees, loadReviewerNames } from './reviewers/reviewers.ts';
-import type { Db, Tx } from './tables.ts';
+import type { Db, Tables, Tx } from './tables.ts';
+
+interface AssignedSession {
+  readonly rid: number;
+  readonly ref: string;
+  readonly assignee: string | null;
+}
+
+interface Assignment {
+  readonly assignee: string | null;
+  readonly how: Tables['assignments']['how'];
+  readonly by: Person;
+}
+
+/** @throws Problem bad_request for anybody who may not have a session */
+async function requireAssignee(tx: Tx, assignee: string | null): Promise<void> {
+  if (assignee === null || (await listAssignees(tx)).some(({ id }) => id === assignee)) return;
+  throw new Problem('bad_request', { detail: 'A session can be assigned only to an active officer or MLRO.' });
+}
+
+const newestAssignment = (db: Db | Tx, rid: number) =>
+  db
+    .selectFrom('assignments')
+    .select(['version', 'at'])
+    .where('rid', '=', rid)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Writes the next version of each, in the transaction of its event. @returns the versions, in the same order */
+async function writeAssignments(
+  tx: Tx,
+  rids: readonly number[],
+  { assignee, how, by }: Assignment,
+  atMs: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('assignments')
+    .select(['rid', ({ fn }) => fn.max('version').as('version')])
+    .where('rid', 'in', rids)
+    .groupBy('rid')
+    .execute();
+  const newest = new Map(rows.map(({ rid, version }) => [rid, Number(version)]));
+  const next = rids.map((rid) => ({ rid, version: (newest.get(rid) ?? 0) + 1 }));
+  await tx
+    .updateTable('sessions')
+    .set({ assignee, untouched_check_at: assignee === null ? null : atMs + untouchedMs })
+    .where('rid', 'in', rids)
+    .execute();
+  await tx
+    .insertInto('assignments')
+    .values(next.map((one) => ({ ...one, assignee, how, by_id: by.id, by_name: by.name, at: atMs })))
+    .execute();
+  return next.map(({ version }) => version);
+}
+
+/** It says who has the session, after how many changes, and since when; it is undefined when there is no such session. */
+async function readAssignment(db: Db, ref: string) {
+  const session = await db.selectFrom('sessions').select(['rid', 'assignee']).where('ref', '=', ref).executeTakeFirst();
+  if (session === undefined) return undefined;
+  const { rid, assignee: id } = session;
+  const newest = await newestAssignment(db, rid);
+  const assignee = id === null ? null : { id, name: (await loadReviewerNames(db, [id])).get(id) ?? null };
+  return { assignee, version: newest?.version ?? 0, atMs: newest?.at ?? null };
+}
 
 /** One transaction takes so many rows: it blocks SQLite for some milliseconds. */
 const untouchedBatch = 50;
@@ -48,14 +101,7 @@ async function lastTouch(tx: Tx, { rid, ref, assignee }: Held): Promise<number> 
     select at from audit_events where ref = ${ref} and actor = ${assignee} and ${isLook} order by seq desc limit 1`.execute(
     tx,
   );
-  const given = await tx
-    .selectFrom('assignments')
-    .select('at')
-    .where('rid', '=', rid)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return Math.max(Number(rows[0]?.at ?? 0), given?.at ?? 0);
+  return Math.max(Number(rows[0]?.at ?? 0), (await newestAssignment(tx, rid))?.at ?? 0);
 }
 
 const held = (db: Db | Tx) =>
@@ -80,37 +126,51 @@ async function findUntouched(tx: Tx, nowMs: number): Promise<{ untouched: Held[]
   return { untouched, seen: due.length };
 }
 
+/** @param from who had it before */
+type ToEvent = (ref: string, from: string | null, version: number) => AuditEvent;
+
+/** Assigns them in this transaction, each with its event, its change for open lists, and a mail to an assignee who did not do it. */
+async function assignAll(
+  { dialect, keys }: StoreContext,
+  tx: Tx,
+  sessions: readonly AssignedSession[],
+  change: Assignment,
+  atMs: number,
+  toEvent: ToEvent,
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const rids = sessions.map(({ rid }) => rid);
+  const versions = await writeAssignments(tx, rids, change, atMs);
+  await writeQueueChanges(tx, dialect, rids, atMs);
+  const events = sessions.map(({ ref, assignee }, at) => toEvent(ref, assignee, versions[at] ?? 1));
+  await appendAuditEvents(tx, keys, events, atMs);
+  const { assignee, by } = change;
+  if (assignee === null || assignee === by.id) return;
+  for (const [at, rid] of rids.entries()) {
+    const event = `assignment ${rid} ${versions[at] ?? 1}`;
+    await queueAlert(tx, { rule: 'assignment', event, rid, to: [assignee] }, atMs);
+  }
+}
+
+type ToReturnEvent = (session: Omit<AssignedSession, 'rid'>, why: 'untouched' | 'former') => AuditEvent;
+
 /**
  * Gives back to the queue what its assignee did not touch for too long, and what is assigned to accounts that may have no session any more. Each has its event.
  *
  * @returns how many
  */
-async function returnUntouched(
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  toEvent: (session: AssignedSession, why: 'untouched' | 'former') => AuditEvent,
-  now: () => number,
-): Promise<number> {
+async function returnUntouched(context: StoreContext, toEvent: ToReturnEvent): Promise<number> {
+  const { db, now } = context;
   const round = () =>
-    transact({ db, dialect, now }, async (tx, atMs) => {
+    transact(context, async (tx, atMs) => {
       const { untouched, seen } = await findUntouched(tx, atMs);
       const former = await listFormerAssignees(tx);
       const left = former.length === 0 ? [] : await held(tx).where('assignee', 'in', former).execute();
-      const others = left.filter(({ rid }) => !untouched.some((one) => one.rid === rid));
-      const returned = [...untouched, ...others];
-      await writeAssignments(tx, returned, { assignee: null, how: 'returned', by: desk, atMs });
-      await writeQueueChanges(
-        tx,
-        dialect,
-        returned.map(({ rid }) => rid),
-        atMs,
+      const isUntouched = (ref: string) => untouched.some((one) => one.ref === ref);
+      const returned = [...untouched, ...left.filter(({ ref }) => !isUntouched(ref))];
+      await assignAll(context, tx, returned, { assignee: null, how: 'returned', by: desk }, atMs, (ref, assignee) =>
+        toEvent({ ref, assignee }, isUntouched(ref) ? 'untouched' : 'former'),
       );
-      const events = [
-        ...untouched.map((session) => toEvent(session, 'untouched')),
-        ...others.map((session) => toEvent(session, 'former')),
-      ];
-      if (events.length > 0) await appendAuditEvents(tx, keys, events, atMs);
       return { returned: returned.length, isDone: seen < untouchedBatch && left.length < untouchedBatch };
     });
   const former = await listFormerAssignees(db);
@@ -126,121 +186,72 @@ async function returnUntouched(
   }
 }
 
-/** @param from who had it before */
-type ToEvent = (ref: string, from: string | null, version: number) => AuditEvent;
-
-export interface Assignments {
-  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** It lists by name who may have a session. */
-  assignees(): Promise<readonly Person[]>;
-  /** It is undefined when there is no such session. */
-  read(ref: string): Promise<AssignmentRecord | undefined>;
-  /**
-   * Assigns it, or takes the assignment away (null). Whoever asks for what is so already changes nothing.
-   *
-   * @throws Problem not_found; bad_request for anybody who may not have one; conflict when another reviewer assigned it since
-   */
-  assign(
-    ref: string,
-    change: { readonly assignee: string | null; readonly expectedVersion: number },
-    by: Person,
-    toEvent: ToEvent,
-  ): Promise<void>;
-  /**
-   * Assigns these sessions, in batches that are each all or none, with an event for each session. Those that are gone are left out.
-   *
-   * @param takeOver also those that another reviewer has
-   * @throws Problem bad_request for anybody who may not have one
-   */
-  assignMany(
-    refs: readonly string[],
-    change: { readonly assignee: string | null; readonly takeOver: boolean },
-    by: Person,
-    toEvent: ToEvent,
-  ): Promise<BulkAssigned>;
-  /**
-   * Assigns the first session of the queue that nobody has; several callers never get the same one.
-   *
-   * @returns its ref; undefined: there is none
-   * @throws Problem bad_request for anybody who may not have one
-   */
-  next(sandbox: boolean, by: Person, toEvent: ToEvent): Promise<string | undefined>;
-  /** Returns to the queue what was not touched for too long. @returns how many */
-  returnUntouched(toEvent: (session: AssignedSession, why: 'untouched' | 'former') => AuditEvent): Promise<number>;
+async function toConflict(tx: Tx, assignee: string | null): Promise<Problem> {
+  if (assignee === null) return new Problem('conflict', { detail: 'It was unassigned in the meantime.' });
+  const name = (await loadReviewerNames(tx, [assignee])).get(assignee) ?? 'another reviewer';
+  return new Problem('conflict', { detail: `It was assigned to ${name} in the meantime.` });
 }
 
 /** One transaction takes so many sessions: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
-export function createAssignments({ db, dialect, keys, now, onCommit }: StoreContext): Assignments {
-  const assignAll = async (
-    tx: Tx,
-    sessions: readonly AssignedSession[],
-    change: { readonly assignee: string | null; readonly how: How; readonly by: Person },
-    toEvent: ToEvent,
-  ) => {
-    const atMs = now();
-    const versions = await writeAssignments(tx, sessions, { ...change, atMs });
-    await writeQueueChanges(
-      tx,
-      dialect,
-      sessions.map(({ rid }) => rid),
-      atMs,
-    );
-    const events = sessions.map(({ ref, assignee }, at) => toEvent(ref, assignee, versions[at] ?? 1));
-    if (events.length > 0) await appendAuditEvents(tx, keys, events, atMs);
-    const { assignee, by } = change;
-    if (assignee === null || assignee === by.id) return;
-    for (const [at, { rid }] of sessions.entries()) {
-      const event = `assignment ${rid} ${versions[at] ?? 1}`;
-      await queueAlert(tx, { rule: 'assignment', event, rid, to: [assignee] }, atMs);
-    }
-  };
-  const writeNow = async <Result>(body: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const result = await transact({ db, dialect, now }, body);
-    onCommit();
-    return result;
-  };
-  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
-  let lastWrite: Promise<unknown> = Promise.resolve();
-  const write = <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const written = lastWrite.then(() => writeNow(deed));
-    lastWrite = written.catch(() => undefined);
-    return written;
-  };
+export function createAssignments(context: StoreContext) {
+  const { db, onCommit } = context;
+  const inTurn = createTurns();
+  const write = <Result>(body: (tx: Tx, atMs: number) => Promise<Result>): Promise<Result> =>
+    inTurn(async () => {
+      const result = await transact(context, body);
+      onCommit();
+      return result;
+    });
   return {
-    namesOf: (ids) => loadReviewerNames(db, ids),
+    namesOf: (ids: readonly string[]) => loadReviewerNames(db, ids),
+    /** It lists by name who may have a session. */
     assignees: () => listAssignees(db),
-    read: (ref) => readAssignment(db, ref),
+    read: (ref: string) => readAssignment(db, ref),
 
-    assign: (ref, { assignee, expectedVersion }, by, toEvent) =>
-      write(async (tx) => {
+    /**
+     * Assigns it, or takes the assignment away (null). Whoever asks for what is so already changes nothing.
+     *
+     * @throws Problem not_found; bad_request for anybody who may not have one; conflict when another reviewer assigned it since
+     */
+    assign: (
+      ref: string,
+      { assignee, expectedVersion }: { readonly assignee: string | null; readonly expectedVersion: number },
+      by: Person,
+      toEvent: ToEvent,
+    ) =>
+      write(async (tx, atMs) => {
         const session = await tx
           .selectFrom('sessions')
           .select(['rid', 'ref', 'assignee'])
           .where('ref', '=', ref)
           .executeTakeFirst();
         if (session === undefined) throw new Problem('not_found');
-        if (session.assignee === assignee) return;
+        const { rid, assignee: former } = session;
+        if (former === assignee) return;
         await requireAssignee(tx, assignee);
-        const version = (await newestVersions(tx, [session.rid])).get(session.rid) ?? 0;
-        if (version !== expectedVersion) {
-          const held = session.assignee === null ? undefined : session.assignee;
-          const name = held && (await loadReviewerNames(tx, [held])).get(held);
-          throw new Problem('conflict', {
-            detail: held
-              ? `It was assigned to ${name ?? 'another reviewer'} in the meantime.`
-              : 'It was unassigned in the meantime.',
-          });
-        }
-        await assignAll(tx, [session], { assignee, how: 'person', by }, toEvent);
+        const version = (await newestAssignment(tx, rid))?.version ?? 0;
+        if (version !== expectedVersion) throw await toConflict(tx, former);
+        await assignAll(context, tx, [session], { assignee, how: 'person', by }, atMs, toEvent);
       }),
 
-    async assignMany(refs, { assignee, takeOver }, by, toEvent) {
+    /**
+     * Assigns these sessions, in batches that are each all or none, with an event for each session. Those that are gone are left out.
+     *
+     * @param takeOver also those that another reviewer has
+     * @throws Problem bad_request for anybody who may not have one
+     */
+    async assignMany(
+      refs: readonly string[],
+      { assignee, takeOver }: { readonly assignee: string | null; readonly takeOver: boolean },
+      by: Person,
+      toEvent: ToEvent,
+    ): Promise<BulkAssigned> {
       const distinct = [...new Set(refs)];
       let assigned = 0;
       for (let from = 0; from < distinct.length; from += batchRows)
-        assigned += await write(async (tx) => {
+        assigned += await write(async (tx, atMs) => {
           await requireAssignee(tx, assignee);
           const sessions = await tx
             .selectFrom('sessions')
@@ -249,14 +260,20 @@ export function createAssignments({ db, dialect, keys, now, onCommit }: StoreCon
             .orderBy('rid')
             .execute();
           const wanted = sessions.filter((one) => one.assignee !== assignee && (takeOver || one.assignee === null));
-          await assignAll(tx, wanted, { assignee, how: 'bulk', by }, toEvent);
+          await assignAll(context, tx, wanted, { assignee, how: 'bulk', by }, atMs, toEvent);
           return wanted.length;
         });
       return { assigned, kept: distinct.length - assigned };
     },
 
-    next: (sandbox, by, toEvent) =>
-      write(async (tx) => {
+    /**
+     * Assigns the first session of the queue that nobody has; several callers never get the same one.
+     *
+     * @returns its ref; undefined: there is none
+     * @throws Problem bad_request for anybody who may not have one
+     */
+    next: (sandbox: boolean, by: Person, toEvent: ToEvent) =>
+      write(async (tx, atMs) => {
         await requireAssignee(tx, by.id);
         // These are literals, so that the planner uses the partial index.
         const { rows } = await sql<{ rid: number; ref: string }>`
@@ -265,12 +282,14 @@ export function createAssignments({ db, dialect, keys, now, onCommit }: StoreCon
           order by review_due_at, first_seen_at, rid limit 1`.execute(tx);
         const [first] = rows;
         if (first === undefined) return undefined;
-        await assignAll(tx, [{ ...first, assignee: null }], { assignee: by.id, how: 'next', by }, toEvent);
+        const change = { assignee: by.id, how: 'next', by } as const;
+        await assignAll(context, tx, [{ ...first, assignee: null }], change, atMs, toEvent);
         return first.ref;
       }),
 
-    async returnUntouched(toEvent) {
-      const returned = await returnUntouched(db, dialect, keys, toEvent, now);
+    /** Returns to the queue what was not touched for too long. @returns how many */
+    async returnUntouched(toEvent: ToReturnEvent): Promise<number> {
+      const returned = await returnUntouched(context, toEvent);
       if (returned > 0) onCommit();
       return returned;
     },

@@ -4,6 +4,7 @@
  */
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { describeError, log } from '#lib/server/log.ts';
+import { once } from '#lib/server/once.ts';
 import { deleteInBatches, toBatches } from './kernel/batches.ts';
 import type { Dialect } from './kernel/dialect.ts';
 import type { ChangeRecord } from './records.ts';
@@ -52,21 +53,11 @@ const toChange = (row: ChangesTable): ChangeRecord => ({
   ...(row.visible === 0 && { visible: null }),
 });
 
-/** The oldest comes first. */
 async function readChangesSince(db: Db, seq: number, limit: number): Promise<ChangeRecord[]> {
   const rows = await db.selectFrom('changes').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
   return rows.map(toChange);
 }
 
-async function findStoredChanges(db: Db, seqs: readonly number[]): Promise<ReadonlySet<number>> {
-  const stored = new Set<number>();
-  for (const batch of toBatches(seqs))
-    for (const { seq } of await db.selectFrom('changes').select('seq').where('seq', 'in', batch).execute())
-      stored.add(seq);
-  return stored;
-}
-
-/** It is the number of the newest change, and 0 before the first. */
 const readChangeHead = async (db: Db): Promise<number> =>
   (await db.selectFrom('change_head').select('seq').executeTakeFirstOrThrow()).seq;
 
@@ -75,36 +66,20 @@ const retryMs = 1000;
 
 type ChangeListener = (changes: readonly ChangeRecord[]) => void;
 
-interface ChangeFeed {
-  readonly listeners: Set<ChangeListener>;
-  /** Fixes the number from which the feed reads on. @throws Problem; the next call tries again */
-  begin(): Promise<void>;
-  /** Reads on: there may be new changes. */
-  readOn(): void;
-  stop(): Promise<void>;
-}
+type ChangeFeed = ReturnType<typeof startChangeFeed>;
 
 /** Passes every change to the listeners, in order: reads the table on from the last number at each signal. */
-function startChangeFeed(db: Db, dialect: Dialect): ChangeFeed {
+function startChangeFeed(db: Db, dialect: Dialect) {
   const listeners = new Set<ChangeListener>();
   let lastSeq = 0;
-  let beginning: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
   let hasSignal = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const begin = (): Promise<void> => {
-    beginning ??= readChangeHead(db).then(
-      (seq) => {
-        lastSeq = seq;
-      },
-      (error: unknown) => {
-        beginning = undefined;
-        throw error;
-      },
-    );
-    return beginning;
-  };
+  /** Fixes the number from which the feed reads on. @throws Problem; the next call tries again */
+  const begin = once(async () => {
+    lastSeq = await readChangeHead(db);
+  });
   const notify = (changes: readonly ChangeRecord[]) => {
     for (const listener of listeners)
       try {
@@ -135,6 +110,7 @@ function startChangeFeed(db: Db, dialect: Dialect): ChangeFeed {
     }
     reading = undefined; // synchronously after the last check of `hasSignal`, so that no signal is lost
   };
+  /** Reads on: there may be new changes. */
   function readOn(): void {
     hasSignal = true;
     reading ??= readWhileSignalled();
@@ -145,7 +121,7 @@ function startChangeFeed(db: Db, dialect: Dialect): ChangeFeed {
     listeners,
     begin,
     readOn,
-    async stop() {
+    async stop(): Promise<void> {
       listeners.clear();
       clearTimeout(timer);
       await watch.stop();
@@ -196,7 +172,13 @@ export function createChanges(
       await feed?.begin();
       return readChangesSince(db, seq, limit);
     },
-    findStored: (seqs) => findStoredChanges(db, seqs),
+    async findStored(seqs) {
+      const stored = new Set<number>();
+      for (const batch of toBatches(seqs))
+        for (const { seq } of await db.selectFrom('changes').select('seq').where('seq', 'in', batch).execute())
+          stored.add(seq);
+      return stored;
+    },
     async head() {
       await feed?.begin();
       return readChangeHead(db);
@@ -213,9 +195,7 @@ export function createChanges(
     },
     prune(beforeMs) {
       const old = db.selectFrom('changes').select('seq').where('at', '<', beforeMs);
-      return deleteInBatches(db, (tx, limit) =>
-        tx.deleteFrom('changes').where('seq', 'in', old.limit(limit)).executeTakeFirstOrThrow(),
-      );
+      return deleteInBatches(db, (tx, limit) => tx.deleteFrom('changes').where('seq', 'in', old.limit(limit)));
     },
     onCommit: () => feed?.readOn(),
     close: stopFeed,

@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import type { Dialect } from './kernel/dialect.ts';
 import type { Db, Tx } from './tables.ts';
 
-export interface ClockState {
+interface ClockState {
   /** The clock was set back so often: whoever holds something that was dated before compares the number. */
   readonly setBacks: number;
   /** It is the time just before the clock was set back last, and 0 when it never was. */
   readonly setBackFromMs: number;
-}
-
-/** Notices that the clock was set back: what had expired is deleted, what still runs keeps the time that it had left. */
-export interface StoreClock {
-  /** @param known what this process knew last, and the time that it expected by a clock that only runs forward */
-  advance(nowMs: number, known?: ClockState & { readonly expectedMs: number }): Promise<ClockState>;
 }
 
 /** Clocks of several machines differ, and the stored time is half a minute old: a smaller step counts as none. */
@@ -41,23 +35,22 @@ async function moveBack(tx: Tx, dialect: Dialect, fromMs: number, byMs: number):
 
 /** Moves the waits of the sign-in: times of a counter are named `…Ms`. */
 async function moveCountersBack(tx: Tx, byMs: number): Promise<void> {
-  const { rows } = await sql<{
-    shard: number;
-    counters: string;
-  }>`select shard, counters from sign_in_counters where counters <> '{}'`.execute(tx);
-  for (const { shard, counters } of rows) {
+  const used = sql<{ shard: number; counters: string }>`
+    select shard, counters from sign_in_counters where counters <> '{}'`;
+  for (const { shard, counters } of (await used.execute(tx)).rows) {
     const moved = JSON.stringify(
       JSON.parse(counters, (key, value) => (key.endsWith('Ms') && value > 0 ? Math.max(0, value - byMs) : value)),
     );
-    await sql`update sign_in_counters set counters = ${moved}, version = version + 1 where shard = ${shard}`.execute(
-      tx,
-    );
+    await sql`
+      update sign_in_counters set counters = ${moved}, version = version + 1 where shard = ${shard}`.execute(tx);
   }
 }
 
-export const createClock = (db: Db, dialect: Dialect): StoreClock => ({
-  advance: (nowMs, known) =>
-    db.transaction().execute(async (tx) => {
+/** Notices that the clock was set back: what had expired is deleted, what still runs keeps the time that it had left. */
+export const createClock = (db: Db, dialect: Dialect) => ({
+  /** @param known what this process knew last, and the time that it expected by a clock that only runs forward */
+  advance: (nowMs: number, known?: ClockState & { readonly expectedMs: number }) =>
+    db.transaction().execute(async (tx): Promise<ClockState> => {
       // The update comes first: it waits for another process that has noticed the same.
       const row = await tx
         .updateTable('clock')

@@ -2,12 +2,11 @@
  * Webhook deliveries wait in a queue: they are stored once received, claimed by lease for one session at a time, then done, tried again or dead. Throws the
  * Problems of the store.
  */
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import { queueAlert } from './alerts/index.ts';
 import { deleteInBatches, toBatches } from './kernel/batches.ts';
 import type { StoreContext } from './kernel/context.ts';
-import type { Dialect } from './kernel/dialect.ts';
 import { createGroupCommit } from './kernel/group-commit.ts';
 import { toStorable, toStorableOrNull } from './kernel/storable-text.ts';
 import type { Tombstones } from './kernel/tombstones.ts';
@@ -72,19 +71,6 @@ async function countReceivedSince(db: Db, fromMs: number): Promise<Count> {
   return { value: Math.min(n, maxCount), exact: n <= maxCount };
 }
 
-const claimedColumns = ['id', 'session_id', 'service', 'step_id', 'status', 'reason', 'received_at', 'tries'] as const;
-
-const toDelivery = (row: Pick<Selectable<DeliveriesTable>, (typeof claimedColumns)[number]>): Delivery => ({
-  id: row.id,
-  sessionId: row.session_id,
-  service: row.service,
-  stepId: row.step_id,
-  status: row.status,
-  reason: row.reason,
-  receivedAtMs: row.received_at,
-  tries: row.tries - 1,
-});
-
 /** These are sessions with a due delivery, the longest due first, except those with a current lease. */
 async function findClaimableSessions(tx: Tx, limit: number, nowMs: number): Promise<string[]> {
   const rows = await tx
@@ -136,61 +122,6 @@ const resetDueTimes = (tx: Tx, nowMs: number) =>
     .where('due_at', '>', nowMs + longestDelayMs)
     .execute();
 
-const claimDeliveries = (
-  db: Db,
-  dialect: Dialect,
-  tombstones: Tombstones,
-  { limit, leaseMs, nowMs }: { readonly limit: number; readonly leaseMs: number; readonly nowMs: number },
-): Promise<Delivery[]> =>
-  db.transaction().execute(async (tx) => {
-    // Only one claim runs at a time: another transaction does not see an uncommitted lease, and would claim the session's next delivery.
-    await dialect.lockClaims(tx);
-    const sessions = await findSessionsToRefresh(tx, tombstones, limit, nowMs);
-    if (sessions.length === 0) {
-      await resetDueTimes(tx, nowMs);
-      return [];
-    }
-    const rows = await tx
-      .updateTable('deliveries')
-      .set(({ eb }) => ({ due_at: nowMs + leaseMs, leased_until: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
-      .where('session_id', 'in', sessions)
-      .where('state', '=', waiting)
-      .where('due_at', '<=', nowMs)
-      .returning(claimedColumns)
-      .execute();
-    return rows.sort((a, b) => a.id - b.id).map(toDelivery);
-  });
-
-export interface Deliveries {
-  /**
-   * Resolves when the delivery is on disk. Those of concurrent calls are committed as one group. Of one about a purged session nothing is
-   * stored but its time.
-   */
-  add(delivery: NewDelivery): Promise<{ id: number }>;
-  /**
-   * Takes the due deliveries of up to `limit` sessions, all of a session together, oldest first. Those that are neither done nor failed
-   * within the lease can be claimed again. A session with a current lease is skipped whole: two processes never refresh one session at
-   * once, and deliveries that arrive meanwhile are claimed together afterwards.
-   */
-  claim(limit: number, leaseMs: number, nowMs: number): Promise<Delivery[]>;
-  done(ids: readonly number[]): Promise<void>;
-  /** @param lastError a ProblemCode, or `internal`; a try with `counted: false` is not counted */
-  failed(
-    ids: readonly number[],
-    next: { readonly nextTryAtMs: number; readonly counted?: boolean } | 'dead',
-    lastError: string,
-  ): Promise<void>;
-  counts(): Promise<DeliveryCounts>;
-  /** It counts those that arrived since then, in any state. */
-  receivedSince(fromMs: number): Promise<Count>;
-  /** The newest comes first; `after` leaves only ids smaller than this one. */
-  listDead(query: { readonly after?: number; readonly limit: number }): Promise<DeadDelivery[]>;
-  /** Dead deliveries wait again, as if just received. @returns how many */
-  retry(ids: readonly number[] | 'all', nowMs: number): Promise<number>;
-  /** Deletes those done before then. @returns how many */
-  prune(doneBeforeMs: number): Promise<number>;
-}
-
 const toRow = (delivery: NewDelivery) => ({
   session_id: toStorable(delivery.sessionId),
   service: toStorableOrNull(delivery.service),
@@ -219,7 +150,7 @@ const updateDeliveries = (
   ids: readonly number[],
   state: typeof waiting | typeof dead,
   change: Updateable<DeliveriesTable>,
-  { uncountedTries = 0, after }: { readonly uncountedTries?: number; readonly after?: (tx: Tx) => Promise<void> } = {},
+  { uncountedTries = 0, after }: { uncountedTries?: number; after?: ((tx: Tx) => Promise<void>) | undefined } = {},
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     let updated = 0;
@@ -235,22 +166,6 @@ const updateDeliveries = (
     if (updated > 0) await after?.(tx);
     return updated;
   });
-
-const listDeadDeliveries = (
-  db: Db,
-  { after, limit }: { readonly after?: number; readonly limit: number },
-): Promise<DeadDelivery[]> => {
-  let query = db
-    .selectFrom('deliveries as d')
-    .leftJoin('sessions as s', 's.session_id', 'd.session_id')
-    .select(['d.id', 's.ref', 'd.service', 'd.status', 'd.received_at as receivedAtMs', 'd.tries'])
-    .select('d.last_error as lastError')
-    .where('d.state', '=', dead)
-    .orderBy('d.id', 'desc')
-    .limit(limit);
-  if (after !== undefined) query = query.where('d.id', '<', after);
-  return query.execute();
-};
 
 async function retryDead(db: Db, ids: readonly number[] | 'all', nowMs: number): Promise<number> {
   const change = { state: 'waiting' as const, tries: 0, due_at: nowMs, last_error: null };
@@ -269,21 +184,14 @@ function pruneDone(db: Db, doneBeforeMs: number): Promise<number> {
     .where('state', '=', done)
     .where('done_at', '<', doneBeforeMs)
     .where('id', '<', ({ selectFrom }) => selectFrom('deliveries').select(({ fn }) => fn.max('id').as('newest')));
-  return deleteInBatches(db, (tx, limit) =>
-    tx.deleteFrom('deliveries').where('id', 'in', old.limit(limit)).executeTakeFirstOrThrow(),
-  );
+  return deleteInBatches(db, (tx, limit) => tx.deleteFrom('deliveries').where('id', 'in', old.limit(limit)));
 }
 
-export function createDeliveries(
-  { db, dialect, now }: StoreContext,
-  tombstones: Tombstones,
-): Deliveries & { settled(): Promise<void> } {
+export function createDeliveries({ db, dialect, now }: StoreContext, tombstones: Tombstones) {
   const added = createGroupCommit((deliveries: readonly NewDelivery[]) =>
     db.transaction().execute(async (tx) => {
-      const purged = await tombstones.find(
-        tx,
-        deliveries.map(({ sessionId }) => sessionId),
-      );
+      const sessionIds = deliveries.map(({ sessionId }) => sessionId);
+      const purged = await tombstones.find(tx, sessionIds);
       const atMs = now();
       const toStored = (delivery: NewDelivery) =>
         purged.has(delivery.sessionId) ? { ...toRow(delivery), ...nothingOf(atMs) } : toRow(delivery);
@@ -297,25 +205,76 @@ export function createDeliveries(
   });
 
   return {
+    /**
+     * Resolves when the delivery is on disk. Those of concurrent calls are committed as one group. Of one about a purged session nothing is
+     * stored but its time.
+     */
     add: added.add,
     settled: async () => void (await Promise.all([added.settled(), finished.settled()])),
-    claim: (limit, leaseMs, nowMs) => claimDeliveries(db, dialect, tombstones, { limit, leaseMs, nowMs }),
+
+    /**
+     * Takes the due deliveries of up to `limit` sessions, all of a session together, oldest first. Those that are neither done nor failed
+     * within the lease can be claimed again. A session with a current lease is skipped whole: two processes never refresh one session at
+     * once, and deliveries that arrive meanwhile are claimed together afterwards.
+     */
+    claim: (limit: number, leaseMs: number, nowMs: number) =>
+      db.transaction().execute(async (tx): Promise<Delivery[]> => {
+        // Only one claim runs at a time: another transaction does not see an uncommitted lease, and would claim the session's next delivery.
+        await dialect.lockClaims(tx);
+        const sessions = await findSessionsToRefresh(tx, tombstones, limit, nowMs);
+        if (sessions.length === 0) {
+          await resetDueTimes(tx, nowMs);
+          return [];
+        }
+        const rows = await tx
+          .updateTable('deliveries')
+          .set(({ eb }) => ({ due_at: nowMs + leaseMs, leased_until: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
+          .where('session_id', 'in', sessions)
+          .where('state', '=', waiting)
+          .where('due_at', '<=', nowMs)
+          .returning(['id', 'service', 'status', 'reason', 'tries'])
+          .returning(['session_id as sessionId', 'step_id as stepId', 'received_at as receivedAtMs'])
+          .execute();
+        return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, tries: row.tries - 1 }));
+      }),
+
     done: finished.add,
 
-    async failed(ids, next, lastError) {
+    /** @param lastError a ProblemCode, or `internal`; a try with `counted: false` is not counted */
+    async failed(
+      ids: readonly number[],
+      next: { readonly nextTryAtMs: number; readonly counted?: boolean } | 'dead',
+      lastError: string,
+    ): Promise<void> {
       const change = next === 'dead' ? { state: 'dead' as const } : { due_at: next.nextTryAtMs };
       const uncountedTries = next !== 'dead' && next.counted === false ? 1 : 0;
       const row = { ...change, leased_until: 0, last_error: toStorable(lastError) };
       const atMs = now();
       const event = `delivery ${ids[0]} ${atMs}`;
       const after = (tx: Tx) => queueAlert(tx, { rule: 'delivery_failed', event, rid: null }, atMs);
-      await updateDeliveries(db, ids, waiting, row, { uncountedTries, ...(next === 'dead' && { after }) });
+      await updateDeliveries(db, ids, waiting, row, { uncountedTries, after: next === 'dead' ? after : undefined });
     },
 
     counts: () => countDeliveries(db),
-    receivedSince: (fromMs) => countReceivedSince(db, fromMs),
-    listDead: (query) => listDeadDeliveries(db, query),
-    retry: (ids, nowMs) => retryDead(db, ids, nowMs),
-    prune: (doneBeforeMs) => pruneDone(db, doneBeforeMs),
+    /** It counts those that arrived since then, in any state. */
+    receivedSince: (fromMs: number) => countReceivedSince(db, fromMs),
+
+    /** The newest comes first; `after` leaves only ids smaller than this one. */
+    listDead({ after, limit }: { readonly after?: number; readonly limit: number }): Promise<DeadDelivery[]> {
+      const rows = db
+        .selectFrom('deliveries as d')
+        .leftJoin('sessions as s', 's.session_id', 'd.session_id')
+        .select(['d.id', 's.ref', 'd.service', 'd.status', 'd.received_at as receivedAtMs', 'd.tries'])
+        .select('d.last_error as lastError')
+        .where('d.state', '=', dead)
+        .orderBy('d.id', 'desc')
+        .limit(limit);
+      return (after === undefined ? rows : rows.where('d.id', '<', after)).execute();
+    },
+
+    /** Dead deliveries wait again, as if just received. @returns how many */
+    retry: (ids: readonly number[] | 'all', nowMs: number) => retryDead(db, ids, nowMs),
+    /** Deletes those done before then. @returns how many */
+    prune: (doneBeforeMs: number) => pruneDone(db, doneBeforeMs),
   };
 }

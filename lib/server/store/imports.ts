@@ -9,9 +9,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { deleteInBatches, toBatches } from './kernel/batches.ts';
-import type { StoreContext } from './kernel/context.ts';
-import type { Dialect } from './kernel/dialect.ts';
-import type { SealedKeys } from './kernel/sealed-keys.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
 import { toAlias, toStorable } from './kernel/storable-text.ts';
 import type { Tombstones } from './kernel/tombstones.ts';
 import type { ImportOutcome, ImportRecord, ImportResult, ImportRow, NewImport, RunningImports } from './records.ts';
@@ -28,48 +26,9 @@ export async function finishImports(tx: Tx, importNumbers: readonly number[], no
     .execute();
 }
 
-interface Retry {
-  readonly nextTryAtMs: number;
-  readonly why: string;
-  readonly counted?: boolean;
-}
-
-interface Outcome {
-  readonly outcome: ImportOutcome;
-  readonly ref?: string;
-  readonly why?: string;
-}
-
-type RowResult = Outcome | Retry;
-
-const updateRow = (tx: Tx, importNumber: number, line: number) =>
-  tx.updateTable('import_rows').where('import_no', '=', importNumber).where('line', '=', line);
-
-async function scheduleRetry(tx: Tx, importNumber: number, line: number, retry: Retry): Promise<void> {
-  const uncountedTries = retry.counted === false ? 1 : 0;
-  await updateRow(tx, importNumber, line)
-    .set(({ eb }) => ({
-      due_at: retry.nextTryAtMs,
-      why: toStorable(retry.why),
-      tries: eb('tries', '-', uncountedTries),
-    }))
-    .where('outcome', 'is', null)
-    .execute();
-}
-
-async function writeOutcome(
-  tx: Tx,
-  importNumber: number,
-  line: number,
-  { outcome, ref, why }: Outcome,
-  previous: 'cancelled' | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await updateRow(tx, importNumber, line)
-    .set({ outcome, ref: ref ?? null, why: why === undefined ? null : toStorable(why) })
-    .where('outcome', previous === null ? 'is' : '=', previous)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+type RowResult =
+  | { readonly outcome: ImportOutcome; readonly ref?: string; readonly why?: string }
+  | { readonly nextTryAtMs: number; readonly why: string; readonly counted?: boolean };
 
 /** The database adds, because other transactions may finish rows of this import at the same time. */
 const addToCount = (tx: Tx, importNumber: number, outcome: ImportOutcome, by: 1 | -1) =>
@@ -80,23 +39,34 @@ const addToCount = (tx: Tx, importNumber: number, outcome: ImportOutcome, by: 1 
     .execute();
 
 /** A row that was cancelled while it was being worked on gets its true outcome; one that is finished otherwise keeps its own. */
-const finishImportRow = (
-  db: Db,
+async function finishImportRow(
+  tx: Tx,
   { importId, line }: Pick<ImportRow, 'importId' | 'line'>,
   result: RowResult,
-  now: () => number,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const found = await findNumberAndState(tx, importId);
-    if (found === undefined) return; // pruned meanwhile
-    if ('nextTryAtMs' in result) return scheduleRetry(tx, found.no, line, result);
-    if (!(await writeOutcome(tx, found.no, line, result, null))) {
-      if (!(await writeOutcome(tx, found.no, line, result, 'cancelled'))) return;
-      await addToCount(tx, found.no, 'cancelled', -1);
-    }
-    await addToCount(tx, found.no, result.outcome, 1);
-    await finishImports(tx, [found.no], now());
-  });
+  atMs: number,
+): Promise<void> {
+  const found = await findNumberAndState(tx, importId);
+  if (found === undefined) return; // pruned meanwhile
+  const { no } = found;
+  const row = tx.updateTable('import_rows').where('import_no', '=', no).where('line', '=', line);
+  const waiting = row.where('outcome', 'is', null);
+  if ('nextTryAtMs' in result) {
+    const uncountedTries = result.counted === false ? 1 : 0;
+    const [due_at, why] = [result.nextTryAtMs, toStorable(result.why)];
+    await waiting.set(({ eb }) => ({ due_at, why, tries: eb('tries', '-', uncountedTries) })).execute();
+    return;
+  }
+  const { outcome, ref = null, why } = result;
+  const columns = { outcome, ref, why: why === undefined ? null : toStorable(why) };
+  const { numUpdatedRows } = await waiting.set(columns).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    const cancelled = await row.where('outcome', '=', 'cancelled').set(columns).executeTakeFirstOrThrow();
+    if (cancelled.numUpdatedRows === 0n) return;
+    await addToCount(tx, no, 'cancelled', -1);
+  }
+  await addToCount(tx, no, outcome, 1);
+  await finishImports(tx, [no], atMs);
+}
 
 function toImportRecord(row: Selectable<ImportsTable>): ImportRecord {
   const { registered, known, not_found, purged, failed, cancelled } = row;
@@ -115,34 +85,6 @@ function toImportRecord(row: Selectable<ImportsTable>): ImportRecord {
 export const findNumberAndState = (db: Db | Tx, id: string) =>
   db.selectFrom('imports').select(['no', 'state']).where('id', '=', id).executeTakeFirst();
 
-async function findImport(db: Db, id: string): Promise<ImportRecord | undefined> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toImportRecord(row);
-}
-
-/** The newest comes first. */
-async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
-  const rows = await db.selectFrom('imports').selectAll().orderBy('no', 'desc').limit(limit).execute();
-  return rows.map(toImportRecord);
-}
-
-function listImportResults(
-  db: Db,
-  id: string,
-  { outcome, after, limit }: { readonly outcome?: ImportOutcome; readonly after?: number; readonly limit: number },
-): Promise<ImportResult[]> {
-  let query = db
-    .selectFrom('import_rows as r')
-    .innerJoin('imports as i', 'i.no', 'r.import_no')
-    .select(['r.line', 'r.session_id as sessionId', 'r.alias', 'r.outcome', 'r.ref', 'r.why'])
-    .where('i.id', '=', id)
-    .orderBy('r.line')
-    .limit(limit);
-  if (outcome !== undefined) query = query.where('r.outcome', '=', outcome);
-  if (after !== undefined) query = query.where('r.line', '>', after);
-  return query.execute();
-}
-
 /** It counts those of a reviewer that have not ended, and their rows that wait. */
 async function countRunning(tx: Tx, reviewerId: string): Promise<RunningImports> {
   const rows = await tx
@@ -159,14 +101,15 @@ async function countRunning(tx: Tx, reviewerId: string): Promise<RunningImports>
 const longestDelayMs = 10 * 60_000;
 
 const claimImportRows = (
-  db: Db,
-  dialect: Dialect,
-  { limit, leaseMs, nowMs }: { readonly limit: number; readonly leaseMs: number; readonly nowMs: number },
+  { db, dialect }: StoreContext,
+  limit: number,
+  leaseMs: number,
+  nowMs: number,
 ): Promise<ImportRow[]> =>
   db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('import_rows')
-      .select(['import_no', 'line', 'session_id', 'alias', 'tries'])
+      .select(['import_no', 'line', 'session_id as sessionId', 'alias', 'tries'])
       .where('outcome', 'is', null)
       .where('due_at', '<=', nowMs)
       .orderBy('import_no')
@@ -183,24 +126,16 @@ const claimImportRows = (
         .where('due_at', '>', nowMs + longestDelayMs)
         .execute();
     const claimed: ImportRow[] = [];
-    for (const [importNumber, rowsOfImport] of Map.groupBy(rows, (row) => row.import_no)) {
+    for (const [no, rowsOfImport] of Map.groupBy(rows, (row) => row.import_no)) {
+      const lines = rowsOfImport.map(({ line }) => line);
       await tx
         .updateTable('import_rows')
         .set(({ eb }) => ({ due_at: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
-        .where('import_no', '=', importNumber)
-        .where(
-          'line',
-          'in',
-          rowsOfImport.map(({ line }) => line),
-        )
+        .where('import_no', '=', no)
+        .where('line', 'in', lines)
         .execute();
-      const { id } = await tx
-        .selectFrom('imports')
-        .select('id')
-        .where('no', '=', importNumber)
-        .executeTakeFirstOrThrow();
-      for (const { line, session_id, alias, tries } of rowsOfImport)
-        claimed.push({ importId: id, line, sessionId: session_id, alias, tries });
+      const { id } = await tx.selectFrom('imports').select('id').where('no', '=', no).executeTakeFirstOrThrow();
+      claimed.push(...rowsOfImport.map(({ import_no: _, ...row }) => ({ importId: id, ...row })));
     }
     return claimed;
   });
@@ -209,22 +144,16 @@ const claimImportRows = (
 const extraTriesOfNew = 5;
 
 const addImport = (
-  db: Db,
-  dialect: Dialect,
-  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
+  context: StoreContext,
+  tombstones: Tombstones,
   { reviewerId, reviewerName, rows, areNew = false, requireShare }: NewImport,
   event: AuditEvent,
-  now: () => number,
 ): Promise<ImportRecord> =>
-  db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
+  transact(context, async (tx, atMs) => {
     // This happens under the lock: uploads at the same moment would all find room.
     requireShare?.(await countRunning(tx, reviewerId));
-    const atMs = now();
-    const purgedIds = await tombstones.find(
-      tx,
-      rows.map(({ sessionId }) => sessionId),
-    );
+    const sessionIds = rows.map(({ sessionId }) => sessionId);
+    const purgedIds = await tombstones.find(tx, sessionIds);
     const purged = new Set(rows.flatMap(({ line, sessionId }) => (purgedIds.has(sessionId) ? [line] : [])));
     const waiting = rows.length - purged.size;
     const added = await tx
@@ -266,44 +195,12 @@ const addImport = (
         .execute();
       await nextTurn(); // a long import must not block requests
     }
-    await appendAuditEvents(tx, keys, [{ ...event, object: event.object ?? added.id }], atMs);
+    await appendAuditEvents(tx, context.keys, [{ ...event, object: event.object ?? added.id }], atMs);
     return toImportRecord(added);
   });
 
-export interface Imports {
-  /** A row of a purged session has its outcome at once, and neither id nor alias. */
-  add(newImport: NewImport, event: AuditEvent): Promise<ImportRecord>;
-  find(id: string): Promise<ImportRecord | undefined>;
-  /** The newest comes first. */
-  list(limit: number): Promise<ImportRecord[]>;
-  /** They come in the order of their lines; `after` is a line. */
-  results(
-    id: string,
-    query: { readonly outcome?: ImportOutcome; readonly after?: number; readonly limit: number },
-  ): Promise<ImportResult[]>;
-  /** It takes due rows, those of the oldest import first. A row that is not finished within the lease can be claimed again. */
-  claim(limit: number, leaseMs: number, nowMs: number): Promise<ImportRow[]>;
-  /**
-   * Writes the outcome of a row, or when it is tried again; a try with `counted: false` is not counted. A row that was cancelled while it
-   * was being worked on gets its true outcome.
-   */
-  finishRow(row: Pick<ImportRow, 'importId' | 'line'>, result: RowResult): Promise<void>;
-  /** Cancels the rows that wait. A finished import stays as it is, without an event. @throws Problem not_found */
-  cancel(id: string, event: AuditEvent): Promise<void>;
-  /** Deletes imports that finished before then, because they hold session ids. @returns how many */
-  prune(beforeMs: number): Promise<number>;
-}
-
-const cancelImport = (
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  id: string,
-  event: AuditEvent,
-  now: () => number,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
+const cancelImport = (context: StoreContext, id: string, event: AuditEvent): Promise<void> =>
+  transact(context, async (tx, atMs) => {
     const found = await findNumberAndState(tx, id);
     if (found === undefined) throw new Problem('not_found');
     if (found.state !== 'running') return;
@@ -313,17 +210,13 @@ const cancelImport = (
       .where('import_no', '=', found.no)
       .where('outcome', 'is', null)
       .executeTakeFirstOrThrow();
-    const atMs = now();
+    const by = Number(numUpdatedRows);
     await tx
       .updateTable('imports')
-      .set(({ eb }) => ({
-        cancelled: eb('cancelled', '+', Number(numUpdatedRows)),
-        state: 'cancelled',
-        finished_at: atMs,
-      }))
+      .set(({ eb }) => ({ cancelled: eb('cancelled', '+', by), state: 'cancelled', finished_at: atMs }))
       .where('no', '=', found.no)
       .execute();
-    await appendAuditEvents(tx, keys, [{ ...event, object: event.object ?? id }], atMs);
+    await appendAuditEvents(tx, context.keys, [{ ...event, object: event.object ?? id }], atMs);
   });
 
 async function pruneImports(db: Db, beforeMs: number): Promise<number> {
@@ -336,24 +229,55 @@ async function pruneImports(db: Db, beforeMs: number): Promise<number> {
   for (const { no } of old) {
     const lines = db.selectFrom('import_rows').select('line').where('import_no', '=', no);
     await deleteInBatches(db, (tx, limit) =>
-      tx
-        .deleteFrom('import_rows')
-        .where('import_no', '=', no)
-        .where('line', 'in', lines.limit(limit))
-        .executeTakeFirstOrThrow(),
+      tx.deleteFrom('import_rows').where('import_no', '=', no).where('line', 'in', lines.limit(limit)),
     );
     await db.transaction().execute((tx) => tx.deleteFrom('imports').where('no', '=', no).execute());
   }
   return old.length;
 }
 
-export const createImports = ({ db, dialect, keys, now }: StoreContext, tombstones: Tombstones): Imports => ({
-  add: (newImport, event) => addImport(db, dialect, { keys, tombstones }, newImport, event, now),
-  find: (id) => findImport(db, id),
-  list: (limit) => listImports(db, limit),
-  results: (id, query) => listImportResults(db, id, query),
-  claim: (limit, leaseMs, nowMs) => claimImportRows(db, dialect, { limit, leaseMs, nowMs }),
-  finishRow: (row, result) => finishImportRow(db, row, result, now),
-  cancel: (id, event) => cancelImport(db, dialect, keys, id, event, now),
-  prune: (beforeMs) => pruneImports(db, beforeMs),
-});
+export function createImports(context: StoreContext, tombstones: Tombstones) {
+  const { db, now } = context;
+  return {
+    /** A row of a purged session has its outcome at once, and neither id nor alias. */
+    add: (newImport: NewImport, event: AuditEvent) => addImport(context, tombstones, newImport, event),
+
+    async find(id: string): Promise<ImportRecord | undefined> {
+      const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toImportRecord(row);
+    },
+
+    /** The newest comes first. */
+    async list(limit: number): Promise<ImportRecord[]> {
+      const rows = await db.selectFrom('imports').selectAll().orderBy('no', 'desc').limit(limit).execute();
+      return rows.map(toImportRecord);
+    },
+
+    /** They come in the order of their lines; `after` is a line. */
+    results(
+      id: string,
+      { outcome, after, limit }: { readonly outcome?: ImportOutcome; readonly after?: number; readonly limit: number },
+    ): Promise<ImportResult[]> {
+      let rows = db
+        .selectFrom('import_rows as r')
+        .innerJoin('imports as i', 'i.no', 'r.import_no')
+        .select(['r.line', 'r.session_id as sessionId', 'r.alias', 'r.outcome', 'r.ref', 'r.why'])
+        .where('i.id', '=', id)
+        .orderBy('r.line')
+        .limit(limit);
+      if (outcome !== undefined) rows = rows.where('r.outcome', '=', outcome);
+      if (after !== undefined) rows = rows.where('r.line', '>', after);
+      return rows.execute();
+    },
+
+    /** It takes due rows, those of the oldest import first. A row that is not finished within the lease can be claimed again. */
+    claim: (limit: number, leaseMs: number, nowMs: number) => claimImportRows(context, limit, leaseMs, nowMs),
+    /** Writes the outcome of a row, or when it is tried again; a try with `counted: false` is not counted. */
+    finishRow: (row: Pick<ImportRow, 'importId' | 'line'>, result: RowResult) =>
+      db.transaction().execute((tx) => finishImportRow(tx, row, result, now())),
+    /** Cancels the rows that wait. A finished import stays as it is, without an event. @throws Problem not_found */
+    cancel: (id: string, event: AuditEvent) => cancelImport(context, id, event),
+    /** Deletes imports that finished before then, because they hold session ids. @returns how many */
+    prune: (beforeMs: number) => pruneImports(db, beforeMs),
+  };
+}

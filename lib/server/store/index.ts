@@ -44,7 +44,7 @@ export type { SessionDecisionRecords } from './decisions/decisions.ts';
 export type { PresentState } from './decisions/present-state.ts';
 export { countingVerdicts } from './decisions/present-state.ts';
 export { migrateStore, SchemaError } from './migrations/migrate.ts';
-export type { Presence, Presences } from './presences.ts';
+export type { Presence } from './presences.ts';
 export { requireStorePurpose } from './purpose.ts';
 export type * from './records.ts';
 export type { SavedViewRecord } from './saved-views.ts';

@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from './tables.ts';
-
-/** Lets one process at a time do a job. */
-export interface Leases {
-  /** Takes a free or expired lease, or renews the holder's own. @returns whether `holder` has it now */
-  take(name: string, holder: string, ttlMs: number, nowMs: number): Promise<boolean>;
-  release(name: string, holder: string): Promise<void>;
-  /** It lists current leases whose name starts with `prefix`, e.g. `worker:`. */
-  list(
-    prefix: string,
-    nowMs: number,
-  ): Promise<{ readonly name: string; readonly holder: string; readonly untilMs: number }[]>;
-}
+import { dayMs } from '#lib/model/day.ts';
+import type { Db, Tx } from './tables.ts';
 
 /** Leases of holders that never came back are deleted so long after they expired. */
-const deleteAfterMs = 24 * 60 * 60_000;
+const deleteAfterMs = dayMs;
 
-export const createLeases = (db: Db): Leases => ({
-  take: (name, holder, ttlMs, nowMs) =>
+/** Lets one process at a time do a job. */
+export const createLeases = (db: Db) => ({
+  /** Takes a free or expired lease, or renews the holder's own. @returns whether `holder` has it now */
+  take: (name: string, holder: string, ttlMs: number, nowMs: number) =>
     db.transaction().execute(async (tx) => {
       await tx
         .deleteFrom('leases')
@@ -43,15 +34,13 @@ export const createLeases = (db: Db): Leases => ({
       return taken !== undefined;
     }),
 
-  release: (name, holder) =>
-    db
-      .transaction()
-      .execute(
-        async (tx) =>
-          void (await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()),
-      ),
+  async release(name: string, holder: string): Promise<void> {
+    const deletion = (tx: Tx) => tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder);
+    await db.transaction().execute((tx) => deletion(tx).execute());
+  },
 
-  list: (prefix, nowMs) =>
+  /** It lists current leases whose name starts with `prefix`, e.g. `worker:`. */
+  list: (prefix: string, nowMs: number) =>
     db
       .selectFrom('leases')
       .select(['name', 'holder', 'until as untilMs'])

@@ -4,6 +4,7 @@
  * for nothing. Throws nothing of its own.
  */
 import { sql } from 'kysely';
+import { dayMs } from '#lib/model/day.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
 import type {
@@ -17,7 +18,6 @@ import { ageSteps, percentile } from '#lib/model/review/numbers.ts';
 import type { Db } from './tables.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Time to decision covers so many days. */
 const decisionDays = 90;
 const months = 12;
@@ -32,8 +32,7 @@ export interface StoredNumbers extends Counted {
   readonly knownFromMs: number | null;
 }
 
-type ByKind = { readonly individual: number; readonly corporate: number };
-const byKind = (rows: readonly { readonly kind: string; readonly n: number }[]): ByKind => ({
+const byKind = (rows: readonly { readonly kind: string; readonly n: number }[]) => ({
   individual: rows.find(({ kind }) => kind === 'individual')?.n ?? 0,
   corporate: rows.find(({ kind }) => kind === 'corporate')?.n ?? 0,
 });
@@ -56,13 +55,9 @@ async function countOpen(db: Db, moment: Moment): Promise<OpenByAge[]> {
   return Promise.all(
     ageSteps.map(async (fromHours, at): Promise<OpenByAge> => {
       const toHours = ageSteps[at + 1] ?? null;
-      const youngest = moment.atMs - fromHours * hourMs;
-      const all = openAt(db, moment).where('review_periods.since', '<=', youngest);
-      const rows = await (toHours === null
-        ? all
-        : all.where('review_periods.since', '>', moment.atMs - toHours * hourMs)
-      ).execute();
-      return { fromHours, toHours, ...byKind(rows) };
+      let open = openAt(db, moment).where('review_periods.since', '<=', moment.atMs - fromHours * hourMs);
+      if (toHours !== null) open = open.where('review_periods.since', '>', moment.atMs - toHours * hourMs);
+      return { fromHours, toHours, ...byKind(await open.execute()) };
     }),
   );
 }
@@ -86,13 +81,8 @@ async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeTo
       .filter(({ kind }) => decision === 'all' || kind === decision)
       .map(({ ms }) => ms)
       .toSorted((a, b) => a - b);
-    return {
-      decision,
-      count: sorted.length,
-      p50: percentile(sorted, 50),
-      p75: percentile(sorted, 75),
-      p95: percentile(sorted, 95),
-    };
+    const [p50, p75, p95] = [50, 75, 95].map((share) => percentile(sorted, share)) as [number, number, number];
+    return { decision, count: sorted.length, p50, p75, p95 };
   };
   return [...recordedKinds, 'all' as const].map(summary);
 }

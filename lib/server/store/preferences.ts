@@ -1,19 +1,14 @@
 /** Reviewers have set these preferences for every browser that they use. They go with the account. Throws the Problems of the store. */
 import type { Db } from './tables.ts';
 
-export interface ReviewerPreferences {
+interface ReviewerPreferences {
   /** It says whether single-key shortcuts are on. */
   readonly singleKeys: boolean;
 }
 
-export interface Preferences {
+export const createPreferences = (db: Db) => ({
   /** It is undefined when nothing was ever set. */
-  find(reviewerId: string): Promise<ReviewerPreferences | undefined>;
-  set(reviewerId: string, preferences: ReviewerPreferences): Promise<void>;
-}
-
-export const createPreferences = (db: Db): Preferences => ({
-  async find(reviewerId) {
+  async find(reviewerId: string): Promise<ReviewerPreferences | undefined> {
     const row = await db
       .selectFrom('preferences')
       .select('single_keys')
@@ -21,7 +16,7 @@ export const createPreferences = (db: Db): Preferences => ({
       .executeTakeFirst();
     return row && { singleKeys: row.single_keys === 1 };
   },
-  async set(reviewerId, { singleKeys }) {
+  async set(reviewerId: string, { singleKeys }: ReviewerPreferences): Promise<void> {
     const single_keys = Number(singleKeys);
     await db
       .insertInto('preferences')

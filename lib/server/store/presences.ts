@@ -6,13 +6,6 @@
 import type { Announcement } from '#lib/model/access/tipping-off.ts';
 import type { Db, Tx } from './tables.ts';
 
-export interface Viewer {
-  readonly ref: string;
-  readonly reviewerId: string;
-  /** The browser chooses it, another one for each page. */
-  readonly tab: string;
-}
-
 export interface Presence {
   readonly ref: string;
   readonly reviewerId: string;
@@ -20,14 +13,9 @@ export interface Presence {
   readonly announcement: Announcement;
 }
 
-export interface Presences {
-  /** Begins or goes on viewing. @returns whether there is such a session */
-  enter(viewer: Viewer & Omit<Presence, 'ref' | 'reviewerId'>, ttlMs: number): Promise<boolean>;
-  leave(viewer: Viewer): Promise<void>;
-  /** All tabs of this reviewer leave. In another browser, those that are still open enter again with their next report. */
-  leaveAll(reviewerId: string): Promise<void>;
-  /** Each reviewer comes once for each session, by name within a session. */
-  list(): Promise<Presence[]>;
+interface Viewer extends Pick<Presence, 'ref' | 'reviewerId'> {
+  /** The browser chooses it, another one for each page. */
+  readonly tab: string;
 }
 
 /** More tabs of one reviewer are not counted: those that expire first are forgotten. */
@@ -35,8 +23,9 @@ const mostTabs = 12;
 /** A row that lasts longer was written before the clock was set back. */
 const longestMs = 60_000;
 
-export const createPresences = (db: Db, now: () => number): Presences => ({
-  enter: ({ ref, reviewerId, tab, name, announcement }, ttlMs) =>
+export const createPresences = (db: Db, now: () => number) => ({
+  /** Begins or goes on viewing. @returns whether there is such a session */
+  enter: ({ ref, reviewerId, tab, name, announcement }: Viewer & Presence, ttlMs: number) =>
     db.transaction().execute(async (tx) => {
       const nowMs = now();
       await deleteExpired(tx, nowMs);
@@ -54,7 +43,7 @@ export const createPresences = (db: Db, now: () => number): Presences => ({
       return true;
     }),
 
-  async leave({ ref, reviewerId, tab }) {
+  async leave({ ref, reviewerId, tab }: Viewer): Promise<void> {
     await db
       .deleteFrom('presences')
       .where('reviewer_id', '=', reviewerId)
@@ -63,11 +52,13 @@ export const createPresences = (db: Db, now: () => number): Presences => ({
       .execute();
   },
 
-  async leaveAll(reviewerId) {
+  /** All tabs of this reviewer leave. In another browser, those that are still open enter again with their next report. */
+  async leaveAll(reviewerId: string): Promise<void> {
     await db.deleteFrom('presences').where('reviewer_id', '=', reviewerId).execute();
   },
 
-  async list() {
+  /** Each reviewer comes once for each session, by name within a session. */
+  async list(): Promise<Presence[]> {
     const nowMs = now();
     return db
       .selectFrom('presences as p')

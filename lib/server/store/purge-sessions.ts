@@ -4,15 +4,14 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { purgeConsentsOf } from './consents/index.ts';
 import { finishImports } from './imports.ts';
-import type { Dialect } from './kernel/dialect.ts';
-import type { SealedKeys } from './kernel/sealed-keys.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
 import { sessionSubject } from './kernel/sealing.ts';
 import { spellingsOf } from './kernel/session-rows.ts';
 import type { Tombstones } from './kernel/tombstones.ts';
 import type { PurgedSession } from './records.ts';
 import { endedBefore } from './session-retention.ts';
 import { makeFindings } from './sessions/findings.ts';
-import type { Db, Tx } from './tables.ts';
+import type { Tx } from './tables.ts';
 
 /** Deletes the rows of these sessions from imports. Rows that still waited no longer count towards the total of their import. */
 async function deleteImportRows(tx: Tx, sessionIds: readonly string[], atMs: number): Promise<void> {
@@ -21,10 +20,8 @@ async function deleteImportRows(tx: Tx, sessionIds: readonly string[], atMs: num
     .where('session_id', 'in', spellingsOf(sessionIds))
     .returning(['import_no', 'outcome'])
     .execute();
-  const waiting = Map.groupBy(
-    rows.filter((row) => row.outcome === null),
-    (row) => row.import_no,
-  );
+  const rowsThatWaited = rows.filter((row) => row.outcome === null);
+  const waiting = Map.groupBy(rowsThatWaited, (row) => row.import_no);
   for (const [no, { length }] of waiting)
     await tx
       .updateTable('imports')
@@ -47,7 +44,7 @@ async function unlinkCompanies(tx: Tx, sessionIds: readonly string[]): Promise<n
 /** These sessions may be deleted now, but not those that a worker is refreshing, because it would write them again. */
 const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: number) =>
   endedBefore(tx, endedBeforeMs)
-    .select(['rid', 'ref', 'session_id', 'kind', 'app_key'])
+    .select(['rid', 'ref', 'session_id as sessionId', 'kind', 'app_key as appKey'])
     .where('held_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -73,22 +70,19 @@ const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: numb
  * @returns what named them
  */
 export async function purgeSessions(
-  db: Db,
-  dialect: Dialect,
-  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
+  context: StoreContext,
+  tombstones: Tombstones,
   { endedBeforeMs, limit }: { readonly endedBeforeMs: number; readonly limit: number },
   toEvent: (ref: string) => AuditEvent,
-  now: () => number,
 ): Promise<PurgedSession[]> {
-  const purged = await db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
+  const { db, dialect, keys } = context;
+  const purged = await transact(context, async (tx, atMs) => {
     await dialect.lockClaims(tx);
-    const atMs = now();
     const rows = await findPurgeable(tx, endedBeforeMs, limit, atMs);
     if (rows.length === 0) return [];
-    const rids = rows.map((row) => row.rid);
-    const refs = rows.map((row) => row.ref);
-    const sessionIds = rows.map((row) => row.session_id);
+    const rids = rows.map(({ rid }) => rid);
+    const refs = rows.map(({ ref }) => ref);
+    const sessionIds = rows.map(({ sessionId }) => sessionId);
     await tx.deleteFrom('deliveries').where('session_id', 'in', spellingsOf(sessionIds)).execute();
     await tx.deleteFrom('changes').where('ref', 'in', refs).execute();
     await deleteImportRows(tx, sessionIds, atMs);
@@ -102,12 +96,7 @@ export async function purgeSessions(
     await keys.destroy(tx, refs.map(sessionSubject));
     const events = refs.map((ref) => ({ ...toEvent(ref), ref }));
     await appendAuditEvents(tx, keys, [...consentEvents, ...events], atMs);
-    return rows.map((row) => ({
-      ref: row.ref,
-      sessionId: row.session_id,
-      kind: row.kind as SessionKind,
-      appKey: row.app_key,
-    }));
+    return rows.map(({ ref, sessionId, kind, appKey }) => ({ ref, sessionId, kind: kind as SessionKind, appKey }));
   });
   // The log still contains the deleted pages, also those of an earlier purge while another process was reading.
   await dialect.checkpoint(db);

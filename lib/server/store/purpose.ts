@@ -6,9 +6,8 @@ import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { demoAccounts } from '#lib/model/demo-accounts.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
-import type { Dialect } from './kernel/dialect.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
 import { openDialect } from './kernel/open-dialect.ts';
-import type { SealedKeys } from './kernel/sealed-keys.ts';
 import { SchemaError } from './migrations/migrate.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -18,33 +17,21 @@ import type { Db, Tables, Tx } from './tables.ts';
  * @returns their addresses
  */
 export const removeDemoAccounts = (
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
+  context: StoreContext,
   toEvent: (id: string) => AuditEvent,
-  now: () => number,
 ): Promise<readonly string[]> =>
-  db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
+  transact(context, async (tx, atMs) => {
     const accounts = await findDemoAccounts(tx);
     for (const { id } of accounts) {
       await sql`delete from "verification" where "value" = ${id}`.execute(tx);
-      await sql`delete from "user" where "id" = ${id}`.execute(tx); // the rest by its foreign keys
+      await tx.deleteFrom('user').where('id', '=', id).execute(); // the rest by its foreign keys
     }
-    if (accounts.length > 0)
-      await appendAuditEvents(
-        tx,
-        keys,
-        accounts.map(({ id }) => toEvent(id)),
-        now(),
-      );
+    const events = accounts.map(({ id }) => toEvent(id));
+    if (events.length > 0) await appendAuditEvents(tx, context.keys, events, atMs);
     return accounts.map(({ email }) => email);
   });
 
-/**
- * Changes nothing in the database.
- * @throws SchemaError when it is that of the demo and the purpose is real, or the reverse
- */
+/** Changes nothing in the database. @throws SchemaError when it is that of the demo and the purpose is real, or the reverse */
 export async function requireStorePurpose(options: {
   readonly url: string;
   readonly migrationUrl?: string | undefined;
@@ -62,29 +49,18 @@ export async function requireStorePurpose(options: {
 /** The purpose says who opens the store. */
 export type Purpose = 'demo' | 'real';
 
-export interface StoredAccount {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-}
-
-const isDemoAccount = ({ email, name }: StoredAccount): boolean =>
-  demoAccounts.some((one) => one.email === email.toLowerCase() && one.name === name);
-
-const readAccounts = async (db: Db | Tx): Promise<readonly StoredAccount[]> =>
-  (await sql<StoredAccount>`select "id", "email", "name" from "user" order by "email"`.execute(db)).rows;
-
 /** Accounts with the address and the name of one that the demo creates. */
-export const findDemoAccounts = async (db: Db | Tx): Promise<readonly StoredAccount[]> =>
-  (await readAccounts(db)).filter(isDemoAccount);
+async function findDemoAccounts(db: Db | Tx) {
+  const accounts = await db.selectFrom('user').select(['id', 'email', 'name']).orderBy('email').execute();
+  return accounts.filter(({ email, name }) =>
+    demoAccounts.some((one) => one.email === email.toLowerCase() && one.name === name),
+  );
+}
 
 const realStore =
   'The database at DATABASE_URL is that of a real installation; the demo does not open it. Set VERIFICATION_API_URL for a real start, or unset DATABASE_URL for the demo.';
 
-/**
- * Before anything is written, migrations included.
- * @throws SchemaError when the store belongs to the other one
- */
+/** Before anything is written, migrations included. @throws SchemaError when the store belongs to the other one */
 export async function requirePurpose(db: Db, purpose: Purpose): Promise<void> {
   const tables = new Set((await db.introspection.getTables()).map((table) => table.name));
   if (!tables.has('user')) return; // not migrated yet
@@ -104,9 +80,8 @@ export async function requirePurpose(db: Db, purpose: Purpose): Promise<void> {
 
 /** It says whether a store that no start has marked holds nothing that people or the verification service brought. */
 async function isUnused(db: Db): Promise<boolean> {
-  if ((await readAccounts(db)).length > 0) return false;
   const found = await Promise.all(
-    (['sessions', 'audit_events'] as const).map((table) =>
+    (['user', 'sessions', 'audit_events'] as const).map((table) =>
       db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst(),
     ),
   );

@@ -27,18 +27,7 @@ export interface SavedViewRecord {
   readonly version: number;
 }
 
-export type ViewContent = Pick<SavedViewRecord, 'name' | 'filters' | 'isShared'>;
-
-export interface SavedViews {
-  /** The reviewer's own come first, then those that others share, each in the order in which they were saved. */
-  list(ownerId: string): Promise<readonly SavedViewRecord[]>;
-  /** @returns its id. @throws Problem bad_request beyond the number that one reviewer may have */
-  add(content: ViewContent, owner: Person, toEvent: (id: string) => AuditEvent): Promise<string>;
-  /** One that was left is the changer's from then on. @throws Problem not_found (none, or another reviewer's); conflict */
-  change(id: string, by: Person, version: number, content: ViewContent, event: AuditEvent): Promise<void>;
-  /** @throws Problem not_found (none, or another reviewer's); conflict */
-  remove(id: string, by: Person, version: number, event: AuditEvent): Promise<void>;
-}
+type ViewContent = Pick<SavedViewRecord, 'name' | 'filters' | 'isShared'>;
 
 type Row = Tables['saved_views'];
 
@@ -85,34 +74,25 @@ async function requireOwn(tx: Tx, id: string, by: Person, version: number): Prom
 /** Beyond that no tab is found any more. */
 const sharedShown = 50;
 
-export function createSavedViews({ db, dialect, keys, now }: StoreContext): SavedViews {
+export function createSavedViews(context: StoreContext) {
+  const { db, keys } = context;
   const write = (body: (tx: Tx, atMs: number) => Promise<AuditEvent>): Promise<void> =>
-    transact({ db, dialect, now }, async (tx, atMs) => {
+    transact(context, async (tx, atMs) => {
       await appendAuditEvents(tx, keys, [await body(tx, atMs)], atMs);
     });
   return {
-    async list(ownerId) {
-      const own = await db
-        .selectFrom('saved_views')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      const shared = await db
-        .selectFrom('saved_views')
-        .selectAll()
-        .where('shared', '=', 1)
-        .where('owner_id', '<>', ownerId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(sharedShown)
-        .execute();
+    /** The reviewer's own come first, then those that others share, each in the order in which they were saved. */
+    async list(ownerId: string) {
+      const views = db.selectFrom('saved_views').selectAll().orderBy('created_at').orderBy('id');
+      const own = await views.where('owner_id', '=', ownerId).execute();
+      const others = views.where('shared', '=', 1).where('owner_id', '<>', ownerId);
+      const shared = await others.limit(sharedShown).execute();
       const sharing = await findSharing(db);
       return [...own, ...shared].map((row) => toRecord(row, sharing));
     },
 
-    async add(content, owner, toEvent) {
+    /** @returns its id. @throws Problem bad_request beyond the number that one reviewer may have */
+    async add(content: ViewContent, owner: Person, toEvent: (id: string) => AuditEvent): Promise<string> {
       const id = newRef();
       await write(async (tx, atMs) => {
         const { n, latest } = await tx
@@ -140,24 +120,21 @@ export function createSavedViews({ db, dialect, keys, now }: StoreContext): Save
       return id;
     },
 
-    change: (id, by, version, content, event) =>
+    /** One that was left is the changer's from then on. @throws Problem not_found (none, or another reviewer's); conflict */
+    change: (id: string, by: Person, version: number, content: ViewContent, event: AuditEvent) =>
       write(async (tx, atMs) => {
         await requireOwn(tx, id, by, version);
+        const owner = { owner_id: by.id, owner_name: by.name };
         await tx
           .updateTable('saved_views')
-          .set({
-            ...toColumns(content),
-            owner_id: by.id,
-            owner_name: by.name,
-            version: version + 1,
-            updated_at: atMs,
-          })
+          .set({ ...toColumns(content), ...owner, version: version + 1, updated_at: atMs })
           .where('id', '=', id)
           .execute();
         return event;
       }),
 
-    remove: (id, by, version, event) =>
+    /** @throws Problem not_found (none, or another reviewer's); conflict */
+    remove: (id: string, by: Person, version: number, event: AuditEvent) =>
       write(async (tx) => {
         await requireOwn(tx, id, by, version);
         await tx.deleteFrom('saved_views').where('id', '=', id).execute();

@@ -2,44 +2,47 @@
  * Retention: the end of a relationship, legal hold, and which sessions are due. `purge-sessions.ts` deletes them. Throws `not_found`,
  * `conflict` and the Problems of the store.
  */
-import type { UpdateObject } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
-import type { Dialect } from './kernel/dialect.ts';
-import type { SealedKeys } from './kernel/sealed-keys.ts';
+import { type StoreContext, transact } from './kernel/context.ts';
 import type { Audience, RetentionState } from './records.ts';
 import { countSessions } from './sessions/sweep.ts';
-import type { Db, Tables, Tx } from './tables.ts';
+import type { Db, SessionsTable, Tx } from './tables.ts';
+
+/** It is the end of the relationship (null withdraws it), or a legal hold. */
+export type RetentionChange = { readonly endedAtMs: number | null } | { readonly held: boolean };
+
+/** What becomes of the columns. @param expected what the caller saw; undefined: whatever it is @throws Problem conflict when it is not that */
+export function toRetentionColumns(
+  stored: Pick<SessionsTable, 'relationship_ended_at' | 'held_at'>,
+  change: RetentionChange,
+  expected: RetentionState | undefined,
+  atMs: number,
+) {
+  const { relationshipEndedAtMs = stored.relationship_ended_at, heldAtMs = stored.held_at } = expected ?? {};
+  if (relationshipEndedAtMs !== stored.relationship_ended_at || heldAtMs !== stored.held_at)
+    throw new Problem('conflict', { detail: 'This has been changed since you read it. Reload and try again.' });
+  return 'held' in change
+    ? { held_at: change.held ? (stored.held_at ?? atMs) : null }
+    : { relationship_ended_at: change.endedAtMs };
+}
 
 /** Writes a change of retention with its audit event. @throws Problem not_found; conflict when the stored state is not the expected one */
 export const setRetention = (
-  db: Db,
-  dialect: Dialect,
-  keys: SealedKeys,
-  change: {
-    readonly ref: string;
-    readonly columns: UpdateObject<Pick<Tables, 'sessions'>, 'sessions'>;
-    readonly event: AuditEvent;
-    readonly expected: RetentionState | undefined;
-    readonly atMs: number;
-  },
+  context: StoreContext,
+  ref: string,
+  change: RetentionChange,
+  event: AuditEvent,
+  expected: RetentionState | undefined,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
-    const sessions = tx.selectFrom('sessions').where('ref', '=', change.ref);
+  transact(context, async (tx, atMs) => {
+    const sessions = tx.selectFrom('sessions').where('ref', '=', ref);
     const before = await sessions.select(['relationship_ended_at', 'held_at']).executeTakeFirst();
     if (before === undefined) throw new Problem('not_found');
-    const { expected } = change;
-    const isExpected =
-      expected === undefined ||
-      (expected.relationshipEndedAtMs === before.relationship_ended_at && expected.heldAtMs === before.held_at);
-    if (!isExpected)
-      throw new Problem('conflict', {
-        detail: 'This has been changed since you read it. Reload and try again.',
-      });
-    await tx.updateTable('sessions').set(change.columns).where('ref', '=', change.ref).execute();
-    await appendAuditEvents(tx, keys, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);
+    const columns = toRetentionColumns(before, change, expected, atMs);
+    await tx.updateTable('sessions').set(columns).where('ref', '=', ref).execute();
+    await appendAuditEvents(tx, context.keys, [{ ...event, ref: event.ref ?? ref }], atMs);
   });
 
 /** These are sessions whose relationship ended before that time. */

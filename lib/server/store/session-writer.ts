@@ -12,7 +12,7 @@ import { draftOf, type SessionForm, sessionForms } from '#lib/model/review/draft
 import type { Person, Recorded } from '#lib/model/schema.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { endSessionDrafts } from './draft-rows.ts';
-import { type StoreContext, transact } from './kernel/context.ts';
+import { createTurns, type StoreContext, transact } from './kernel/context.ts';
 import { type Box, findSessionKey, openJson, requireSessionKey, sealJson } from './kernel/sealing.ts';
 import { requireSession, type SessionRow } from './kernel/session-rows.ts';
 import { type Identities, requireActive } from './reviewers/persons.ts';
@@ -55,9 +55,7 @@ export type WriteSession = <Result>(frame: Frame, record: (write: SessionWrite) 
 
 export function createSessionWriter(context: StoreContext): WriteSession {
   const { keys, dialect, onCommit } = context;
-  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
-  let lastWrite: Promise<unknown> = Promise.resolve();
-
+  const inTurn = createTurns();
   const writeNow: WriteSession = async ({ ref, author, may, follows = 'findings', ends = [] }, record) => {
     const { result, hasChanged } = await transact(context, async (tx, atMs) => {
       const session = await requireSession(tx, ref);
@@ -83,11 +81,7 @@ export function createSessionWriter(context: StoreContext): WriteSession {
     if (hasChanged) onCommit();
     return result;
   };
-  return (frame, record) => {
-    const written = lastWrite.then(() => writeNow(frame, record));
-    lastWrite = written.catch(() => undefined);
-    return written;
-  };
+  return (frame, record) => inTurn(() => writeNow(frame, record));
 }
 
 /** The rows of these tables are the versions of a record, from 1 without gaps. */

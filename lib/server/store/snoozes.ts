@@ -7,7 +7,6 @@ import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/schema.ts';
-import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
@@ -18,40 +17,6 @@ import { toCauses } from './queue/queue-state.ts';
 import { writeQueueChanges } from './queue/recheck-queue.ts';
 import { refreshQueue } from './queue/refresh-queue.ts';
 import type { SessionsTable, Tx } from './tables.ts';
-
-/** It is a session's place in the queue, with the snooze in force. */
-export interface ReviewWork {
-  readonly sinceMs: number;
-  readonly isImported: boolean;
-  readonly dueAtMs: number;
-  readonly causes: readonly PressingCause[];
-  readonly snooze: {
-    readonly untilMs: number | null;
-    readonly by: string;
-    readonly atMs: number;
-    /** It is null when the key does not open it. */
-    readonly reason: string | null;
-  } | null;
-}
-
-export interface Snoozes {
-  /** It is null when the session needs nobody, or there is none. */
-  read(ref: string): Promise<ReviewWork | null>;
-  /**
-   * Puts the session off for the whole desk, in place of a snooze in force. Its due date stays.
-   *
-   * @param untilMs null: until something changes
-   * @throws Problem not_found; bad_request when it needs nobody or is overdue, or for a time that is over
-   */
-  add(
-    ref: string,
-    snooze: { readonly untilMs: number | null; readonly reason: string },
-    by: Person,
-    event: AuditEvent,
-  ): Promise<void>;
-  /** Ends the snooze in force, if there is one. @throws Problem not_found */
-  end(ref: string, event: AuditEvent): Promise<void>;
-}
 
 type Row = Selectable<SessionsTable>;
 
@@ -74,9 +39,10 @@ function requirePossible(row: Row, untilMs: number | null, nowMs: number): void 
   if (untilMs !== null && untilMs <= nowMs) throw new Problem('bad_request', { detail: 'This time is in the past.' });
 }
 
-export function createSnoozes({ db, dialect, keys, now, onCommit }: StoreContext): Snoozes {
+export function createSnoozes(context: StoreContext) {
+  const { db, dialect, keys, onCommit } = context;
   const write = async (body: (tx: Tx, nowMs: number) => Promise<void>): Promise<void> => {
-    await transact({ db, dialect, now }, body);
+    await transact(context, body);
     onCommit();
   };
   /** @returns whether there was one */
@@ -95,7 +61,8 @@ export function createSnoozes({ db, dialect, keys, now, onCommit }: StoreContext
     await appendAuditEvents(tx, keys, [event], nowMs);
   };
   return {
-    async read(ref) {
+    /** It is the session's place in the queue, with the snooze in force, and null when it needs nobody, or there is none. */
+    async read(ref: string) {
       const row = await db.selectFrom('sessions').selectAll().where('ref', '=', ref).executeTakeFirst();
       if (row === undefined || row.needs_review_since === null || row.review_due_at === null) return null;
       const snooze =
@@ -114,13 +81,25 @@ export function createSnoozes({ db, dialect, keys, now, onCommit }: StoreContext
         isImported: row.review_imported === 1,
         dueAtMs: row.review_due_at,
         causes: toCauses(row.review_causes),
+        // The reason is null when the key does not open it.
         snooze: snooze
           ? { untilMs: snooze.until_at, by: snooze.by_name, atMs: snooze.at, reason: reason?.toString() ?? null }
           : null,
       };
     },
 
-    add: (ref, { untilMs, reason }, by, event) =>
+    /**
+     * Puts the session off for the whole desk, in place of a snooze in force. Its due date stays.
+     *
+     * @param untilMs null: until something changes
+     * @throws Problem not_found; bad_request when it needs nobody or is overdue, or for a time that is over
+     */
+    add: (
+      ref: string,
+      { untilMs, reason }: { readonly untilMs: number | null; readonly reason: string },
+      by: Person,
+      event: AuditEvent,
+    ) =>
       write(async (tx, nowMs) => {
         const row = await requireRow(tx, ref);
         requirePossible(row, untilMs, nowMs);
@@ -148,7 +127,8 @@ export function createSnoozes({ db, dialect, keys, now, onCommit }: StoreContext
         await finish(tx, row.rid, event, nowMs);
       }),
 
-    end: (ref, event) =>
+    /** Ends the snooze in force, if there is one. @throws Problem not_found */
+    end: (ref: string, event: AuditEvent) =>
       write(async (tx, nowMs) => {
         const { rid } = await requireRow(tx, ref);
         if (await endCurrent(tx, rid, nowMs)) await finish(tx, rid, event, nowMs);

@@ -12,7 +12,7 @@ import type { ConsentTables } from './consents/tables.ts';
 import type { DecisionTables } from './decisions/tables.ts';
 import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
 import type { Audience, ImportOutcome } from './records.ts';
-import type { PreferencesTable, PresencesTable } from './reviewers/tables.ts';
+import type { PreferencesTable, PresencesTable, UserTable } from './reviewers/tables.ts';
 import type { NoteTables } from './session-records/note-tables.ts';
 
 export type { AlertsTable } from './alerts/tables.ts';
@@ -324,6 +324,7 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   leases: LeasesTable;
   presences: PresencesTable;
   preferences: PreferencesTable;
+  user: UserTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   /** Only PostgreSQL has rows here. */

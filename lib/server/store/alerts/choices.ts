@@ -19,28 +19,8 @@ export interface OwnChange {
   readonly rules: ReadonlyMap<AlertRule, boolean | null>;
 }
 
-export interface AlertChoices {
-  /** It is undefined when there is no such account, or it is disabled. */
-  read(reviewerId: string): Promise<AlertedReviewer | undefined>;
-  /** @param expectedVersion that the change is based on @throws Problem conflict when there is a newer one; not_found */
-  change(reviewerId: string, change: OwnChange, expectedVersion: number, event: AuditEvent): Promise<AlertedReviewer>;
-  /** The reviewer gets no mail from now on, and what waits is dropped. @returns false: it was so already, or there is no such account */
-  pause(reviewerId: string, event: AuditEvent): Promise<boolean>;
-  readRoles(): Promise<{ readonly version: number; readonly ofRoles: AlertedReviewer['choices']['ofRoles'] }>;
-  /** @throws Problem conflict when there is a newer version */
-  changeRoles(
-    rules: readonly { readonly role: Role; readonly rule: AlertRule; readonly isOn: boolean }[],
-    expectedVersion: number,
-    event: AuditEvent,
-  ): Promise<void>;
-  /** It says whether this installation sends mail. While it does not, nothing is queued, and what waits is dropped. */
-  setMail(isOn: boolean): Promise<void>;
-}
-
 const conflict = () =>
-  new Problem('conflict', {
-    detail: 'These settings have been changed since you read them. Reload and try again.',
-  });
+  new Problem('conflict', { detail: 'These settings have been changed since you read them. Reload and try again.' });
 
 const dropWaiting = (tx: Tx, nowMs: number, reviewerId?: string) => {
   const rows = tx.updateTable('alerts').set({ state: 'dropped', done_at: nowMs }).where('state', '=', waiting);
@@ -65,13 +45,12 @@ const reschedule = (tx: Tx, reviewerId: string, schedule: Schedule, nowMs: numbe
     .where('mail', 'is', null)
     .execute();
 
-async function writeOwn(tx: Tx, reviewerId: string, { schedule, isPaused, rules }: OwnChange, nowMs: number) {
-  const [before] = await readReviewers(tx, [reviewerId]);
-  if (before === undefined) throw new Problem('not_found');
+async function writeOwn(tx: Tx, before: AlertedReviewer, { schedule, isPaused, rules }: OwnChange, nowMs: number) {
+  const { id: reviewerId, version, pausedAtMs } = before;
   const columns = {
     ...toColumns(schedule),
-    version: before.version + 1,
-    paused_at: isPaused ? (before.pausedAtMs ?? nowMs) : null,
+    version: version + 1,
+    paused_at: isPaused ? (pausedAtMs ?? nowMs) : null,
   };
   await tx
     .insertInto('alert_settings')
@@ -90,29 +69,34 @@ async function writeOwn(tx: Tx, reviewerId: string, { schedule, isPaused, rules 
   else await reschedule(tx, reviewerId, schedule, nowMs);
 }
 
-export function createChoices({ db, dialect, keys, now }: StoreContext): AlertChoices {
-  const read = async (reviewerId: string) => (await readReviewers(db, [reviewerId]))[0];
+export function createChoices(context: StoreContext) {
+  const { db, keys } = context;
+  const read = async (reviewerId: string): Promise<AlertedReviewer | undefined> =>
+    (await readReviewers(db, [reviewerId]))[0];
   return {
+    /** It is undefined when there is no such account, or it is disabled. */
     read,
 
-    async change(reviewerId, change, expectedVersion, event) {
-      await transact({ db, dialect, now }, async (tx) => {
+    /** @param expectedVersion that the change is based on @throws Problem conflict when there is a newer one; not_found */
+    async change(reviewerId: string, change: OwnChange, expectedVersion: number, event: AuditEvent) {
+      await transact(context, async (tx, atMs) => {
         const [before] = await readReviewers(tx, [reviewerId]);
         if (before?.version !== expectedVersion) throw before ? conflict() : new Problem('not_found');
-        await writeOwn(tx, reviewerId, change, now());
-        await appendAuditEvents(tx, keys, [event], now());
+        await writeOwn(tx, before, change, atMs);
+        await appendAuditEvents(tx, keys, [event], atMs);
       });
       const after = await read(reviewerId);
       if (after === undefined) throw new Problem('not_found');
       return after;
     },
 
-    pause: (reviewerId, event) =>
-      transact({ db, dialect, now }, async (tx) => {
+    /** The reviewer gets no mail from now on, and what waits is dropped. @returns false: it was so already, or there is no such account */
+    pause: (reviewerId: string, event: AuditEvent) =>
+      transact(context, async (tx, atMs) => {
         const [before] = await readReviewers(tx, [reviewerId]);
         if (before === undefined || before.pausedAtMs !== null) return false;
-        await writeOwn(tx, reviewerId, { schedule: before.schedule, isPaused: true, rules: new Map() }, now());
-        await appendAuditEvents(tx, keys, [event], now());
+        await writeOwn(tx, before, { schedule: before.schedule, isPaused: true, rules: new Map() }, atMs);
+        await appendAuditEvents(tx, keys, [event], atMs);
         return true;
       }),
 
@@ -124,8 +108,13 @@ export function createChoices({ db, dialect, keys, now }: StoreContext): AlertCh
       return { version, ofRoles: await readRoleChoices(db) };
     },
 
-    changeRoles: (rules, expectedVersion, event) =>
-      transact({ db, dialect, now }, async (tx) => {
+    /** @throws Problem conflict when there is a newer version */
+    changeRoles: (
+      rules: readonly { readonly role: Role; readonly rule: AlertRule; readonly isOn: boolean }[],
+      expectedVersion: number,
+      event: AuditEvent,
+    ) =>
+      transact(context, async (tx, atMs) => {
         const { numUpdatedRows } = await tx
           .updateTable('alert_mail')
           .set({ roles_version: expectedVersion + 1 })
@@ -138,16 +127,17 @@ export function createChoices({ db, dialect, keys, now }: StoreContext): AlertCh
             .insertInto('alert_role_choices')
             .values(rules.map(({ role, rule, isOn }) => ({ role, rule, is_on: Number(isOn) })))
             .execute();
-        await appendAuditEvents(tx, keys, [event], now());
+        await appendAuditEvents(tx, keys, [event], atMs);
       }),
 
-    setMail: (isOn) =>
-      transact({ db, dialect, now }, async (tx) => {
+    /** It says whether this installation sends mail. While it does not, nothing is queued, and what waits is dropped. */
+    setMail: (isOn: boolean) =>
+      transact(context, async (tx, atMs) => {
         await tx
           .updateTable('alert_mail')
           .set({ is_on: Number(isOn) })
           .execute();
-        if (!isOn) await dropWaiting(tx, now());
+        if (!isOn) await dropWaiting(tx, atMs);
       }),
   };
 }

@@ -146,18 +146,10 @@ export async function queueFindingAlerts(
     if (rule === undefined || byRule.has(rule) || (cause === 'review' && !ofReviews.includes(rule))) continue;
     byRule.set(rule, finding);
   }
-  for (const [rule, { code, step }] of byRule)
-    await queueAlert(
-      tx,
-      {
-        rule,
-        event: `finding ${rid} ${code} ${step ?? ''} ${nowMs}`,
-        rid,
-        step,
-        ...(by !== undefined && { except: by }),
-      },
-      nowMs,
-    );
+  for (const [rule, { code, step }] of byRule) {
+    const event = `finding ${rid} ${code} ${step ?? ''} ${nowMs}`;
+    await queueAlert(tx, { rule, event, rid, step, except: by }, nowMs);
+  }
 }
 
 const finalStatuses = ['APPROVED', 'REJECTED'];

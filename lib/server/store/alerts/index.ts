@@ -5,8 +5,8 @@
  * was sent and not marked is sent again under the same id. Throws the Problems of the store, conflict for a stale version.
  */
 import type { StoreContext } from '../kernel/context.ts';
-import { type AlertChoices, createChoices } from './choices.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createChoices } from './choices.ts';
+import { createOutbox } from './outbox.ts';
 
 export type { OwnChange } from './choices.ts';
 export {
@@ -20,12 +20,7 @@ export type { AlertTarget, ClaimedMail } from './outbox.ts';
 export type { AlertedReviewer } from './reviewers.ts';
 export { findNamedStep, nameStep } from './step-name.ts';
 
-export interface Alerts {
-  readonly outbox: Outbox;
-  readonly choices: AlertChoices;
-}
-
-export const createAlerts = (context: StoreContext): Alerts => ({
+export const createAlerts = (context: StoreContext) => ({
   outbox: createOutbox(context),
   choices: createChoices(context),
 });

@@ -1,7 +1,7 @@
 /** Mails of the outbox are claimed by lease, sent by whoever claimed them, and then marked. */
 
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { afterQuiet, leastGapMs } from '#lib/model/alert-schedule.ts';
@@ -12,7 +12,7 @@ import type { StoreContext } from '../kernel/context.ts';
 import type { AlertsTable, Db, Tx } from '../tables.ts';
 import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
 import { isOfCustomerSide } from './finding-alerts.ts';
-import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
+import { type AlertedReviewer, readReviewers } from './reviewers.ts';
 
 /** One link of a mail leads here: to a session, else to shared data, else to the state of the installation. */
 export interface AlertTarget {
@@ -34,24 +34,6 @@ export interface ClaimedMail {
   readonly targets: readonly AlertTarget[];
   /** It counts the tries before this one. */
   readonly tries: number;
-}
-
-export interface Outbox {
-  /**
-   * Takes the alerts of one reviewer that are due, as one mail. Those that are neither sent nor failed within the lease can be claimed again, as the same
-   * mail. What the reviewer may not get any more, or does not want, is dropped; what falls into quiet hours waits for their end.
-   *
-   * @returns undefined: none is due
-   */
-  claim(leaseMs: number, nowMs: number): Promise<ClaimedMail | undefined>;
-  sent(mail: string): Promise<void>;
-  failed(mail: string, next: { readonly nextTryAtMs: number } | 'given up', error: MailError): Promise<void>;
-  /** Administrators see this of it, which says nothing of referrals. @param nowMs what is due later does not wait yet */
-  state(nowMs: number): Promise<Omit<AlertState, 'isMailOn'>>;
-  /** Mail that was given up waits again, as new mail, and mail that failed is tried now. @returns how many alerts, without those about referrals */
-  retry(nowMs: number): Promise<number>;
-  /** Deletes those done before then. @returns how many */
-  prune(doneBeforeMs: number): Promise<number>;
 }
 
 /** Alerts that one mail is made from, the newest; more than these are in it without a link. */
@@ -77,27 +59,14 @@ const momentOf = (mail: string, rows: readonly Row[]): number =>
 
 /** What is due for one reviewer: of a mail that was tried before, or what is in none yet. In the order in which it was queued. */
 async function findDue(tx: Tx, nowMs: number): Promise<readonly Row[]> {
-  const first = await due(tx, nowMs).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst();
+  const all = tx.selectFrom('alerts').selectAll().where('state', '=', waiting);
+  const due = all.where('due_at', '<=', nowMs).where('leased_until', '<=', nowMs);
+  const first = await due.orderBy('due_at').orderBy('id').limit(1).executeTakeFirst();
   if (first === undefined) return [];
-  const together =
-    first.mail === null
-      ? due(tx, nowMs).where('recipient', '=', first.recipient).where('mail', 'is', null)
-      : tx
-          .selectFrom('alerts')
-          .selectAll()
-          .where('state', '=', waiting)
-          .where('recipient', '=', first.recipient)
-          .where('mail', '=', first.mail);
-  return (await together.orderBy('id', 'desc').limit(mailSize).execute()).toReversed();
+  const together = first.mail === null ? due.where('mail', 'is', null) : all.where('mail', '=', first.mail);
+  const rows = await together.where('recipient', '=', first.recipient).orderBy('id', 'desc').limit(mailSize).execute();
+  return rows.toReversed();
 }
-
-const due = (tx: Tx, nowMs: number) =>
-  tx
-    .selectFrom('alerts')
-    .selectAll()
-    .where('state', '=', waiting)
-    .where('due_at', '<=', nowMs)
-    .where('leased_until', '<=', nowMs);
 
 const drop = (tx: Tx, ids: readonly number[], nowMs: number) =>
   tx
@@ -232,10 +201,9 @@ async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMai
     .groupBy(['recipient', 'last_error'])
     .orderBy('recipient')
     .execute();
-  const reviewers = await readNames(
-    db,
-    rows.map(({ recipient }) => recipient),
-  );
+  const recipients = rows.map(({ recipient }) => recipient);
+  const users = db.selectFrom('user').select(['id', 'name', 'email']).where('id', 'in', recipients);
+  const reviewers = new Map(rows.length === 0 ? [] : (await users.execute()).map((user) => [user.id, user]));
   const givenUp = rows.map(({ recipient, last_error, n: count, at }) => ({
     reviewer: reviewers.get(recipient)?.name ?? '',
     email: reviewers.get(recipient)?.email ?? '',
@@ -254,25 +222,35 @@ async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMai
 
 /** Tries those about referrals again, or all others. @returns how many */
 async function retryThose(tx: Tx, comparison: '=' | '<>', nowMs: number): Promise<number> {
-  const tried = await tx
-    .updateTable('alerts')
+  const alerts = tx.updateTable('alerts').where('rule', comparison, 'referral' satisfies AlertRule);
+  const tried = await alerts
     .set({ due_at: nowMs })
-    .where('rule', comparison, 'referral' satisfies AlertRule)
     .where('state', '=', waiting)
     .where('last_error', 'is not', null)
     .where('leased_until', '<=', nowMs)
     .executeTakeFirstOrThrow();
-  const givenUp = await tx
-    .updateTable('alerts')
+  const givenUp = await alerts
     .set({ state: 'waiting', mail: null, tries: 0, due_at: nowMs, last_error: null, done_at: null })
-    .where('rule', comparison, 'referral' satisfies AlertRule)
     .where('state', '=', failed)
     .executeTakeFirstOrThrow();
   return Number(tried.numUpdatedRows + givenUp.numUpdatedRows);
 }
 
-export const createOutbox = ({ db, dialect, now }: StoreContext): Outbox => ({
-  async claim(leaseMs, nowMs) {
+/** Changes the alerts that this mail was made from. */
+const updateMail = async (db: Db, mail: string, change: Updateable<AlertsTable>): Promise<void> => {
+  const update = (tx: Tx) =>
+    tx.updateTable('alerts').set(change).where('state', '=', waiting).where('mail', '=', mail).execute();
+  await db.transaction().execute(update);
+};
+
+export const createOutbox = ({ db, dialect, now }: StoreContext) => ({
+  /**
+   * Takes the alerts of one reviewer that are due, as one mail. Those that are neither sent nor failed within the lease can be claimed again, as the same
+   * mail. What the reviewer may not get any more, or does not want, is dropped; what falls into quiet hours waits for their end.
+   *
+   * @returns undefined: none is due
+   */
+  async claim(leaseMs: number, nowMs: number): Promise<ClaimedMail | undefined> {
     for (;;) {
       const claimed = await db.transaction().execute(async (tx) => {
         // One claim at a time: another transaction does not see an uncommitted lease.
@@ -283,52 +261,28 @@ export const createOutbox = ({ db, dialect, now }: StoreContext): Outbox => ({
     }
   },
 
-  sent: async (mail) =>
-    void (await db
-      .transaction()
-      .execute((tx) =>
-        tx
-          .updateTable('alerts')
-          .set({ state: 'sent', done_at: now(), leased_until: 0, last_error: null })
-          .where('state', '=', waiting)
-          .where('mail', '=', mail)
-          .execute(),
-      )),
+  sent: (mail: string) => updateMail(db, mail, { state: 'sent', done_at: now(), leased_until: 0, last_error: null }),
 
-  failed: async (mail, next, error) =>
-    void (await db.transaction().execute((tx) =>
-      tx
-        .updateTable('alerts')
-        .set(
-          next === 'given up'
-            ? { state: 'failed', done_at: now(), leased_until: 0, last_error: error }
-            : { due_at: next.nextTryAtMs, leased_until: 0, last_error: error },
-        )
-        .where('state', '=', waiting)
-        .where('mail', '=', mail)
-        .execute(),
-    )),
+  failed(mail: string, next: { readonly nextTryAtMs: number } | 'given up', error: MailError) {
+    const change = next === 'given up' ? { state: 'failed' as const, done_at: now() } : { due_at: next.nextTryAtMs };
+    return updateMail(db, mail, { ...change, leased_until: 0, last_error: error });
+  },
 
-  state: (nowMs) => readState(db, nowMs),
+  /** Administrators see this of it, which says nothing of referrals. @param nowMs what is due later does not wait yet */
+  state: (nowMs: number) => readState(db, nowMs),
 
-  retry: (nowMs) =>
+  /** Mail that was given up waits again, as new mail, and mail that failed is tried now. @returns how many alerts, without those about referrals */
+  retry: (nowMs: number) =>
     db.transaction().execute(async (tx) => {
       await dialect.lockClaims(tx);
       await retryThose(tx, '=', nowMs);
       return retryThose(tx, '<>', nowMs);
     }),
 
-  prune: (doneBeforeMs) =>
-    deleteInBatches(db, (tx, limit) =>
-      tx
-        .deleteFrom('alerts')
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('alerts')
-            .select('id')
-            .where('state', 'in', sentOrDropped)
-            .where('done_at', '<', doneBeforeMs)
-            .limit(limit),
-        )
-        .executeTakeFirstOrThrow(),
-    ),
+  /** Deletes those done before then. @returns how many */
+  prune(doneBeforeMs: number) {
+    const done = db.selectFrom('alerts').select('id').where('state', 'in', sentOrDropped);
+    const old = done.where('done_at', '<', doneBeforeMs);
+    return deleteInBatches(db, (tx, limit) => tx.deleteFrom('alerts').where('id', 'in', old.limit(limit)));
+  },
 });

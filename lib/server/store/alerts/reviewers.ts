@@ -1,10 +1,9 @@
 /** Reviewers as the outbox knows them: roles, what they chose, and when their mail leaves. */
-import { sql } from 'kysely';
 import { firstSchedule } from '#lib/model/alert-schedule.ts';
 import type { Schedule } from '#lib/model/alerts.schema.ts';
 import type { AlertRule, Digest, RuleChoices } from '#lib/model/alerts.ts';
 import { parseRoles, type Role } from '#lib/model/reviewer.ts';
-import type { Db, Tx } from '../tables.ts';
+import type { Db, Tables, Tx } from '../tables.ts';
 
 export interface AlertedReviewer {
   readonly id: string;
@@ -14,13 +13,6 @@ export interface AlertedReviewer {
   readonly version: number;
   readonly schedule: Schedule;
   readonly pausedAtMs: number | null;
-}
-
-interface UserRow {
-  readonly id: string;
-  readonly email: string;
-  readonly role: string | null;
-  readonly banned: boolean | number | null;
 }
 
 export async function readRoleChoices(db: Db | Tx): Promise<RuleChoices['ofRoles']> {
@@ -34,21 +26,19 @@ export async function readRoleChoices(db: Db | Tx): Promise<RuleChoices['ofRoles
 /** Reads those whose accounts can be used. @param ids absent: all of them */
 export async function readReviewers(db: Db | Tx, ids?: readonly string[]): Promise<readonly AlertedReviewer[]> {
   if (ids?.length === 0) return [];
-  const among = ids === undefined ? sql`` : sql` where "id" in (${sql.join(ids)})`;
-  const { rows } = await sql<UserRow>`select "id", "email", "role", "banned" from "user"${among} order by "id"`.execute(
-    db,
-  );
-  const users = rows.filter(({ banned }) => banned !== true && banned !== 1);
+  let users = db.selectFrom('user').select(['id', 'email', 'role', 'banned']).orderBy('id');
   let settings = db.selectFrom('alert_settings').selectAll();
   let choices = db.selectFrom('alert_choices').selectAll();
   if (ids !== undefined) {
-    settings = settings.where('reviewer_id', 'in', [...ids]);
-    choices = choices.where('reviewer_id', 'in', [...ids]);
+    users = users.where('id', 'in', ids);
+    settings = settings.where('reviewer_id', 'in', ids);
+    choices = choices.where('reviewer_id', 'in', ids);
   }
+  const active = (await users.execute()).filter(({ banned }) => !banned);
   const settingsOf = new Map((await settings.execute()).map((row) => [row.reviewer_id, row]));
   const choicesOf = Map.groupBy(await choices.execute(), (row) => row.reviewer_id);
   const ofRoles = await readRoleChoices(db);
-  return users.map(({ id, email, role }) => {
+  return active.map(({ id, email, role }) => {
     const row = settingsOf.get(id);
     const own = new Map((choicesOf.get(id) ?? []).map(({ rule, is_on }) => [rule as AlertRule, is_on === 1]));
     return {
@@ -63,25 +53,9 @@ export async function readReviewers(db: Db | Tx, ids?: readonly string[]): Promi
   });
 }
 
-const toSchedule = (row: {
-  readonly digest: string;
-  readonly daily_at: string;
-  readonly quiet_from: string | null;
-  readonly quiet_to: string | null;
-  readonly time_zone: string;
-}): Schedule => ({
+const toSchedule = (row: Tables['alert_settings']): Schedule => ({
   digest: row.digest as Digest,
   dailyAt: row.daily_at,
   quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
   timeZone: row.time_zone,
 });
-
-export async function readNames(
-  db: Db | Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select "id", "name", "email" from "user" where "id" in (${sql.join(ids)})`.execute(db);
-  return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
-}

@@ -26,51 +26,16 @@ import {
   toNextEvent,
   toStorableEvent,
 } from './chain.ts';
-import { createEventPages, type EventPages } from './event-pages.ts';
+import { createEventPages } from './event-pages.ts';
 import { createEventSealer, openSealedEvents, withoutBox, writeSealedEvents } from './sealed-events.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
 import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';
-import { type ChainVerdict, chainPages, type VerifyOptions, verifyChain } from './verify-chain.ts';
-
-export interface AuditLog {
-  /**
-   * Resolves when the event is on disk. Events of concurrent calls are committed as one group. Its action decides whether it becomes part of
-   * the chain or goes to the log of sign-ins.
-   */
-  append(event: AuditEvent): Promise<StoredAuditEvent>;
-  /**
-   * It lists events of both logs, the newest first; with `after` only events before this one. Sealed events are left out, unless `sealed` asks for them
-   * (`mayReadSealedEvents`); by their actor they are never found.
-   */
-  list(query: {
-    readonly ref?: string;
-    readonly actor?: string;
-    readonly after?: EventPosition;
-    readonly sealed?: boolean;
-    readonly limit: number;
-  }): Promise<StoredAuditEvent[]>;
-  /** Checks the whole chain. A truncated end shows only against a head that was stored elsewhere. */
-  verify(onProgress?: (checked: number) => void, onEvent?: VerifyOptions['onEvent']): Promise<ChainVerdict>;
-  head(): Promise<ChainHead | null>;
-  countSealed(): Promise<number>;
-  /** Reviewers read these pages by filters, in both directions. */
-  readonly pages: EventPages;
-  /** It yields every event of both logs, the oldest first, and of sealed ones the number and the time. */
-  export(): AsyncIterable<StoredAuditEvent>;
-  /** It says whether a file was delivered to this reviewer since then. */
-  hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean>;
-  /** Deletes sign-in events from before then. The chain stays whole. @returns how many */
-  pruneSignIns(beforeMs: number): Promise<number>;
-}
+import { chainPages, type VerifyOptions, verifyChain } from './verify-chain.ts';
 
 const findHead = (db: Db | Tx): Promise<ChainHead | undefined> =>
   db.selectFrom('audit_events').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
-/**
- * Appends events in the caller's transaction, which must hold the writer's lock. Each goes to the log of its action.
- *
- * @returns them in their order
- */
+/** Appends events in the caller's transaction, which must hold the writer's lock. Each goes to the log of its action. @returns them in their order */
 export async function appendAuditEvents(
   tx: Tx,
   keys: SealedKeys,
@@ -79,11 +44,8 @@ export async function appendAuditEvents(
 ): Promise<StoredAuditEvent[]> {
   let head = (await findHead(tx)) ?? genesisHead;
   const storable = events.map(toStorableEvent);
-  const seal = await createTextSealer(
-    tx,
-    keys,
-    storable.filter(({ action }) => !isSignInAction(action) && !isSealedAction(action)),
-  );
+  const plain = storable.filter(({ action }) => !isSignInAction(action) && !isSealedAction(action));
+  const seal = await createTextSealer(tx, keys, plain);
   const sealEvent = await createEventSealer(tx, keys, storable);
   const rows: AuditEventsTable[] = [];
   const stored: StoredAuditEvent[] = [];
@@ -100,10 +62,8 @@ export async function appendAuditEvents(
     stored.push({ ...event, seq: next.seq, signInNumber: null, atMs, prevHash: next.prevHash, hash: next.hash });
   }
   if (rows.length > 0) await tx.insertInto('audit_events').values(rows).execute();
-  await writeSealedEvents(
-    tx,
-    stored.filter(({ action }) => isSealedAction(action)),
-  );
+  const sealed = stored.filter(({ action }) => isSealedAction(action));
+  await writeSealedEvents(tx, sealed);
   return stored;
 }
 
@@ -114,9 +74,10 @@ const sealedSeqsOf = (db: Db, ref: string) =>
     .select('sealed_events.seq')
     .where('sessions.ref', '=', ref);
 
-export function createAuditLog({ db, dialect, keys, now }: StoreContext): AuditLog & { settled(): Promise<void> } {
+export function createAuditLog(context: StoreContext) {
+  const { db, keys } = context;
   const groups = createGroupCommit((events: readonly AuditEvent[]) =>
-    transact({ db, dialect, now }, (tx, atMs) => appendAuditEvents(tx, keys, events, atMs)),
+    transact(context, (tx, atMs) => appendAuditEvents(tx, keys, events, atMs)),
   );
 
   async function* chainedEvents(): AsyncIterable<StoredAuditEvent> {
@@ -124,11 +85,16 @@ export function createAuditLog({ db, dialect, keys, now }: StoreContext): AuditL
   }
 
   return {
+    /**
+     * Resolves when the event is on disk. Events of concurrent calls are committed as one group. Its action decides whether it becomes part of
+     * the chain or goes to the log of sign-ins.
+     */
     append: groups.add,
-    pages: createEventPages({ db, dialect, keys }),
+    /** Reviewers read these pages by filters, in both directions. */
+    pages: createEventPages(context),
     settled: groups.settled,
     head: async () => (await findHead(db)) ?? null,
-    async countSealed() {
+    async countSealed(): Promise<number> {
       const { count } = await db
         .selectFrom('audit_events')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -137,26 +103,39 @@ export function createAuditLog({ db, dialect, keys, now }: StoreContext): AuditL
       return Number(count);
     },
 
-    async list({ ref, actor, after, limit, sealed = false }) {
-      let query = db.selectFrom('audit_events').selectAll().orderBy('seq', 'desc').limit(limit);
-      if (!sealed) query = query.where('action', '<>', sealedRecord);
+    /**
+     * It lists events of both logs, the newest first; with `after` only events before this one. Sealed events are left out, unless `sealed` asks for them
+     * (`mayReadSealedEvents`); by their actor they are never found.
+     */
+    async list(query: {
+      readonly ref?: string;
+      readonly actor?: string;
+      readonly after?: EventPosition;
+      readonly sealed?: boolean;
+      readonly limit: number;
+    }): Promise<StoredAuditEvent[]> {
+      const { ref, actor, after, limit, sealed = false } = query;
+      let rows = db.selectFrom('audit_events').selectAll().orderBy('seq', 'desc').limit(limit);
+      if (!sealed) rows = rows.where('action', '<>', sealedRecord);
       if (ref !== undefined)
-        query = query.where((eb) =>
+        rows = rows.where((eb) =>
           sealed ? eb.or([eb('ref', '=', ref), eb('seq', 'in', sealedSeqsOf(db, ref))]) : eb('ref', '=', ref),
         );
-      if (actor !== undefined) query = query.where('actor', '=', actor);
-      if (after !== undefined) query = query.where('seq', after.signInNumber === null ? '<' : '<=', after.seq);
-      const opened = await openTexts(db, keys, (await query.execute()).map(fromColumns));
+      if (actor !== undefined) rows = rows.where('actor', '=', actor);
+      if (after !== undefined) rows = rows.where('seq', after.signInNumber === null ? '<' : '<=', after.seq);
+      const opened = await openTexts(db, keys, (await rows.execute()).map(fromColumns));
       const chained = sealed ? await openSealedEvents(db, keys, opened) : opened;
       // A sign-in concerns no session.
       const signIns = ref === undefined ? await listSignIns(db, { actor, before: after, limit }) : [];
       return [...chained, ...signIns].sort((a, b) => compareEvents(b, a)).slice(0, limit);
     },
 
-    verify: (onProgress, onEvent) =>
-      verifyChain(chainPages(db), { ...(onProgress && { onProgress }), ...(onEvent && { onEvent }) }),
+    /** Checks the whole chain. A truncated end shows only against a head that was stored elsewhere. */
+    verify: (onProgress?: VerifyOptions['onProgress'], onEvent?: VerifyOptions['onEvent']) =>
+      verifyChain(chainPages(db), { onProgress, onEvent }),
 
-    async *export() {
+    /** It yields every event of both logs, the oldest first, and of sealed ones the number and the time. */
+    async *export(): AsyncIterable<StoredAuditEvent> {
       const signIns = allSignIns(db);
       let next = await signIns.next();
       for await (const event of chainedEvents()) {
@@ -167,7 +146,8 @@ export function createAuditLog({ db, dialect, keys, now }: StoreContext): AuditL
       for (; next.value !== undefined; next = await signIns.next()) yield next.value;
     },
 
-    async hasDelivered(actor, ref, object, sinceMs) {
+    /** It says whether a file was delivered to this reviewer since then. */
+    async hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean> {
       const found = await db
         .selectFrom('audit_events')
         .select('seq')
@@ -181,6 +161,7 @@ export function createAuditLog({ db, dialect, keys, now }: StoreContext): AuditL
       return found !== undefined;
     },
 
-    pruneSignIns: (beforeMs) => pruneSignIns(db, beforeMs),
+    /** Deletes sign-in events from before then. The chain stays whole. @returns how many */
+    pruneSignIns: (beforeMs: number) => pruneSignIns(db, beforeMs),
   };
 }

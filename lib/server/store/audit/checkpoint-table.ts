@@ -8,33 +8,11 @@ export interface CheckpointRecord {
   readonly vkey: string;
 }
 
-export interface CheckpointTable {
+const checkpoints = (db: Db) => db.selectFrom('audit_checkpoints').select(['id', 'at as atMs', 'size', 'note', 'vkey']);
+
+export const createCheckpointTable = (db: Db) => ({
   /** @returns its id */
-  add(checkpoint: CheckpointRecord): Promise<number>;
-  /** It finds the one with most events, and of several the newest. */
-  findLast(): Promise<(CheckpointRecord & { readonly id: number }) | undefined>;
-  /** It finds the one of this key with fewest events that covers the event with this number. */
-  findCovering(seq: number, vkey: string): Promise<CheckpointRecord | undefined>;
-  /** They come in the order of their sizes. */
-  list(): AsyncIterable<CheckpointRecord>;
-  /** @param response RFC 3161 TimeStampResp */
-  addTimestamp(id: number, response: Buffer, atMs: number): Promise<void>;
-  hasTimestamp(id: number): Promise<boolean>;
-  /** Those that were stored come in the order of their checkpoints. */
-  timestamps(): AsyncIterable<StoredTimestamp>;
-}
-
-/** The response is an RFC 3161 TimeStampResp over the note of a checkpoint. */
-export interface StoredTimestamp {
-  readonly size: number;
-  readonly note: string;
-  readonly response: Buffer;
-}
-
-const columns = ['id', 'at as atMs', 'size', 'note', 'vkey'] as const;
-
-export const createCheckpointTable = (db: Db): CheckpointTable => ({
-  async add({ atMs, ...checkpoint }) {
+  async add({ atMs, ...checkpoint }: CheckpointRecord): Promise<number> {
     const { id } = await db
       .insertInto('audit_checkpoints')
       .values({ at: atMs, ...checkpoint })
@@ -42,28 +20,15 @@ export const createCheckpointTable = (db: Db): CheckpointTable => ({
       .executeTakeFirstOrThrow();
     return id;
   },
-  findLast: () =>
-    db
-      .selectFrom('audit_checkpoints')
-      .select(columns)
-      .orderBy('size', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  findCovering: (seq, vkey) =>
-    db
-      .selectFrom('audit_checkpoints')
-      .select(columns)
-      .where('size', '>=', seq)
-      .where('vkey', '=', vkey)
-      .orderBy('size')
-      .limit(1)
-      .executeTakeFirst(),
-  async *list() {
+  /** It finds the one with most events, and of several the newest. */
+  findLast: () => checkpoints(db).orderBy('size', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  /** It finds the one of this key with fewest events that covers the event with this number. */
+  findCovering: (seq: number, vkey: string) =>
+    checkpoints(db).where('size', '>=', seq).where('vkey', '=', vkey).orderBy('size').limit(1).executeTakeFirst(),
+  /** They come in the order of their sizes. */
+  async *list(): AsyncIterable<CheckpointRecord> {
     for (let last = { size: -1, id: -1 }; ; ) {
-      const rows = await db
-        .selectFrom('audit_checkpoints')
-        .select(columns)
+      const rows = await checkpoints(db)
         .where(({ eb, or, and }) =>
           or([eb('size', '>', last.size), and([eb('size', '=', last.size), eb('id', '>', last.id)])]),
         )
@@ -77,21 +42,19 @@ export const createCheckpointTable = (db: Db): CheckpointTable => ({
       last = end;
     }
   },
-  async addTimestamp(checkpoint_id, response, at) {
+  /** @param response RFC 3161 TimeStampResp over the note of the checkpoint */
+  async addTimestamp(checkpoint_id: number, response: Buffer, at: number): Promise<void> {
     await db
       .insertInto('audit_timestamps')
       .values({ checkpoint_id, at, response: response.toString('base64') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
-  async hasTimestamp(id) {
-    const found = await db
-      .selectFrom('audit_timestamps')
-      .select('at')
-      .where('checkpoint_id', '=', id)
-      .executeTakeFirst();
-    return found !== undefined;
+  async hasTimestamp(id: number): Promise<boolean> {
+    const stored = db.selectFrom('audit_timestamps').select('at').where('checkpoint_id', '=', id);
+    return (await stored.executeTakeFirst()) !== undefined;
   },
+  /** Those that were stored come in the order of their checkpoints. */
   async *timestamps() {
     for (let last = -1; ; ) {
       const rows = await db

@@ -5,16 +5,16 @@
  */
 
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { isInScope } from '#lib/model/access/event-access.ts';
-import type { AuditAction, AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
+import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { once } from '#lib/server/once.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { readKey } from '../kernel/store-keys.ts';
 import { loadReviewerNames } from '../reviewers/reviewers.ts';
 import type { Db } from '../tables.ts';
 import { fromColumns } from './chain.ts';
-import { type EventFilter, findEvents } from './find-events.ts';
+import { type EventFilter, findEvents, type SeqRange } from './find-events.ts';
 import { openSealedEvents } from './sealed-events.ts';
 import { openTexts } from './sealed-texts.ts';
 import { fromSignInRow } from './sign-in-log.ts';
@@ -23,12 +23,6 @@ import { fromSignInRow } from './sign-in-log.ts';
 interface EventName {
   readonly log: 'chain' | 'signIn';
   readonly no: number;
-}
-
-interface EventIds {
-  toId(name: EventName): string;
-  /** @throws Problem bad_request */
-  toName(id: string): EventName;
 }
 
 const algorithm = 'aes-128-ecb';
@@ -41,20 +35,21 @@ const notOurs = () => new Problem('bad_request', { detail: 'This is not the addr
  * One block holds the log, seven zero bytes and the number. Encrypted, it says nothing of the number, and the zeros refuse what was not made here. One block
  * alone needs no mode: equal events must have equal addresses.
  */
-async function createEventIds(db: Db): Promise<EventIds> {
+async function createEventIds(db: Db) {
   const key = createHmac('sha256', await readKey(db, 'cursor', 64))
     .update('ids of audit events')
     .digest()
     .subarray(0, 16);
   return {
-    toId({ log, no }) {
+    toId({ log, no }: EventName): string {
       const block = Buffer.alloc(16);
       block[0] = logs.indexOf(log);
       block.writeBigUInt64BE(BigInt(no), 8);
       const cipher = createCipheriv(algorithm, key, null).setAutoPadding(false);
       return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url');
     },
-    toName(id) {
+    /** @throws Problem bad_request */
+    toName(id: string): EventName {
       const bytes = Buffer.from(id, 'base64url');
       if (bytes.length !== 16 || bytes.toString('base64url') !== id) throw notOurs();
       const decipher = createDecipheriv(algorithm, key, null).setAutoPadding(false);
@@ -68,60 +63,29 @@ async function createEventIds(db: Db): Promise<EventIds> {
   };
 }
 
+type EventIds = Awaited<ReturnType<typeof createEventIds>>;
+
 /** A page begins before or after an event, or with it and what is older. These are ids of events. */
-export interface PagePosition {
+interface PagePosition {
   readonly older?: string | undefined;
   readonly newer?: string | undefined;
   readonly from?: string | undefined;
 }
 
-export interface EventQuery extends EventFilter {
+interface Paging {
   readonly position: PagePosition;
   readonly limit: number;
 }
 
-export interface SignInQuery {
-  readonly actor?: string | undefined;
-  readonly actions: readonly AuditAction[] | null;
-  readonly outcome?: AuditEvent['outcome'] | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  readonly position: PagePosition;
-  readonly limit: number;
-}
-
-export interface NamedEvent {
-  readonly id: string;
-  readonly event: StoredAuditEvent;
-}
-
-export interface EventPage {
+interface EventPage {
   /** The newest comes first. */
-  readonly events: readonly NamedEvent[];
+  readonly events: readonly { readonly id: string; readonly event: StoredAuditEvent }[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
-export interface EventPages {
-  /** @throws Problem bad_request for a position that is none of ours */
-  page(query: EventQuery): Promise<EventPage>;
-  signIns(query: SignInQuery): Promise<EventPage>;
-  /** It is the number in the chain, and zero for an event of the other log. @throws Problem bad_request */
-  seqOf(id: string): Promise<number>;
-  /** It says whether this reviewer has such an event since then, of its object and detail. */
-  hasRecent(event: AuditEvent, sinceMs: number): Promise<boolean>;
-  /** The map has the names of accounts that are still there. */
-  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** It lists all accounts by name. */
-  reviewers(): Promise<readonly { readonly id: string; readonly name: string }[]>;
-}
-
 /** A position names this range of numbers. */
-function toRange(
-  ids: EventIds,
-  log: 'chain' | 'signIn',
-  { older, newer, from }: PagePosition,
-): { readonly before?: number; readonly after?: number; readonly descending: boolean } {
+function toRange(ids: EventIds, log: EventName['log'], { older, newer, from }: PagePosition): Omit<SeqRange, 'limit'> {
   const numberOf = (id: string) => {
     const name = ids.toName(id);
     // One of the other log is before all of this one: a page without rows, not an error.
@@ -148,31 +112,17 @@ function toPage<Row>(rows: readonly Row[], limit: number, { newer, older, from }
 /** So many of the reviewer's latest looks are compared. */
 const recentLooks = 50;
 
-export function createEventPages({ db, dialect, keys }: Pick<StoreContext, 'db' | 'dialect' | 'keys'>): EventPages {
-  let opened: Promise<EventIds> | undefined;
-  const openIds = () => {
-    opened ??= createEventIds(db);
-    // A failed one is tried again.
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
+export function createEventPages({ db, dialect, keys }: StoreContext) {
+  const openIds = once(() => createEventIds(db));
   return {
-    async page({ position, limit, ...filter }) {
+    /** @throws Problem bad_request for a position that is none of ours */
+    async page({ position, limit, ...filter }: EventFilter & Paging): Promise<EventPage> {
       const ids = await openIds();
       const range = toRange(ids, 'chain', position);
       const found = await findEvents(db, dialect, filter, { ...range, limit: limit + 1 });
       const page = toPage(found, limit, position);
-      const rows =
-        page.rows.length === 0
-          ? []
-          : await db
-              .selectFrom('audit_events')
-              .selectAll()
-              .where(dialect.isOneOf('seq', page.rows))
-              .orderBy('seq', 'desc')
-              .execute();
+      const selected = db.selectFrom('audit_events').selectAll().where(dialect.isOneOf('seq', page.rows));
+      const rows = page.rows.length === 0 ? [] : await selected.orderBy('seq', 'desc').execute();
       const readable = await openTexts(db, keys, rows.map(fromColumns));
       const events = filter.scope.sealed ? await openSealedEvents(db, keys, readable) : readable;
       return {
@@ -184,36 +134,40 @@ export function createEventPages({ db, dialect, keys }: Pick<StoreContext, 'db' 
       };
     },
 
-    async signIns({ actor, actions, outcome, fromMs, toMs, position, limit }) {
+    /** As `page`. */
+    async signIns(query: Omit<EventFilter, 'scope' | 'ref' | 'object'> & Paging): Promise<EventPage> {
+      const { actor, actions, outcome, fromMs, toMs, position, limit } = query;
       const ids = await openIds();
       const { before, after, descending } = toRange(ids, 'signIn', position);
-      let query = db
+      let rows = db
         .selectFrom('sign_in_events')
         .selectAll()
         .orderBy('id', descending ? 'desc' : 'asc')
         .limit(limit + 1);
-      if (before !== undefined) query = query.where('id', '<', before);
-      if (after !== undefined) query = query.where('id', '>', after);
+      if (before !== undefined) rows = rows.where('id', '<', before);
+      if (after !== undefined) rows = rows.where('id', '>', after);
       // Who could not sign in is the object of the event: its actor is Review Desk.
       if (actor !== undefined)
-        query = query.where(({ eb, or }) => or([eb('actor', '=', actor), eb('object', '=', actor)]));
-      if (actions !== null) query = query.where('action', 'in', actions.length === 0 ? [''] : [...actions]);
-      if (outcome !== undefined) query = query.where('outcome', '=', outcome);
-      if (fromMs !== undefined) query = query.where('at', '>=', fromMs);
-      if (toMs !== undefined) query = query.where('at', '<', toMs);
-      const page = toPage(await query.execute(), limit, position);
+        rows = rows.where(({ eb, or }) => or([eb('actor', '=', actor), eb('object', '=', actor)]));
+      if (actions !== null) rows = rows.where('action', 'in', actions.length === 0 ? [''] : actions);
+      if (outcome !== undefined) rows = rows.where('outcome', '=', outcome);
+      if (fromMs !== undefined) rows = rows.where('at', '>=', fromMs);
+      if (toMs !== undefined) rows = rows.where('at', '<', toMs);
+      const page = toPage(await rows.execute(), limit, position);
       return {
         ...page,
         events: page.rows.map((row) => ({ id: ids.toId({ log: 'signIn', no: row.id }), event: fromSignInRow(row) })),
       };
     },
 
-    async seqOf(id) {
+    /** It is the number in the chain, and zero for an event of the other log. @throws Problem bad_request */
+    async seqOf(id: string): Promise<number> {
       const { log, no } = (await openIds()).toName(id);
       return log === 'chain' ? no : 0;
     },
 
-    async hasRecent({ action, actor, ref, object, detail }, sinceMs) {
+    /** It says whether this reviewer has such an event since then, of its object and detail. */
+    async hasRecent({ action, actor, ref, object, detail }: AuditEvent, sinceMs: number): Promise<boolean> {
       const rows = await db
         .selectFrom('audit_events')
         .select(['at', 'ref', 'object', 'detail'])
@@ -232,11 +186,9 @@ export function createEventPages({ db, dialect, keys }: Pick<StoreContext, 'db' 
       );
     },
 
-    names: (accounts) => loadReviewerNames(db, accounts),
-    async reviewers() {
-      const { rows } = await sql<{ id: string; name: string }>`
-        select "id" as id, "name" as name from "user" order by "name", "id"`.execute(db);
-      return rows;
-    },
+    /** The map has the names of accounts that are still there. */
+    names: (accounts: readonly string[]) => loadReviewerNames(db, accounts),
+    /** It lists all accounts by name. */
+    reviewers: () => db.selectFrom('user').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
   };
 }

@@ -26,27 +26,18 @@ async function findWindow(
   if (fromMs === null && toMs === null) return { after: null, before: null };
   const { rows } = await sql<{ set_backs: number }>`select set_backs from clock`.execute(db);
   if (rows.some(({ set_backs }) => Number(set_backs) > 0)) return { after: null, before: null };
+  const events = db.selectFrom('audit_events').select('seq').limit(1);
+  const earlier = events
+    .where('at', '<', (fromMs ?? 0) - slackMs)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc');
+  const later = events
+    .where('at', '>', (toMs ?? 0) + slackMs)
+    .orderBy('at')
+    .orderBy('seq');
   const [last, next] = await Promise.all([
-    fromMs === null
-      ? undefined
-      : db
-          .selectFrom('audit_events')
-          .select('seq')
-          .where('at', '<', fromMs - slackMs)
-          .orderBy('at', 'desc')
-          .orderBy('seq', 'desc')
-          .limit(1)
-          .executeTakeFirst(),
-    toMs === null
-      ? undefined
-      : db
-          .selectFrom('audit_events')
-          .select('seq')
-          .where('at', '>', toMs + slackMs)
-          .orderBy('at')
-          .orderBy('seq')
-          .limit(1)
-          .executeTakeFirst(),
+    fromMs === null ? undefined : earlier.executeTakeFirst(),
+    toMs === null ? undefined : later.executeTakeFirst(),
   ]);
   return { after: last?.seq ?? null, before: next?.seq ?? null };
 }

@@ -2,10 +2,9 @@
  * Events that only few roles may know of, the ones about referrals: stored as `record.sealed`, without actor, session or address. What happened lies sealed in
  * `object`, with the key of the session, else of the reviewer. The chain has no gap, and nothing but the number and the time is to be seen.
  */
-import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, isSealedAction, type StoredAuditEvent, sealedRecord } from '#lib/model/audit.ts';
+import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import { toBatches } from '../kernel/batches.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { reviewerSubject, sessionSubject } from '../kernel/sealing.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -14,35 +13,15 @@ const subjectOf = ({ ref, actor }: AuditEvent): string => (ref === null ? review
 
 const placeOf = (seq: number): string => `audit ${seq} sealed`;
 
-const emptyRecord: AuditEvent = {
-  action: sealedRecord,
-  actor: 'desk',
-  actorRoles: [],
-  authMethod: null,
-  sessionHash: null,
-  ip: null,
-  userAgentHash: null,
-  ref: null,
-  object: null,
-  fieldGroups: [],
-  reason: null,
-  outcome: 'done',
-  requestId: null,
-  detail: null,
-};
+const emptyRecord = toSystemEvent('desk', sealedRecord, {});
 
-/**
- * Makes the keys that are missing.
- *
- * @returns one of the events as it is stored with this number; others as they are
- */
+/** Makes the keys that are missing. @returns one of the events as it is stored with this number; others as they are */
 export async function createEventSealer(
   tx: Tx,
   keys: SealedKeys,
   events: readonly AuditEvent[],
 ): Promise<(event: AuditEvent, seq: number) => AuditEvent> {
   const sealed = events.filter(({ action }) => isSealedAction(action));
-  if (sealed.length === 0) return (event) => event;
   const found = await keys.require(tx, [...new Set(sealed.map(subjectOf))]);
   return (event, seq) => {
     if (!isSealedAction(event.action)) return event;
@@ -75,9 +54,7 @@ export async function openSealedEvents(
   const boxOf = ({ action, object }: StoredAuditEvent) =>
     action === sealedRecord && object !== null ? /^(\d{1,15})\.(.+)$/.exec(object) : null;
   const ids = [...new Set(events.flatMap((event) => Number(boxOf(event)?.[1] ?? Number.NaN)))].filter(Number.isFinite);
-  if (ids.length === 0) return events.map(withoutBox);
-  const found = new Map<number, KeyObject | undefined>();
-  for (const batch of toBatches(ids)) for (const [id, key] of await keys.open(db, batch)) found.set(id, key);
+  const found = await keys.open(db, ids);
   return events.map((event) => {
     const [, id, box] = boxOf(event) ?? [];
     const key = found.get(Number(id));

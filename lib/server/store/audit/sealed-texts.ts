@@ -1,8 +1,7 @@
 /** This decides which texts of an audit event are sealed, and for whom. The chain is over what is stored, so it holds when a key is destroyed. */
-import type { KeyObject } from 'node:crypto';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import type { SealedKeys, SubjectKey } from '../kernel/sealed-keys.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { consentSubject, reviewerSubject, sessionSubject } from '../kernel/sealing.ts';
 import type { Db, Tx } from '../tables.ts';
 import { type ChainedEvent, sealedFormat } from './chain.ts';
@@ -27,17 +26,14 @@ function dataSubject({ ref, action, object }: AuditEvent): string | null {
 /** Reasons and texts in `detail` belong to this subject. */
 const textSubject = (event: AuditEvent): string => dataSubject(event) ?? addressSubject(event);
 
-type Text = string | null;
-type Detail = AuditEvent['detail'];
-
 /** Changes the addresses and texts of the event. What an account was given (roles, factors) is about no data and stays readable for ever. */
 function mapTexts<Event extends AuditEvent>(
   event: Event,
   toAddress: (text: string, field: string) => string,
   toText: (text: string, field: string) => string,
 ): Event {
-  const change = (to: typeof toText, text: Text, field: string): Text => (text === null ? null : to(text, field));
-  const detail: Detail =
+  const change = (to: typeof toText, text: string | null, field: string) => (text === null ? null : to(text, field));
+  const detail: AuditEvent['detail'] =
     event.detail === null || dataSubject(event) === null
       ? event.detail
       : Object.fromEntries(
@@ -71,19 +67,13 @@ function subjectsOf(events: readonly AuditEvent[]): string[] {
 /** A text cannot be moved to another event or field. */
 const placeOf = (seq: number, field: string): string => `audit ${seq} ${field}`;
 
-/**
- * Makes the keys that are missing.
- *
- * @param tx holds the writer's lock
- * @returns seals the texts of one of the events, as the one with this number
- */
+/** Makes the keys that are missing. @param tx holds the writer's lock @returns seals the texts of one of the events, as the one with this number */
 export async function createTextSealer(
   tx: Tx,
   keys: SealedKeys,
   events: readonly AuditEvent[],
 ): Promise<<Event extends AuditEvent>(event: Event, seq: number) => Event> {
-  const subjects = subjectsOf(events);
-  const found = subjects.length === 0 ? new Map<string, SubjectKey>() : await keys.require(tx, subjects);
+  const found = await keys.require(tx, subjectsOf(events));
   const sealText = (subject: string, seq: number) => (text: string, field: string) => {
     const key = found.get(subject);
     if (key === undefined) throw new Error('there is no key for this subject');
@@ -107,7 +97,7 @@ export async function openTexts(
     return text;
   };
   for (const event of events) if (event.format === sealedFormat) mapTexts(event, collect, collect);
-  const found = ids.size === 0 ? new Map<number, KeyObject>() : await keys.open(db, [...ids]);
+  const found = await keys.open(db, [...ids]);
   return events.map(({ format, ...stored }) => {
     const event = { ...stored, signInNumber: null };
     if (format !== sealedFormat) return event;

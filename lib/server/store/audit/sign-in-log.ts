@@ -4,8 +4,7 @@ import type { Selectable } from 'kysely';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { deleteInBatches } from '../kernel/batches.ts';
 import type { Db, SignInEventsTable, Tx } from '../tables.ts';
-import type { EventPosition } from './chain.ts';
-import { fromEventColumns, toEventColumns } from './chain.ts';
+import { type EventPosition, fromEventColumns, toEventColumns } from './chain.ts';
 
 const pageLength = 1000;
 
@@ -65,7 +64,5 @@ export async function* allSignIns(db: Db): AsyncGenerator<StoredAuditEvent, unde
 
 export const pruneSignIns = (db: Db, beforeMs: number): Promise<number> => {
   const old = db.selectFrom('sign_in_events').select('id').where('at', '<', beforeMs);
-  return deleteInBatches(db, (tx, limit) =>
-    tx.deleteFrom('sign_in_events').where('id', 'in', old.limit(limit)).executeTakeFirstOrThrow(),
-  );
+  return deleteInBatches(db, (tx, limit) => tx.deleteFrom('sign_in_events').where('id', 'in', old.limit(limit)));
 };

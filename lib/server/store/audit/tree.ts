@@ -15,30 +15,14 @@ import {
 } from '#lib/server/transparency/index.ts';
 import type { Db } from '../tables.ts';
 import { type ChainedEvent, type ChainHead, fromColumns, genesisHead } from './chain.ts';
-import { type ChainVerdict, chainPages, verifyChain } from './verify-chain.ts';
+import { chainPages, verifyChain } from './verify-chain.ts';
 
-export interface AuditTree {
-  /** Stores the tiles of the first `size` events that are not stored yet. @throws Error when the log has fewer events */
-  extend(size: number): Promise<void>;
-  /** It is the root of the first `size` events, whose tiles are stored. @throws Error when the log has fewer events */
-  root(size: number): Promise<Hash>;
-  /** @param seq number of the event, from 1 on. @throws RangeError unless it is one of the first `size` */
-  inclusion(seq: number, size: number): Promise<readonly Hash[]>;
-  consistency(oldSize: number, size: number): Promise<readonly Hash[]>;
-  /** It finds the event as it is stored, with its texts sealed. */
-  findStored(seq: number): Promise<ChainedEvent | undefined>;
-  /** Checks the chain after the event with this number, up to one that is there now. */
-  verifyAfter(seq: number): Promise<ChainVerdict>;
-  /** All tiles come, the lowest level first. */
-  tiles(): AsyncIterable<{ readonly level: number; readonly no: number; readonly hash: string }>;
-}
+export type AuditTree = ReturnType<typeof createAuditTree>;
 
 export const tileBits = 8;
 export const tileWidth = 2 ** tileBits;
 /** So many tiles are made between two turns of the event loop. */
 const tilesAtOnce = 16;
-
-const toLeaf = (hash: string): Hash => leafHash(Buffer.from(hash, 'hex'));
 
 function merge(hashes: readonly Hash[]): Hash {
   let row = hashes;
@@ -70,9 +54,8 @@ async function readNodes(db: Db, level: number, from: number, count: number): Pr
           .execute();
   const first = level === 0 ? from + 1 : from;
   const end = rows.findIndex(({ no }, at) => no !== first + at);
-  return (end < 0 ? rows : rows.slice(0, end)).map(({ hash }) =>
-    level === 0 ? toLeaf(hash) : Buffer.from(hash, 'hex'),
-  );
+  const hashes = (end < 0 ? rows : rows.slice(0, end)).map(({ hash }) => Buffer.from(hash, 'hex'));
+  return level === 0 ? hashes.map(leafHash) : hashes;
 }
 
 /** Reads each row of 256 nodes once. */
@@ -119,23 +102,29 @@ async function extendLevel(db: Db, level: number, size: number): Promise<void> {
   }
 }
 
-export function createAuditTree(db: Db): AuditTree {
+export function createAuditTree(db: Db) {
   const hashOfEvent = async (seq: number): Promise<ChainHead> =>
     seq === 0
       ? genesisHead
       : db.selectFrom('audit_events').select(['seq', 'hash']).where('seq', '=', seq).executeTakeFirstOrThrow();
   return {
-    async extend(size) {
+    /** Stores the tiles of the first `size` events that are not stored yet. @throws Error when the log has fewer events */
+    async extend(size: number): Promise<void> {
       for (let level = 1; tileWidth ** level <= size; level++) await extendLevel(db, level, size);
     },
-    root: (size) => rangeHash(0, size, subtreeReader(db)),
-    inclusion: (seq, size) => inclusionPath(seq - 1, size, subtreeReader(db)),
-    consistency: (oldSize, size) => consistencyPath(oldSize, size, subtreeReader(db)),
-    async findStored(seq) {
+    /** It is the root of the first `size` events, whose tiles are stored. @throws Error when the log has fewer events */
+    root: (size: number) => rangeHash(0, size, subtreeReader(db)),
+    /** @param seq number of the event, from 1 on. @throws RangeError unless it is one of the first `size` */
+    inclusion: (seq: number, size: number) => inclusionPath(seq - 1, size, subtreeReader(db)),
+    consistency: (oldSize: number, size: number) => consistencyPath(oldSize, size, subtreeReader(db)),
+    /** It finds the event as it is stored, with its texts sealed. */
+    async findStored(seq: number): Promise<ChainedEvent | undefined> {
       const row = await db.selectFrom('audit_events').selectAll().where('seq', '=', seq).executeTakeFirst();
       return row && fromColumns(row);
     },
-    verifyAfter: async (seq) => verifyChain(chainPages(db, seq), { after: await hashOfEvent(seq) }),
+    /** Checks the chain after the event with this number, up to one that is there now. */
+    verifyAfter: async (seq: number) => verifyChain(chainPages(db, seq), { after: await hashOfEvent(seq) }),
+    /** All tiles come, the lowest level first. */
     async *tiles() {
       for (let [level, last] = [1, -1]; ; ) {
         const rows = await db

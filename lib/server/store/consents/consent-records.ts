@@ -50,12 +50,9 @@ export interface ConsentWithFacts extends ConsentRecord {
   readonly facts: Partial<Readonly<Record<ResourceName, readonly ConsentFact[]>>>;
 }
 
-export interface NewConsent {
-  readonly label: string;
+export interface NewConsent extends Pick<ConsentRecord, 'label' | 'creatorId' | 'creatorName'> {
   readonly token: string;
   readonly ref: string | null;
-  readonly creatorId: string;
-  readonly creatorName: string;
 }
 
 export interface ConsentChange {

@@ -9,67 +9,51 @@ import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { consentSubject, requireKeyOf } from '../kernel/sealing.ts';
+import { requireSession } from '../kernel/session-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Db, Tx } from '../tables.ts';
-import type {
-  ConsentChange,
-  ConsentRead,
-  ConsentRecord,
-  ConsentReference,
-  ConsentWithFacts,
-  NewConsent,
-} from './consent-records.ts';
-import { createDecisions, type Decisions } from './decisions.ts';
+import type { ConsentChange, ConsentRead, ConsentReference, ConsentWithFacts, NewConsent } from './consent-records.ts';
+import { createDecisions } from './decisions.ts';
 import { makeConsentFindings, makeDueConsentFindings, neverMade, queueConsentAlerts } from './findings.ts';
-import { type ConsentRetention, createConsentRetention } from './purge.ts';
-import { consentColumns, createWriter, factsOf, readsOf, requireRow, toConsentRecord, type Write } from './rows.ts';
+import { createConsentRetention } from './purge.ts';
+import { consentColumns, createWriter, factsOf, type OnLinked, readsOf, requireRow, toConsentRecord } from './rows.ts';
 
-export interface Consents extends Decisions, ConsentRetention {
-  /** @returns its id. @throws Problem not_found when there is no such session */
-  add(consent: NewConsent, toEvent: (id: string) => AuditEvent): Promise<string>;
-  /** The most serious come first, then the oldest; there are at most `limit`. */
-  list(limit: number): Promise<readonly ConsentRecord[]>;
-  find(id: string): Promise<ConsentWithFacts | undefined>;
-  /** It is read before each read of a resource, so without facts and findings. */
-  findReference(id: string): Promise<ConsentReference | undefined>;
-  /** It counts those that need a person and belong to no session. */
-  countUnlinked(): Promise<number>;
-  /** Makes the findings again that are due today; a read does that too. */
-  makeDueFindings(): Promise<void>;
-  ofSession(ref: string): Promise<readonly ConsentRecord[]>;
-  /** It says what was found in those of a session, most serious first; it is one query unless some are due. */
-  foundFor(ref: string): Promise<readonly { readonly id: string; readonly findings: readonly ConsentFinding[] }[]>;
-  /** It opens the access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
-  readToken(id: string): Promise<string>;
-  /** @throws Problem not_found, also of the session */
-  change(id: string, change: ConsentChange, event: AuditEvent): Promise<void>;
-  /** Deletes it with what was read and decided; its token cannot be read by anybody any more. @throws Problem not_found */
-  remove(id: string, event: AuditEvent): Promise<void>;
-  /** Stores what was read of one resource, unless a newer read is stored, or the token was replaced since it began. */
-  recordRead(id: string, read: ConsentRead): Promise<void>;
-}
+const ridsOf = (...rids: readonly (number | null)[]): number[] => rids.filter((rid) => rid !== null);
 
 /** After a consent came to these sessions, or left them: what it says may need a person, or no longer. */
-const refreshSessions = (tx: Tx, rids: readonly (number | null)[], nowMs: number): Promise<number[]> => {
-  const present = [...new Set(rids.filter((rid) => rid !== null))];
-  return refreshQueue(tx, present, nowMs, { wake: new Map(present.map((rid) => [rid, 'change'])) });
-};
+const refreshSessions = (tx: Tx, rids: readonly number[], nowMs: number): Promise<number[]> =>
+  refreshQueue(tx, [...new Set(rids)], nowMs, { wake: new Map(rids.map((rid) => [rid, 'change'])) });
 
 const sealToken = async (tx: Tx, keys: SealedKeys, id: string, token: string): Promise<string> =>
   sealBox(await requireKeyOf(tx, keys, consentSubject(id)), Buffer.from(token), { associatedData: id });
 
-async function ridOf(tx: Tx, ref: string | null): Promise<number | null> {
-  if (ref === null) return null;
-  const session = await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
-  if (session === undefined) throw new Problem('not_found');
-  return session.rid;
+const ridOf = async (tx: Tx, ref: string | null): Promise<number | null> =>
+  ref === null ? null : (await requireSession(tx, ref)).rid;
+
+async function insertConsent(tx: Tx, keys: SealedKeys, { label, token, ref, ...by }: NewConsent, atMs: number) {
+  const id = newRef();
+  const rid = await ridOf(tx, ref);
+  await tx
+    .insertInto('consents')
+    .values({
+      id,
+      label: toStorable(label),
+      token: await sealToken(tx, keys, id, token),
+      token_set_at: atMs,
+      rid,
+      created_at: atMs,
+      creator_id: by.creatorId,
+      creator_name: by.creatorName,
+      relationship_ended_at: null,
+      held_at: null,
+      reads: '{}',
+      facts: '{}',
+      ...neverMade,
+    })
+    .execute();
+  return { id, rid };
 }
-
-/** Shared data of these sessions has changed: decisions on them may have been made on what was there before. */
-type OnLinked = (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>;
-
-const ridsOf = (...rids: readonly (number | null)[]): number[] => rids.filter((rid) => rid !== null);
 
 type ReadFacts = ConsentRead['facts'];
 
@@ -124,16 +108,6 @@ async function recordRead(
   await onLinked(tx, ridsOf(row.rid), nowMs);
 }
 
-async function findReference(db: Db, id: string): Promise<ConsentReference | undefined> {
-  const row = await db
-    .selectFrom('consents')
-    .leftJoin('sessions', 'sessions.rid', 'consents.rid')
-    .select(['consents.id', 'sessions.ref', 'consents.token_set_at'])
-    .where('consents.id', '=', id)
-    .executeTakeFirst();
-  return row && { id: row.id, ref: row.ref, tokenSetAtMs: row.token_set_at };
-}
-
 async function changeConsent(
   tx: Tx,
   keys: SealedKeys,
@@ -142,7 +116,7 @@ async function changeConsent(
   event: AuditEvent,
   atMs: number,
   onLinked: OnLinked,
-): Promise<readonly [undefined, readonly AuditEvent[]]> {
+) {
   const before = await requireRow(tx, id);
   if (from && (toStorable(from.label) !== before.label || from.ref !== before.ref)) throw new Problem('conflict');
   const rid = ref === undefined ? before.rid : await ridOf(tx, ref);
@@ -163,14 +137,14 @@ async function changeConsent(
     .execute();
   await makeConsentFindings(tx, [id], atMs);
   await onLinked(tx, ridsOf(before.rid, rid), atMs);
-  if (rid === before.rid) return [undefined, [{ ...event, ref: before.ref }]];
-  await refreshSessions(tx, [before.rid, rid], atMs);
+  if (rid === before.rid) return [undefined, [{ ...event, ref: before.ref }]] as const;
+  await refreshSessions(tx, ridsOf(before.rid, rid), atMs);
   // Both sessions say so in their events.
   const events = [
     ...(before.ref === null ? [] : [withLeftOpen({ ...event, ref: before.ref }, before)]),
-    ...(ref === undefined || ref === null ? [] : [{ ...event, ref }]),
+    ...(ref == null ? [] : [{ ...event, ref }]),
   ];
-  return [undefined, events];
+  return [undefined, events] as const;
 }
 
 /** It records that what leaves a session would have blocked its clear: a clear then needs a second reviewer. */
@@ -197,44 +171,22 @@ async function findingsFor(db: Db, ref: string, today: string, makeDue: () => Pr
   return rows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
 }
 
-export function createConsents(context: StoreContext, onLinked: OnLinked): Consents {
+export function createConsents(context: StoreContext, onLinked: OnLinked) {
   const { db, dialect, keys, now } = context;
-  const writeAll = createWriter(context);
-  const write: Write = (body) =>
-    writeAll(async (tx, atMs) => {
-      const [result, event] = await body(tx, atMs);
-      return [result, [event]];
-    });
+  const write = createWriter(context);
   const current = () => makeDueConsentFindings(db, dialect, now());
   return {
-    add: ({ label, token, ref, creatorId, creatorName }, toEvent) =>
+    /** @returns its id. @throws Problem not_found when there is no such session */
+    add: (consent: NewConsent, toEvent: (id: string) => AuditEvent) =>
       write(async (tx, atMs) => {
-        const id = newRef();
-        const rid = await ridOf(tx, ref);
-        await tx
-          .insertInto('consents')
-          .values({
-            id,
-            label: toStorable(label),
-            token: await sealToken(tx, keys, id, token),
-            token_set_at: atMs,
-            rid,
-            created_at: atMs,
-            creator_id: creatorId,
-            creator_name: creatorName,
-            relationship_ended_at: null,
-            held_at: null,
-            reads: '{}',
-            facts: '{}',
-            ...neverMade,
-          })
-          .execute();
+        const { id, rid } = await insertConsent(tx, keys, consent, atMs);
         await makeConsentFindings(tx, [id], atMs);
         await onLinked(tx, ridsOf(rid), atMs);
-        return [id, { ...toEvent(id), ref }];
+        return [id, [{ ...toEvent(id), ref: consent.ref }]];
       }),
 
-    async list(limit) {
+    /** The most serious come first, then the oldest; there are at most `limit`. */
+    async list(limit: number) {
       await current();
       const rows = await consentColumns(db)
         .orderBy('severity')
@@ -245,24 +197,32 @@ export function createConsents(context: StoreContext, onLinked: OnLinked): Conse
       return rows.map(toConsentRecord);
     },
 
-    async find(id) {
+    async find(id: string): Promise<ConsentWithFacts | undefined> {
       await current();
       const row = await consentColumns(db).select('consents.facts').where('consents.id', '=', id).executeTakeFirst();
       return row && { ...toConsentRecord(row), facts: factsOf(row) };
     },
 
-    findReference: (id) => findReference(db, id),
+    /** It is read before each read of a resource, so without facts and findings. */
+    findReference: (id: string): Promise<ConsentReference | undefined> =>
+      db
+        .selectFrom('consents')
+        .leftJoin('sessions', 'sessions.rid', 'consents.rid')
+        .select(['consents.id', 'sessions.ref', 'consents.token_set_at as tokenSetAtMs'])
+        .where('consents.id', '=', id)
+        .executeTakeFirst(),
 
-    async ofSession(ref) {
+    async ofSession(ref: string) {
       await current();
-      return (await consentColumns(db).where('sessions.ref', '=', ref).orderBy('consents.no').execute()).map(
-        toConsentRecord,
-      );
+      const rows = await consentColumns(db).where('sessions.ref', '=', ref).orderBy('consents.no').execute();
+      return rows.map(toConsentRecord);
     },
 
-    foundFor: (ref) => findingsFor(db, ref, dayOf(now()), current),
+    /** It says what was found in those of a session, most serious first; it is one query unless some are due. */
+    foundFor: (ref: string) => findingsFor(db, ref, dayOf(now()), current),
 
-    async countUnlinked() {
+    /** It counts those that need a person and belong to no session. */
+    async countUnlinked(): Promise<number> {
       await current();
       const { n } = await db
         .selectFrom('consents')
@@ -273,9 +233,11 @@ export function createConsents(context: StoreContext, onLinked: OnLinked): Conse
       return n;
     },
 
+    /** Makes the findings again that are due today; a read does that too. */
     makeDueFindings: current,
 
-    async readToken(id) {
+    /** It opens the access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
+    async readToken(id: string): Promise<string> {
       const row = await db.selectFrom('consents').select('token').where('id', '=', id).executeTakeFirst();
       if (row === undefined) throw new Problem('not_found');
       const key = await keys.find(db, consentSubject(id));
@@ -285,22 +247,27 @@ export function createConsents(context: StoreContext, onLinked: OnLinked): Conse
       return token.toString();
     },
 
-    change: (id, change, event) => writeAll((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs, onLinked)),
+    /** @throws Problem not_found, also of the session */
+    change: (id: string, change: ConsentChange, event: AuditEvent) =>
+      write((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs, onLinked)),
 
-    remove: (id, event) =>
+    /** Deletes it with what was read and decided; its token cannot be read by anybody any more. @throws Problem not_found */
+    remove: (id: string, event: AuditEvent) =>
       write(async (tx, atMs) => {
         const row = await requireRow(tx, id);
         const { ref, rid } = row;
         await tx.deleteFrom('consents').where('id', '=', id).execute();
-        await refreshSessions(tx, [rid], atMs);
+        await refreshSessions(tx, ridsOf(rid), atMs);
         await keys.destroy(tx, [consentSubject(id)]);
         await onLinked(tx, ridsOf(rid), atMs);
-        return [undefined, ref === null ? { ...event, ref } : withLeftOpen({ ...event, ref }, row)];
+        return [undefined, [ref === null ? { ...event, ref } : withLeftOpen({ ...event, ref }, row)]];
       }),
 
-    recordRead: (id, read) => transact(context, (tx, atMs) => recordRead(tx, id, read, atMs, onLinked)),
+    /** Stores what was read of one resource, unless a newer read is stored, or the token was replaced since it began. */
+    recordRead: (id: string, read: ConsentRead) =>
+      transact(context, (tx, atMs) => recordRead(tx, id, read, atMs, onLinked)),
 
     ...createDecisions(db, write, onLinked),
-    ...createConsentRetention(write, writeAll, keys),
+    ...createConsentRetention(write, keys),
   };
 }

@@ -12,49 +12,12 @@ import { addVersion } from '../session-writer.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { ConsentDecision, NewConsentDecision } from './consent-records.ts';
 import { makeConsentFindings } from './findings.ts';
-import { consentColumns, factsOf, requireRow, type Write } from './rows.ts';
-import { loadDecisions, standingOf, stateOf } from './standing.ts';
-
-/** It is the newest decision on one document, and the one that counts. */
-export interface DocumentDecision {
-  readonly newest: ConsentDecision;
-  readonly counting: ConsentDecision | null;
-}
+import { factsOf, type OnLinked, requireRow, type Write } from './rows.ts';
+import { type DocumentDecision, loadStanding, stateOf } from './standing.ts';
 
 /** A second reviewer says this to the decision with this version. */
-interface NewSecondReview {
-  readonly place: string;
-  readonly version: number;
+interface NewSecondReview extends Pick<ConsentDecision, 'place' | 'version' | 'reason'> {
   readonly verdict: SecondVerdict;
-  readonly reason: string;
-}
-
-export interface Decisions {
-  /** There is one for each document on which something was decided, and none for a consent that does not exist. */
-  decisions(id: string): Promise<readonly DocumentDecision[]>;
-  /**
-   * It says why this reviewer cannot be the second one of a decision that waits, and is null when they can. With `evidence` they have not read the documents
-   * since it was made.
-   */
-  secondRefusal(id: string, decision: ConsentDecision, reviewerId: string): Promise<SecondRefusal | null>;
-  /**
-   * Writes the next version.
-   * @param expectedVersion of the newest decision that the caller has seen; 0: none
-   * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict when a newer one exists
-   */
-  decide(
-    id: string,
-    decision: NewConsentDecision,
-    expectedVersion: number,
-    event: AuditEvent,
-  ): Promise<ConsentDecision>;
-  /** @throws Problem not_found; not_allowed for who cannot be the second one; conflict: it waits no more, or the document has changed */
-  review(
-    id: string,
-    review: NewSecondReview,
-    reviewer: Person,
-    toEvent: (decision: ConsentDecision) => AuditEvent,
-  ): Promise<void>;
 }
 
 async function hasRead(db: Db | Tx, id: string, reviewerId: string, afterSeq: number): Promise<boolean> {
@@ -94,21 +57,26 @@ async function requireUnchanged(tx: Tx, id: string, { place, contentHash }: Cons
     });
 }
 
-export const createDecisions = (
-  db: Db,
-  write: Write,
-  onLinked: (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>,
-): Decisions => ({
-  async decisions(id) {
-    const row = await consentColumns(db).where('consents.id', '=', id).executeTakeFirst();
-    if (row === undefined) return [];
-    const byPlace = Map.groupBy(await loadDecisions(db, row.no), ({ place }) => place);
-    return [...byPlace.values()].flatMap((all) => standingOf(all) ?? []);
+export const createDecisions = (db: Db, write: Write, onLinked: OnLinked) => ({
+  /** There is one for each document on which something was decided, and none for a consent that does not exist. */
+  async decisions(id: string): Promise<readonly DocumentDecision[]> {
+    const row = await db.selectFrom('consents').select('no').where('id', '=', id).executeTakeFirst();
+    return row === undefined ? [] : [...(await loadStanding(db, row.no)).values()];
   },
 
-  secondRefusal: (id, decision, reviewerId) => refusalFor(db, id, decision, reviewerId),
+  /**
+   * It says why this reviewer cannot be the second one of a decision that waits, and is null when they can. With `evidence` they have not read the documents
+   * since it was made.
+   */
+  secondRefusal: (id: string, decision: ConsentDecision, reviewerId: string) =>
+    refusalFor(db, id, decision, reviewerId),
 
-  decide: (id, decision, expectedVersion, event) =>
+  /**
+   * Writes the next version.
+   * @param expectedVersion of the newest decision that the caller has seen; 0: none
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict when a newer one exists
+   */
+  decide: (id: string, decision: NewConsentDecision, expectedVersion: number, event: AuditEvent) =>
     write(async (tx, atMs) => {
       const row = await requireRow(tx, id);
       const identities = await requireActive(tx, decision.reviewerId, 'consent.write');
@@ -140,25 +108,23 @@ export const createDecisions = (
       const made = { ...next, decidedAtMs: atMs, second: null, identities, afterSeq };
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
-      if (decision.needsSecond)
-        await queueAlert(
-          tx,
-          {
-            rule: 'second_review',
-            event: `shared data ${id} ${next.place} ${next.version}`,
-            rid: null,
-            consentNo: row.no,
-            except: decision.reviewerId,
-          },
-          atMs,
-        );
-      return [made, { ...event, ref: row.ref }];
+      if (decision.needsSecond) {
+        const what = { rule: 'second_review', event: `shared data ${id} ${next.place} ${next.version}` } as const;
+        await queueAlert(tx, { ...what, rid: null, consentNo: row.no, except: decision.reviewerId }, atMs);
+      }
+      return [made, [{ ...event, ref: row.ref }]];
     }),
 
-  review: (id, { place, version, verdict, reason }, reviewer, toEvent) =>
+  /** @throws Problem not_found; not_allowed for who cannot be the second one; conflict: it waits no more, or the document has changed */
+  review: (
+    id: string,
+    { place, version, verdict, reason }: NewSecondReview,
+    reviewer: Person,
+    toEvent: (decision: ConsentDecision) => AuditEvent,
+  ) =>
     write(async (tx, atMs) => {
       const row = await requireRow(tx, id);
-      const newest = (await loadDecisions(tx, row.no)).findLast((one) => one.place === place);
+      const newest = (await loadStanding(tx, row.no)).get(place)?.newest;
       if (newest === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
       if (newest.version !== version || stateOf(newest) !== 'waiting')
         throw new Problem('conflict', {
@@ -184,6 +150,6 @@ export const createDecisions = (
       await endConsentDraft(tx, row.no, reviewer.id, { form: 'aml_second_review', place });
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
-      return [undefined, { ...toEvent(newest), ref: row.ref }];
+      return [undefined, [{ ...toEvent(newest), ref: row.ref }]];
     }),
 });

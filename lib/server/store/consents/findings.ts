@@ -13,12 +13,12 @@ import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
+import { transact } from '../kernel/context.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Db, Tx } from '../tables.ts';
-import type { ConsentDecision } from './consent-records.ts';
 import { toResourceReads } from './rows.ts';
-import { loadDecisions, standingOf, stateOf } from './standing.ts';
+import { type DocumentDecision, loadStanding, stateOf } from './standing.ts';
 
 /**
  * This says which new findings of shared data alert whom. Nobody is told of what the first read of a resource finds: who asked for it looks at it.
@@ -68,26 +68,15 @@ async function linkedSession(tx: Tx, rid: number): Promise<LinkedSession> {
 /** Makes again, as `makeConsentFindings` does, the findings of the consents that are linked to this session, whose facts have changed. */
 export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): Promise<void> {
   const rows = await tx.selectFrom('consents').select('id').where('rid', '=', rid).execute();
-  if (rows.length > 0)
-    await makeConsentFindings(
-      tx,
-      rows.map(({ id }) => id),
-      nowMs,
-    );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await makeConsentFindings(tx, ids, nowMs);
 }
 
-function toDecided(all: readonly ConsentDecision[]): readonly Decided[] {
-  const standing = standingOf(all);
-  if (standing === undefined) return [];
-  const { newest, counting } = standing;
-  return [
-    {
-      verdict: counting?.verdict ?? null,
-      isWaiting: stateOf(newest) === 'waiting',
-      contentHash: newest.contentHash,
-    },
-  ];
-}
+const toDecided = ({ newest, counting }: DocumentDecision): Decided => ({
+  verdict: counting?.verdict ?? null,
+  isWaiting: stateOf(newest) === 'waiting',
+  contentHash: newest.contentHash,
+});
 
 /** It runs in the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
@@ -100,10 +89,10 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
   const changed: number[] = [];
   for (const { no, rid, findings: before, ...row } of rows) {
     const read = toResourceReads(row);
-    const byPlace = Map.groupBy(await loadDecisions(tx, no), ({ place }) => place);
+    const standing = await loadStanding(tx, no);
     const findings = toConsentFindings(
       read,
-      new Map([...byPlace].flatMap(([place, all]) => toDecided(all).map((decided) => [place, decided] as const))),
+      new Map([...standing].map(([place, one]) => [place, toDecided(one)])),
       today,
       rid === null ? undefined : await linkedSession(tx, rid),
       // It alone has a screening: an outage while the others were read must not make the access look clean.
@@ -128,15 +117,10 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
 const batchRows = 100;
 
 export async function makeDueConsentFindings(db: Db, dialect: Dialect, nowMs: number): Promise<void> {
-  const due = () =>
-    db.selectFrom('consents').select('id').where('due_on', '<=', dayOf(nowMs)).orderBy('due_on').limit(batchRows);
-  for (let ids = await due().execute(); ids.length > 0; ids = await due().execute())
-    await db.transaction().execute(async (tx) => {
-      await dialect.lockWriter(tx);
-      await makeConsentFindings(
-        tx,
-        ids.map(({ id }) => id),
-        nowMs,
-      );
-    });
+  const due = db.selectFrom('consents').select('id').where('due_on', '<=', dayOf(nowMs)).orderBy('due_on');
+  for (;;) {
+    const ids = (await due.limit(batchRows).execute()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await transact({ db, dialect, now: () => nowMs }, (tx) => makeConsentFindings(tx, ids, nowMs));
+  }
 }

@@ -4,8 +4,7 @@
  * with its audit event. Throws Problems: not_found, conflict, internal, and those of the store.
  */
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consent-records.ts';
-export { type Consents, createConsents } from './consents.ts';
-export type { DocumentDecision } from './decisions.ts';
+export { createConsents } from './consents.ts';
 export { makeDueConsentFindings, makeFindingsOfLinks } from './findings.ts';
 export { purgeConsentsOf } from './purge.ts';
-export { stateOf as amlStateOf } from './standing.ts';
+export { type DocumentDecision, stateOf as amlStateOf } from './standing.ts';

@@ -3,87 +3,56 @@ import { Problem } from '#lib/model/problem.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { consentSubject } from '../kernel/sealing.ts';
 import type { RetentionState } from '../records.ts';
+import { type RetentionChange, toRetentionColumns } from '../session-retention.ts';
 import type { Tx } from '../tables.ts';
-import { requireRow, type Write, type WriteAll } from './rows.ts';
+import { requireRow, type Write } from './rows.ts';
 
 const destroyTokens = async (tx: Tx, keys: SealedKeys, rows: readonly { readonly id: string }[]): Promise<void> => {
-  if (rows.length > 0)
-    await keys.destroy(
-      tx,
-      rows.map(({ id }) => consentSubject(id)),
-    );
+  const subjects = rows.map(({ id }) => consentSubject(id));
+  if (subjects.length > 0) await keys.destroy(tx, subjects);
 };
 
-/**
- * Deletes the consents of sessions that are purged, in that transaction.
- * @param toEvent the event of the session's purge
- * @returns an event for each
- */
+/** Deletes the consents of sessions that are purged, in that transaction. @param toEvent the event of the session's purge @returns an event for each */
 export async function purgeConsentsOf(
   tx: Tx,
   keys: SealedKeys,
   sessions: readonly { readonly rid: number; readonly ref: string }[],
   toEvent: (ref: string) => AuditEvent,
 ): Promise<AuditEvent[]> {
+  const refs = new Map(sessions.map(({ rid, ref }) => [rid, ref]));
   const rows = await tx
     .deleteFrom('consents')
-    .where(
-      'rid',
-      'in',
-      sessions.map(({ rid }) => rid),
-    )
+    .where('rid', 'in', [...refs.keys()])
     .returning(['id', 'rid'])
     .execute();
   await destroyTokens(tx, keys, rows);
   return rows.flatMap(({ id, rid }) => {
-    const ref = sessions.find((session) => session.rid === rid)?.ref;
+    const ref = refs.get(rid ?? Number.NaN);
     return ref === undefined ? [] : [{ ...toEvent(ref), action: 'consent.purged', ref, object: id }];
   });
 }
 
 /** This says for how long a consent that is linked to no session is kept; a linked one is kept for as long as its session. */
-export interface ConsentRetention {
+export const createConsentRetention = (write: Write, keys: SealedKeys) => ({
   /**
-   * @param change the end of the relationship (null withdraws it), or a legal hold
    * @param expected what the caller saw; undefined: whatever it is
    * @throws Problem not_found; bad_request for a linked one; conflict when it is not the expected one
    */
-  setRetention(
-    id: string,
-    change: { readonly endedAtMs: number | null } | { readonly held: boolean },
-    event: AuditEvent,
-    expected?: RetentionState,
-  ): Promise<void>;
-  /** Deletes up to `limit` whose relationship ended before then, not those on hold. @returns their ids */
-  purge(endedBeforeMs: number, limit: number, toEvent: (id: string) => AuditEvent): Promise<readonly string[]>;
-}
-
-const isExpected = (row: { relationship_ended_at: number | null; held_at: number | null }, expected?: RetentionState) =>
-  expected === undefined ||
-  (expected.relationshipEndedAtMs === row.relationship_ended_at && expected.heldAtMs === row.held_at);
-
-export const createConsentRetention = (write: Write, writeAll: WriteAll, keys: SealedKeys): ConsentRetention => ({
-  setRetention: (id, change, event, expected) =>
+  setRetention: (id: string, change: RetentionChange, event: AuditEvent, expected?: RetentionState) =>
     write(async (tx, atMs) => {
       const row = await requireRow(tx, id);
       if (row.rid !== null)
         throw new Problem('bad_request', {
           detail: 'This access is linked to a session and is kept for as long as the session.',
         });
-      if (!isExpected(row, expected))
-        throw new Problem('conflict', {
-          detail: 'This has been changed since you read it. Reload and try again.',
-        });
-      const columns =
-        'held' in change
-          ? { held_at: change.held ? (row.held_at ?? atMs) : null }
-          : { relationship_ended_at: change.endedAtMs };
+      const columns = toRetentionColumns(row, change, expected, atMs);
       await tx.updateTable('consents').set(columns).where('id', '=', id).execute();
-      return [undefined, event];
+      return [undefined, [event]];
     }),
 
-  purge: (endedBeforeMs, limit, toEvent) =>
-    writeAll(async (tx) => {
+  /** Deletes up to `limit` whose relationship ended before then, not those on hold. @returns their ids */
+  purge: (endedBeforeMs: number, limit: number, toEvent: (id: string) => AuditEvent) =>
+    write(async (tx) => {
       const due = tx
         .selectFrom('consents')
         .select('no')

@@ -1,5 +1,6 @@
 /** Rows of consents become records here, and are written in a transaction. */
 
+import type { InferResult } from 'kysely';
 import type { ResourceRead } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
@@ -9,12 +10,6 @@ import { appendAuditEvents } from '../audit/audit-log.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import type { ConsentsTable, Db, Tx } from '../tables.ts';
 import type { ConsentRecord, ConsentWithFacts, StoredConsentRead } from './consent-records.ts';
-
-export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token' | 'facts' | 'needs_review'> {
-  readonly no: number;
-  readonly ref: string | null;
-  readonly display_name: string | null;
-}
 
 /** The rows come without the token and the facts. */
 export const consentColumns = (db: Db | Tx) =>
@@ -52,6 +47,8 @@ export const toResourceReads = (row: Pick<ConsentsTable, 'reads' | 'facts'>): Re
   return Object.values(readsOf(row)).map((read) => ({ ...read, facts: facts[read.resource] ?? [] }));
 };
 
+type ConsentRow = InferResult<ReturnType<typeof consentColumns>>[number];
+
 export const toConsentRecord = (row: ConsentRow): ConsentRecord => ({
   id: row.id,
   label: row.label,
@@ -73,14 +70,16 @@ export async function requireRow(tx: Tx, id: string): Promise<ConsentRow> {
   return row;
 }
 
-type Body<Result, Events> = (tx: Tx, atMs: number) => Promise<readonly [Result, Events]>;
-/** It runs a write in one transaction with its event. */
-export type Write = <Result>(body: Body<Result, AuditEvent>) => Promise<Result>;
-/** It does the same with an event for each of several. */
-export type WriteAll = <Result>(body: Body<Result, readonly AuditEvent[]>) => Promise<Result>;
+/** Shared data of these sessions has changed: decisions on them may have been made on what was there before. */
+export type OnLinked = (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>;
+
+/** It runs a write in one transaction with its events. */
+export type Write = <Result>(
+  body: (tx: Tx, atMs: number) => Promise<readonly [Result, readonly AuditEvent[]]>,
+) => Promise<Result>;
 
 export const createWriter =
-  (context: StoreContext): WriteAll =>
+  (context: StoreContext): Write =>
   (body) =>
     transact(context, async (tx, atMs) => {
       const [result, events] = await body(tx, atMs);

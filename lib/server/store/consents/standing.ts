@@ -1,5 +1,5 @@
-/** This decides which of the decisions on a document counts. It is pure. */
-import type { AmlDecisionState, AmlVerdict } from '#lib/model/consents/consent.ts';
+/** This decides which of the decisions on a document counts. */
+import type { AmlDecisionState } from '#lib/model/consents/consent.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Identities } from '../reviewers/persons.ts';
 import type { ConsentDecisionsTable, ConsentSecondReviewsTable, Db, Tx } from '../tables.ts';
@@ -28,7 +28,7 @@ const toDecision = (row: ConsentDecisionsTable, second: ConsentSecondReviewsTabl
 });
 
 /** All decisions of a consent come by version. */
-export async function loadDecisions(db: Db | Tx, no: number): Promise<ConsentDecision[]> {
+async function loadDecisions(db: Db | Tx, no: number): Promise<ConsentDecision[]> {
   const rows = await db
     .selectFrom('consent_decisions')
     .selectAll()
@@ -37,18 +37,12 @@ export async function loadDecisions(db: Db | Tx, no: number): Promise<ConsentDec
     .execute();
   if (rows.length === 0) return [];
   const seconds = await db.selectFrom('consent_second_reviews').selectAll().where('consent_no', '=', no).execute();
-  return rows.map((row) =>
-    toDecision(
-      row,
-      seconds.find(({ place, version }) => place === row.place && version === row.version),
-    ),
-  );
+  const secondOf = (row: ConsentDecisionsTable) =>
+    seconds.find(({ place, version }) => place === row.place && version === row.version);
+  return rows.map((row) => toDecision(row, secondOf(row)));
 }
 
-interface Made {
-  readonly verdict: AmlVerdict;
-  readonly contentHash: string;
-  readonly needsSecond: boolean;
+interface Made extends Pick<ConsentDecision, 'verdict' | 'contentHash' | 'needsSecond'> {
   readonly second: { readonly verdict: SecondVerdict } | null;
 }
 
@@ -57,15 +51,28 @@ export const stateOf = ({ needsSecond, second }: Pick<Made, 'needsSecond' | 'sec
   return second === null ? 'waiting' : 'disagreed';
 };
 
+interface Standing<Decision> {
+  readonly newest: Decision;
+  readonly counting: Decision | null;
+}
+
+/** It is the newest decision on one document, and the one that counts. */
+export type DocumentDecision = Standing<ConsentDecision>;
+
+/** It has those of each document of a consent on which something was decided. */
+export async function loadStanding(db: Db | Tx, no: number): Promise<ReadonlyMap<string, DocumentDecision>> {
+  const byPlace = Map.groupBy(await loadDecisions(db, no), ({ place }) => place);
+  const standing = [...byPlace].map(([place, all]) => [place, standingOf(all)] as const);
+  return new Map(standing.filter((one): one is [string, DocumentDecision] => one[1] !== undefined));
+}
+
 /**
  * The newest one counts once it is effective. Until then a former "not compliant" on the same content does, and a former "compliant" does not: nothing
  * is clean that one of two reviewers doubts.
  *
  * @param all of one document, by version; not empty
  */
-export function standingOf<Decision extends Made>(
-  all: readonly Decision[],
-): { readonly newest: Decision; readonly counting: Decision | null } | undefined {
+export function standingOf<Decision extends Made>(all: readonly Decision[]): Standing<Decision> | undefined {
   const newest = all.at(-1);
   if (newest === undefined) return undefined;
   if (stateOf(newest) === 'effective') return { newest, counting: newest };

@@ -14,11 +14,13 @@ export function* toBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]>
  */
 export async function deleteInBatches(
   db: Db,
-  deleteBatch: (tx: Tx, limit: number) => Promise<{ numDeletedRows: bigint }>,
+  deletionOf: (tx: Tx, limit: number) => { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> },
 ): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const { numDeletedRows } = await db.transaction().execute((tx) => deleteBatch(tx, batchSize));
+    const { numDeletedRows } = await db
+      .transaction()
+      .execute((tx) => deletionOf(tx, batchSize).executeTakeFirstOrThrow());
     deleted += Number(numDeletedRows);
     if (Number(numDeletedRows) < batchSize) return deleted;
   }

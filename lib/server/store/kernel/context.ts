@@ -13,6 +13,16 @@ export interface StoreContext {
   readonly onCommit: () => void;
 }
 
+/** Runs one write at a time: the writer's lock lets no more through, so the others wait here, without holding a connection each. */
+export function createTurns(): <Result>(write: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (write) => {
+    const written = last.then(write);
+    last = written.catch(() => undefined);
+    return written;
+  };
+}
+
 /** Runs a transaction that holds the writer's lock, so that writes run one after the other in all processes. `atMs` is the time once it is held. */
 export const transact = <Result>(
   { db, dialect, now }: Pick<StoreContext, 'db' | 'dialect' | 'now'>,

@@ -15,16 +15,8 @@ export interface Identities {
   readonly signOns: readonly string[];
 }
 
-interface Account {
-  readonly roles: ReturnType<typeof parseRoles>;
-  readonly isDisabled: boolean;
-  readonly identities: Identities;
-}
-
-async function findAccount(db: Db | Tx, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<{ email: string; role: string | null; banned: number | boolean | null }>`
-    select "email", "role", "banned" from "user" where "id" = ${id}`.execute(db);
-  const [user] = rows;
+async function findAccount(db: Db | Tx, id: string) {
+  const user = await db.selectFrom('user').select(['email', 'role', 'banned']).where('id', '=', id).executeTakeFirst();
   if (user === undefined) return undefined;
   const accounts = await sql<{ provider: string; subject: string }>`
     select "providerId" as provider, "accountId" as subject from "account" where "userId" = ${id} and "providerId" <> 'credential'
@@ -34,20 +26,17 @@ async function findAccount(db: Db | Tx, id: string): Promise<Account | undefined
     createHmac('sha256', key)
       .update(JSON.stringify(['reviewer 1', ...text]))
       .digest('base64url');
-  return {
-    roles: parseRoles(user.role),
-    isDisabled: Boolean(user.banned),
-    identities: {
-      mailbox: digest('mailbox', toMailbox(user.email)),
-      signOns: accounts.rows.map(({ provider, subject }) => digest('sign-on', provider, subject)),
-    },
+  const identities: Identities = {
+    mailbox: digest('mailbox', toMailbox(user.email)),
+    signOns: accounts.rows.map(({ provider, subject }) => digest('sign-on', provider, subject)),
   };
+  return { identities, may: (action: Action): boolean => !user.banned && mayDo(parseRoles(user.role), action) };
 }
 
 /** @throws Problem not_allowed for who is disabled, removed, or has lost the role since the request began */
 export async function requireActive(tx: Tx, id: string, action: Action): Promise<Identities> {
   const account = await findAccount(tx, id);
-  if (account === undefined || account.isDisabled || !mayDo(account.roles, action)) throw new Problem('not_allowed');
+  if (!account?.may(action)) throw new Problem('not_allowed');
   return account.identities;
 }
 
@@ -75,7 +64,7 @@ export async function refusalOfSecond(
   action: Action = 'decision.write',
 ): Promise<Exclude<SecondRefusal, 'evidence'> | null> {
   const account = await findAccount(db, reviewerId);
-  if (account === undefined || account.isDisabled || !mayDo(account.roles, action)) return 'role';
+  if (!account?.may(action)) return 'role';
   if (reviewerId === author.id) return 'author';
   const now = (await findAccount(db, author.id))?.identities;
   const theirs = [author.identities, ...(now ? [now] : [])];

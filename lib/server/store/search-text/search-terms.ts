@@ -99,11 +99,7 @@ export function toSearchTerms({
   return [...new Set(words)].slice(0, mostWords).sort();
 }
 
-/**
- * A session must have one word of each group to match. The longest, and so rarest, comes first.
- *
- * @returns undefined when no session can match
- */
+/** A session must have one word of each group to match. The longest, and so rarest, comes first. @returns undefined when no session can match */
 export function toWantedTerms(text: string): readonly (readonly string[])[] | undefined {
   const words = [...new Set(toWords(text))].sort((a, b) => b.length - a.length);
   const phone = dialledWords(text);
