@@ -160,44 +160,6 @@ export interface UpstreamOptions {
   readonly limits?: Partial<Limits>;
 }
 
-export interface Upstream {
-  /** Names of the keys, in configured order. */
-  readonly apps: readonly string[];
-  getSession(at: SessionAddress, options?: ReadOptions): Promise<Answer>;
-  getStep(at: StepAddress, options?: ReadOptions): Promise<Answer>;
-  /** `POST /v4/session/init` is sent once and never retried. */
-  init(
-    app: string,
-    body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },
-  ): Promise<Answer>;
-  /**
-   * Tries each key in order, for an individual session, then for a corporate one; the answer is undefined when no key reads it. A person who asks
-   * again within a minute gets that from the negative cache, even with `fresh`; a worker or a sweep knows of the session from elsewhere, so it may
-   * exist by now.
-   */
-  findSession(
-    sessionId: string,
-    options?: ReadOptions,
-  ): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined>;
-  /**
-   * `GET /v1/resources/{resource}`. A refusal whose body is JSON is an answer too, of its status: the code that says why is in it.
-   * @param token called where the resource is read and not cached
-   */
-  getResource(at: ResourceAddress, token: () => Promise<string>, options?: ReadOptions): Promise<Answer>;
-  /** Drops the cached resources of a consent; reads under way are not cached either. */
-  invalidateConsent(consentId: string): void;
-  /** Fetches a file by the address that a step gives for it. */
-  openFile(address: string, options: OpenFileOptions): Promise<OpenedFile>;
-  /**
-   * Drops the cached answers of a session and its steps, or of one step; reads under way are not cached either.
-   * @param readBeforeMs only what was read earlier; default all
-   */
-  invalidate(at: SessionAddress | StepAddress, readBeforeMs?: number): void;
-  state(): UpstreamState;
-  /** Ends every connection. */
-  close(): Promise<void>;
-}
-
 const mebibyte = 1024 * 1024;
 
 /** An answer stays in the cache for so long. */

@@ -7,12 +7,9 @@ import type {
   ResourceAddress,
   SessionAddress,
   StepAddress,
-  Upstream,
   UpstreamOptions,
 } from './interface.ts';
 import type { Transport } from './transport/transport.ts';
-
-type SessionApi = Pick<Upstream, 'apps' | 'getSession' | 'getStep' | 'init' | 'findSession' | 'invalidate'>;
 
 /** Writes an id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
 function segment(id: string): string {
@@ -50,7 +47,7 @@ export function createSessionApi(
   transport: Transport,
   reads: CachedReads,
   negativeCache: NegativeCache,
-): SessionApi {
+) {
   const credentials = new Map(apps.map(({ name, key }) => [name, { 'api-key': key }]));
 
   /** @param requested where it is read; cached, it belongs to the session that names it */
@@ -78,14 +75,19 @@ export function createSessionApi(
     read(at, undefined, readOptions);
 
   return {
+    /** Names of the keys, in configured order. */
     apps: [...credentials.keys()],
     getSession,
-    getStep({ isPerson, step, ...at }: StepAddress, readOptions) {
+    getStep({ isPerson, step, ...at }: StepAddress, readOptions?: ReadOptions): Promise<Answer> {
       const person = { session: { app: at.app, kind: 'individual', sessionId: step } } as const;
       return read(at, step, readOptions, isPerson ? person : undefined);
     },
 
-    async init(app, body) {
+    /** `POST /v4/session/init` is sent once and never retried. */
+    async init(
+      app: string,
+      body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },
+    ): Promise<Answer> {
       const credential = credentials.get(app);
       if (credential === undefined) throw new Problem('bad_request');
       const answer = await transport.send({
@@ -100,7 +102,12 @@ export function createSessionApi(
       return { ...answer, fromCache: false };
     },
 
-    async findSession(sessionId, readOptions) {
+    /**
+     * Tries each key in order, for an individual session, then for a corporate one; the answer is undefined when no key reads it. A person who asks
+     * again within a minute gets that from the negative cache, even with `fresh`; a worker or a sweep knows of the session from elsewhere, so it may
+     * exist by now.
+     */
+    async findSession(sessionId: string, readOptions?: ReadOptions) {
       const isPerson = (readOptions?.priority ?? 'person') === 'person';
       if (!isPerson) negativeCache.delete(sessionId);
       else if (negativeCache.has(sessionId)) return undefined;
@@ -111,7 +118,12 @@ export function createSessionApi(
       return found;
     },
 
-    invalidate: (at, readBeforeMs) => reads.invalidate(cacheKey(at, 'step' in at ? at.step : undefined), readBeforeMs),
+    /**
+     * Drops the cached answers of a session and its steps, or of one step; reads under way are not cached either.
+     * @param readBeforeMs only what was read earlier; default all
+     */
+    invalidate: (at: SessionAddress | StepAddress, readBeforeMs?: number) =>
+      reads.invalidate(cacheKey(at, 'step' in at ? at.step : undefined), readBeforeMs),
   };
 }
 
@@ -138,8 +150,6 @@ async function tryEachKey(
   return undefined;
 }
 
-type ResourceApi = Pick<Upstream, 'getResource' | 'invalidateConsent'>;
-
 /** Session reads begin with the name of a key, which holds no colon. */
 const resourceKey = ({ consentId, resource, document }: ResourceAddress): string =>
   `v1: ${consentId} ${resource} ${document ?? ''} `;
@@ -152,9 +162,13 @@ function asRefusal(error: unknown): never {
 }
 
 /** Calls the v1 resource API of the contract (parts 2.1 to 2.6 and 4.1). Whose data it is, the access token alone says. */
-export function createResourceApi(transport: Transport, reads: CachedReads): ResourceApi {
+export function createResourceApi(transport: Transport, reads: CachedReads) {
   return {
-    getResource: (at, token, options = {}) =>
+    /**
+     * `GET /v1/resources/{resource}`. A refusal whose body is JSON is an answer too, of its status: the code that says why is in it.
+     * @param token called where the resource is read and not cached
+     */
+    getResource: (at: ResourceAddress, token: () => Promise<string>, options: ReadOptions = {}) =>
       reads.read(resourceKey(at), options, async ({ urgency, signal }) => {
         const query = at.document === undefined ? '' : `?document=${encodeURIComponent(at.document)}`;
         const credential = { authorization: `Bearer ${await token()}` };
@@ -170,6 +184,7 @@ export function createResourceApi(transport: Transport, reads: CachedReads): Res
           })
           .catch(asRefusal);
       }),
-    invalidateConsent: (consentId) => reads.invalidate(`v1: ${consentId} `),
+    /** Drops the cached resources of a consent; reads under way are not cached either. */
+    invalidateConsent: (consentId: string) => reads.invalidate(`v1: ${consentId} `),
   };
 }

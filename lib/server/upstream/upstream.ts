@@ -8,16 +8,18 @@ import {
   type Clock,
   defaultLimits,
   type Ledger,
-  type Upstream,
   type UpstreamEvent,
   type UpstreamOptions,
+  type UpstreamState,
 } from './interface.ts';
 import { createResourceApi, createSessionApi } from './service-api.ts';
 import { createBudget } from './transport/request-budget.ts';
 import { createTransport } from './transport/transport.ts';
 
+export type Upstream = ReturnType<typeof createUpstream>;
+
 /** @throws Error when an address of the options cannot be parsed */
-export function createUpstream(options: UpstreamOptions): Upstream {
+export function createUpstream(options: UpstreamOptions) {
   const limits = { ...defaultLimits, ...options.limits };
   const clock: Clock = { wall: options.now ?? Date.now, steady: options.now ?? (() => performance.now()) };
   const { apiUrl, v1Url = apiUrl, timeoutMs, maxPerMinute } = options;
@@ -31,14 +33,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   return {
     ...createSessionApi(options, transport, reads, negativeCache),
     ...createResourceApi(resourceTransport, reads),
+    /** Fetches a file by the address that a step gives for it. */
     openFile: files.open,
-    state: () => ({
+    state: (): UpstreamState => ({
       ...transport.state(),
       budget: { perMinute: maxPerMinute, left: budget.left() },
       cache: reads.state(),
       refusedHosts: files.refusedHosts(),
     }),
-    async close() {
+    /** Ends every connection. */
+    async close(): Promise<void> {
       reads.close();
       await Promise.all([transport.close(), resourceTransport.close(), files.close()]);
     },

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import type { Upstream, UpstreamEvent, UpstreamOptions } from '../interface.ts';
-import { createUpstream } from '../upstream.ts';
+import type { UpstreamEvent, UpstreamOptions } from '../interface.ts';
+import { createUpstream, type Upstream } from '../upstream.ts';
 
 /** @param number of the request, from 1 */
 export type Respond = (response: ServerResponse, request: IncomingMessage, number: number) => void;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { defaultLimits, type Upstream } from '../interface.ts';
+import { defaultLimits } from '../interface.ts';
 import {
   createTestUpstream,
   json,
@@ -9,6 +9,7 @@ import {
   startFakeServer,
   startHeldUpstream,
 } from '../testing/fake-server.ts';
+import type { Upstream } from '../upstream.ts';
 
 describe('the breaker', () => {
   const until = async (state: string, upstream: Upstream) => {
