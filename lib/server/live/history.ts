@@ -12,9 +12,7 @@ export function toLiveChange(change: ChangeRecord, audience: Audience): LiveChan
 }
 
 /** It is a change as a stream sends it. */
-interface ChangeEvent {
-  readonly seq: number;
-  readonly atMs: number;
+interface ChangeEvent extends Pick<ChangeRecord, 'seq' | 'atMs'> {
   readonly text: string;
 }
 

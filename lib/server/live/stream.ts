@@ -7,50 +7,36 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import type { Audience, Presence } from '#lib/server/store/index.ts';
+import type { Audience, ChangeRecord, Presence } from '#lib/server/store/index.ts';
 import type { ChangeHistory, ChangeRange, ChangeRanges } from './history.ts';
 
-export interface LiveLimits {
+export const defaultLimits = {
   /** One reviewer may hold so many streams open; a browser needs one. */
-  readonly perReviewer: number;
-  /** A browser that receives nothing for somewhat longer asks whether the server is there. */
-  readonly heartbeatMs: number;
-  /** Nothing is sent when the last check of the reviewer is older than this. */
-  readonly recheckMs: number;
-  /** A reader that reads nothing for so long is disconnected. */
-  readonly patienceMs: number;
-  /** At most so many bytes wait for a reader. */
-  readonly waitingBytes: number;
-  /** After a longer break everything is read again. The limit is by time only: a limit by count would reveal how much was hidden. */
-  readonly resumeMs: number;
-  /** At most so many changes that the audience may know of are sent again, to a returning stream and to a new one. */
-  readonly resumeChanges: number;
-  /** A new stream starts so far back, because the page that opens it was rendered a while ago. */
-  readonly lookBackMs: number;
-  /** The state of the verification service is checked so often. */
-  readonly upstreamMs: number;
-  /** The stream reads so often who has which session open. */
-  readonly presenceMs: number;
-}
-
-export const defaultLimits: LiveLimits = {
   perReviewer: 12,
+  /** A browser that receives nothing for somewhat longer asks whether the server is there. */
   heartbeatMs: 2_000,
+  /** Nothing is sent when the last check of the reviewer is older than this. */
   recheckMs: 5_000,
+  /** A reader that reads nothing for so long is disconnected. */
   patienceMs: 10_000,
+  /** At most so many bytes wait for a reader. */
   waitingBytes: 65_536,
+  /** After a longer break everything is read again. The limit is by time only: a limit by count would reveal how much was hidden. */
   resumeMs: 600_000,
+  /** At most so many changes that the audience may know of are sent again, to a returning stream and to a new one. */
   resumeChanges: 500,
+  /** A new stream starts so far back, because the page that opens it was rendered a while ago. */
   lookBackMs: 60_000,
+  /** The state of the verification service is checked so often. */
   upstreamMs: 2_000,
+  /** The stream reads so often who has which session open. */
   presenceMs: 1_000,
 };
 
+export type LiveLimits = Readonly<typeof defaultLimits>;
+
 /** It says how far a stream has come: the number of the last change it has processed, sent or not, and when. */
-interface StreamPosition {
-  readonly seq: number;
-  readonly atMs: number;
-}
+type StreamPosition = Pick<ChangeRecord, 'seq' | 'atMs'>;
 
 export type StreamCursors = ReturnType<typeof createStreamCursors>;
 
