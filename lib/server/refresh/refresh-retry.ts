@@ -82,7 +82,7 @@ export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: u
   return {
     // After a pause of all work, one try is enough to know more: no need for longer and longer waits.
     waitMs: pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : againMs,
-    // The first answer after a long outage may be a broken one.
+    // A service fault costs no try: the first answer after a long outage may be a broken one.
     isCounted: !isFree,
     /** Each by its own count: a new delivery does not fail with an old one. Transient errors are retried for a day. */
     isLastTry: (delivery: TriedDelivery): boolean =>
