@@ -1,7 +1,7 @@
 /** The hash chain of the audit log is independent of its storage. */
 import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { AuditEvent } from '#lib/model/audit.ts';
+import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { toStorable, toStorableOrNull } from '../kernel/storable-text.ts';
 import type { AuditEventsTable, SignInEventsTable } from '../tables.ts';
 
@@ -152,10 +152,7 @@ export const fromColumns = (row: AuditEventsTable): ChainedEvent => ({
 });
 
 /** It is the one order of both logs, by number: clocks can be set back. */
-export interface EventPosition {
-  readonly seq: number;
-  readonly signInNumber: number | null;
-}
+export type EventPosition = Pick<StoredAuditEvent, 'seq' | 'signInNumber'>;
 
 /** A sign-in event comes after the chained event whose number it has. */
 export const compareEvents = (a: EventPosition, b: EventPosition): number =>

@@ -240,7 +240,7 @@ describe.each(dialects)('pages of the audit log on $dialect', ({ create }) => {
           { withoutIndex: (column) => (isSqlite ? sql`+${sql.ref(column)}` : sql.ref(column)) },
           { ...filter, scope },
           { descending: true, limit: 51 },
-          { after: null, before: 9 },
+          { before: 9 },
         );
         const { rows } = await sql<object>`explain ${sql.raw(isSqlite ? 'query plan' : '')} ${query}`.execute(store.db);
         const plan = rows.map((row) => JSON.stringify(row)).join('\n');

@@ -8,24 +8,14 @@ import type { Db } from '../tables.ts';
 /** The clocks of several machines may differ by so much. */
 const slackMs = 600_000;
 
-interface SeqWindow {
-  /** Events of the time have greater numbers. */
-  readonly after: number | null;
-  /** Events of the time have smaller ones. */
-  readonly before: number | null;
-}
-
 /**
  * Finds between which numbers the events of a time stand: without it a query by time would scan the log. Events are appended in turn, so only clocks that
  * differ by more than the slack could put one elsewhere; once a clock was set back, no window is given.
  */
-async function findWindow(
-  db: Db,
-  { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
-): Promise<SeqWindow> {
-  if (fromMs === null && toMs === null) return { after: null, before: null };
-  const { rows } = await sql<{ set_backs: number }>`select set_backs from clock`.execute(db);
-  if (rows.some(({ set_backs }) => Number(set_backs) > 0)) return { after: null, before: null };
+async function findWindow(db: Db, { fromMs, toMs }: Pick<EventFilter, 'fromMs' | 'toMs'>): Promise<SeqWindow> {
+  if (fromMs === undefined && toMs === undefined) return {};
+  const clock = await db.selectFrom('clock').select('set_backs').executeTakeFirst();
+  if (clock && clock.set_backs > 0) return {};
   const events = db.selectFrom('audit_events').select('seq').limit(1);
   const earlier = events
     .where('at', '<', (fromMs ?? 0) - slackMs)
@@ -36,10 +26,10 @@ async function findWindow(
     .orderBy('at')
     .orderBy('seq');
   const [last, next] = await Promise.all([
-    fromMs === null ? undefined : earlier.executeTakeFirst(),
-    toMs === null ? undefined : later.executeTakeFirst(),
+    fromMs === undefined ? undefined : earlier.executeTakeFirst(),
+    toMs === undefined ? undefined : later.executeTakeFirst(),
   ]);
-  return { after: last?.seq ?? null, before: next?.seq ?? null };
+  return { after: last?.seq, before: next?.seq };
 }
 
 export interface EventFilter {
@@ -63,6 +53,9 @@ export interface SeqRange {
   readonly descending: boolean;
   readonly limit: number;
 }
+
+/** Events of the time have numbers between these. */
+type SeqWindow = Pick<SeqRange, 'after' | 'before'>;
 
 type Condition = RawBuilder<SqlBool>;
 type Planner = Pick<Dialect, 'withoutIndex'>;
@@ -140,8 +133,8 @@ export function eventsQuery(
 ): RawBuilder<{ seq: number }> {
   const { fromMs, toMs } = filter;
   const bounds: Condition[] = [
-    ...[range.after, window.after].flatMap((seq) => (seq == null ? [] : [sql<SqlBool>`seq > ${seq}`])),
-    ...[range.before, window.before].flatMap((seq) => (seq == null ? [] : [sql<SqlBool>`seq < ${seq}`])),
+    ...[range.after, window.after].flatMap((seq) => (seq === undefined ? [] : [sql<SqlBool>`seq > ${seq}`])),
+    ...[range.before, window.before].flatMap((seq) => (seq === undefined ? [] : [sql<SqlBool>`seq < ${seq}`])),
     ...(fromMs === undefined ? [] : [sql<SqlBool>`${dialect.withoutIndex('at')} >= ${fromMs}`]),
     ...(toMs === undefined ? [] : [sql<SqlBool>`${dialect.withoutIndex('at')} < ${toMs}`]),
   ];
@@ -157,8 +150,6 @@ export function eventsQuery(
 /** @returns numbers of events in the order asked for */
 export async function findEvents(db: Db, dialect: Dialect, filter: EventFilter, range: SeqRange): Promise<number[]> {
   if (filter.actions?.length === 0) return [];
-  const { fromMs = null, toMs = null } = filter;
-  const window = await findWindow(db, { fromMs, toMs });
-  const { rows } = await eventsQuery(dialect, filter, range, window).execute(db);
+  const { rows } = await eventsQuery(dialect, filter, range, await findWindow(db, filter)).execute(db);
   return rows.map(({ seq }) => Number(seq));
 }

@@ -38,11 +38,9 @@ export interface ConsentRecord {
 }
 
 /** A read of a resource needs to know this. */
-export interface ConsentReference {
-  readonly id: string;
+export interface ConsentReference extends Pick<ConsentRecord, 'id' | 'tokenSetAtMs'> {
   /** It is the ref of the session that the consent is linked to. */
   readonly ref: string | null;
-  readonly tokenSetAtMs: number;
 }
 
 /** It comes with what was last read of each resource. */
