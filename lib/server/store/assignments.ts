@@ -226,8 +226,7 @@ export function createAssignments(context: StoreContext) {
           .selectFrom('sessions')
           .select(['rid', 'ref', 'assignee'])
           .where('ref', '=', ref)
-          .executeTakeFirst();
-        if (session === undefined) throw new Problem('not_found');
+          .executeTakeFirstOrThrow(() => new Problem('not_found'));
         const { rid, assignee: former } = session;
         if (former === assignee) return;
         await requireAssignee(tx, assignee);

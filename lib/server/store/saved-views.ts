@@ -61,8 +61,7 @@ async function requireOwn(tx: Tx, id: string, by: Person, version: number): Prom
     .selectFrom('saved_views')
     .select(['version', 'owner_id', 'shared'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found');
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
   if (row.owner_id !== by.id) {
     const sharing = await findSharing(tx);
     if (!isLeft(row, sharing) || !sharing.has(by.id)) throw new Problem('not_found');

@@ -64,11 +64,10 @@ export const toConsentRecord = (row: ConsentRow): ConsentRecord => ({
 });
 
 /** @throws Problem not_found */
-export async function requireRow(tx: Tx, id: string): Promise<ConsentRow> {
-  const row = await consentColumns(tx).where('consents.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found');
-  return row;
-}
+export const requireRow = (tx: Tx, id: string): Promise<ConsentRow> =>
+  consentColumns(tx)
+    .where('consents.id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 
 /** Shared data of these sessions has changed: decisions on them may have been made on what was there before. */
 export type OnLinked = (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>;
