@@ -10,7 +10,6 @@ import {
   isLook,
   isSealedAction,
   sealedRecord,
-  signInActions,
   storedActions,
 } from '../audit.ts';
 import type { Reviewer, Role } from '../reviewer.ts';
@@ -37,8 +36,6 @@ export const guardedRoles = ['mlro', 'auditor'] as const satisfies readonly Role
  * administrator is shown them as they are; of all the others they are shown no session, object, field or detail.
  */
 const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
-  ...actionsOfKinds(['account']),
-  ...signInActions,
   'session.initAsked',
   'session.initiated',
   'import.checked',
@@ -46,6 +43,18 @@ const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'import.read',
   'import.cancelled',
   'import.exported',
+  'access.denied',
+  'reviewer.created',
+  'reviewer.disabled',
+  'reviewer.removed',
+  'reviewer.reset',
+  'reviewer.sessionsEnded',
+  'reviewer.rolesChanged',
+  'reviewer.factorChanged',
+  'reviewer.signedIn',
+  'reviewer.signInFailed',
+  'reviewer.signedOut',
+  'reviewer.confirmed',
   'delivery.retried',
   'session.purged',
   'alert.changed',
