@@ -159,3 +159,10 @@ export interface OwnershipFinding {
   /** The numbers that its message needs, by name: `sum` (fraction), `count`, `share`. They never hold a text from outside. */
   readonly numbers: Readonly<Record<string, number>>;
 }
+
+/** @param about what it is about; what is not given is empty */
+export const toFinding = (
+  code: FindingCode,
+  severity: OwnershipFinding['severity'],
+  about: Partial<Pick<OwnershipFinding, 'nodes' | 'holdings' | 'numbers'>> = {},
+): OwnershipFinding => ({ code, severity, nodes: [], holdings: [], numbers: {}, ...about });

@@ -1,6 +1,6 @@
 /** The lists of the answer as nodes and links: who is listed and who names whom, not yet who owns whom. */
 import type { Declared, DeclaredCompany, DeclaredEdge, DeclaredPerson, DeclaredSubject } from '../model/declared.ts';
-import { bareNode, type NodeKey, type OwnershipFinding, type OwnershipNode } from '../model/graph.ts';
+import { bareNode, type NodeKey, type OwnershipFinding, type OwnershipNode, toFinding } from '../model/graph.ts';
 
 /** The share that one edge reports. */
 export interface ReportedShare {
@@ -58,8 +58,9 @@ interface ListedEdge {
  * (`individuals.3`): a shared id names neither owner, so edges to it end at an unknown node and never at the wrong person.
  */
 export function toDeclaredGraph(declared: Declared): DeclaredGraph {
-  const individuals = listOrEmpty(declared.individuals);
-  const corporates = listOrEmpty(declared.corporates);
+  // A list that was not sent adds nothing; LIST_MISSING and NOT_CONNECTED say so.
+  const individuals = declared.individuals ?? [];
+  const corporates = declared.corporates ?? [];
   const ids = [...individuals, ...corporates].map(({ nodeId }) => toNodeKey(nodeId));
   const uses = new Map<NodeKey, number>();
   for (const id of ids) if (id !== null) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -78,10 +79,10 @@ export function toDeclaredGraph(declared: Declared): DeclaredGraph {
   ];
   const edges: ListedEdge[] = [];
   for (const { key, declared: one } of owners)
-    for (const list of [listOrEmpty(one.edges), listOrEmpty(one.links)])
-      for (const edge of list) edges.push({ key, id: toNodeKey(edge.nodeId), edge });
+    for (const edge of [...(one.edges ?? []), ...(one.links ?? [])])
+      edges.push({ key, id: toNodeKey(edge.nodeId), edge });
   const byKey = new Map(owners.map(({ key, node }) => [key, node]));
-  for (const { id } of edges) if (id !== null && !byKey.has(id)) byKey.set(id, toUnknown(id));
+  for (const { id } of edges) if (id !== null && !byKey.has(id)) byKey.set(id, { ...bareNode, key: id });
   const nodes = [...byKey.values()].sort((left, right) => compareKeys(left.key, right.key));
   const positions = new Map(nodes.map(({ key }, position) => [key, position]));
   const links: DeclaredLink[] = [];
@@ -102,9 +103,6 @@ export function toDeclaredGraph(declared: Declared): DeclaredGraph {
 }
 
 const mayHold = ({ kind, share }: ReportedShare): boolean => share > 0 || kind === 'missing' || kind === 'bad';
-
-/** A list that was not sent adds nothing; LIST_MISSING and NOT_CONNECTED say so. */
-const listOrEmpty = <One>(list: readonly One[] | null): readonly One[] => (list === null ? [] : list);
 
 const toPerson = (one: DeclaredPerson, key: NodeKey, position: number): OwnershipNode => ({
   ...bareNode,
@@ -132,45 +130,28 @@ const toCompany = (one: DeclaredCompany, key: NodeKey, position: number): Owners
   screened: one.screened,
 });
 
-const toUnknown = (key: NodeKey): OwnershipNode => ({ ...bareNode, key, kind: 'unknown' });
-
 /** A node that only edges name and that is the subject company gets the subject's details. */
 export const asSubject = (node: OwnershipNode, subject: DeclaredSubject | null): OwnershipNode => ({
   ...node,
   kind: 'company',
-  name: subject?.name ?? null,
-  country: subject?.country ?? null,
-  registrationNumber: subject?.registrationNumber ?? null,
+  ...subject,
 });
 
 function listFindings({ individuals, corporates }: Declared): OwnershipFinding[] {
   if (individuals !== null && corporates !== null) return [];
   const numbers = { individuals: individuals === null ? 1 : 0, corporates: corporates === null ? 1 : 0 };
-  return [{ code: 'LIST_MISSING', severity: 'warns', nodes: [], holdings: [], numbers }];
+  return [toFinding('LIST_MISSING', 'warns', { numbers })];
 }
 
 function idFindings(owners: readonly ListedOwner[], ambiguous: ReadonlySet<NodeKey>): OwnershipFinding[] {
-  const findings: OwnershipFinding[] = [];
-  const withoutOwnId = owners.filter(({ key, id }) => key !== id);
-  const bad = withoutOwnId.filter(({ id }) => id === null).map(({ key }) => key);
-  const clashing = withoutOwnId.filter(({ id }) => id !== null).map(({ key }) => key);
-  if (clashing.length > 0)
-    findings.push({
-      code: 'ID_CLASH',
-      severity: 'stops',
-      nodes: clashing.sort(compareKeys),
-      holdings: [],
-      numbers: { count: clashing.length, ids: ambiguous.size },
-    });
-  if (bad.length > 0)
-    findings.push({
-      code: 'BAD_ID',
-      severity: 'warns',
-      nodes: bad.sort(compareKeys),
-      holdings: [],
-      numbers: { count: bad.length },
-    });
-  return findings;
+  const keysOf = (some: readonly ListedOwner[]) => some.map(({ key }) => key).sort(compareKeys);
+  const bad = keysOf(owners.filter(({ id }) => id === null));
+  const clashing = keysOf(owners.filter(({ key, id }) => id !== null && key !== id));
+  const numbers = { count: clashing.length, ids: ambiguous.size };
+  return [
+    ...(clashing.length > 0 ? [toFinding('ID_CLASH', 'stops', { nodes: clashing, numbers })] : []),
+    ...(bad.length > 0 ? [toFinding('BAD_ID', 'warns', { nodes: bad, numbers: { count: bad.length } })] : []),
+  ];
 }
 
 /** BAD_EDGE: `count` edges without a usable id, `flags` edges with an unreadable director flag. */
@@ -180,7 +161,7 @@ function edgeFindings(edges: readonly ListedEdge[]): OwnershipFinding[] {
   if (withoutId.length + badFlag.length === 0) return [];
   const nodes = [...new Set([...withoutId, ...badFlag].map(({ key }) => key))].sort(compareKeys);
   const numbers = { count: withoutId.length, flags: badFlag.length };
-  return [{ code: 'BAD_EDGE', severity: 'warns', nodes, holdings: [], numbers }];
+  return [toFinding('BAD_EDGE', 'warns', { nodes, numbers })];
 }
 
 /**

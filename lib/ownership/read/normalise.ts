@@ -5,7 +5,13 @@
  */
 import { stronglyConnected } from '../adjacency.ts';
 import { type Confirmed, type Declared, nothingConfirmed } from '../model/declared.ts';
-import type { FindingCode, Holding, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
+import {
+  type Holding,
+  type OwnershipFinding,
+  type OwnershipGraph,
+  type OwnershipNode,
+  toFinding,
+} from '../model/graph.ts';
 import { asSubject, type DeclaredGraph, toDeclaredGraph } from './declared-graph.ts';
 import { type DirectionResult, determineDirection } from './edge-direction.ts';
 import { findPair, isSameShare, isStake, type PairHolding } from './holdings-by-pair.ts';
@@ -70,71 +76,63 @@ const interpretationFindings = (interpreted: Interpreted): OwnershipFinding[] =>
 
 function ofDirection({ nodes, direction }: Interpreted): OwnershipFinding[] {
   const findings: OwnershipFinding[] = [];
-  const excluded = direction.personOwned.map(({ owner, owned }) => [nodes[owner]?.key ?? '', nodes[owned]?.key ?? '']);
-  if (excluded.length > 0)
-    findings.push({ ...warn('PERSON_OWNED', { count: excluded.length }), nodes: [...new Set(excluded.flat())] });
-  if (direction.by === 'assumed') {
-    const count = direction.differentCount;
-    findings.push({ ...warn('DIRECTION_ASSUMED', { count }), severity: count > 0 ? 'warns' : 'notes' });
+  const { personOwned, differentCount: count } = direction;
+  const excluded = personOwned.flatMap(({ owner, owned }) => [nodes[owner]?.key ?? '', nodes[owned]?.key ?? '']);
+  if (excluded.length > 0) {
+    const about = { nodes: [...new Set(excluded)], numbers: { count: personOwned.length } };
+    findings.push(toFinding('PERSON_OWNED', 'warns', about));
   }
-  if (direction.direction === null) findings.push(stop('DIRECTION_UNKNOWN'));
+  if (direction.by === 'assumed')
+    findings.push(toFinding('DIRECTION_ASSUMED', count > 0 ? 'warns' : 'notes', { numbers: { count } }));
+  if (direction.direction === null) findings.push(toFinding('DIRECTION_UNKNOWN', 'stops'));
   return findings;
 }
 
 function ofUnit({ direction, unit, held }: Interpreted): OwnershipFinding[] {
-  if (unit.ambiguous) return [{ ...stop('UNIT_AMBIGUOUS'), numbers: { over: unit.overCount } }];
-  if (unit.unit === 'percent' && unit.by === 'assumed') return [warn('UNIT_ASSUMED', { over: unit.overCount })];
+  const numbers = { over: unit.overCount };
+  if (unit.ambiguous) return [toFinding('UNIT_AMBIGUOUS', 'stops', { numbers })];
+  if (unit.unit === 'percent' && unit.by === 'assumed') return [toFinding('UNIT_ASSUMED', 'warns', { numbers })];
   if (unit.unit !== 'count' || direction.direction === null) return [];
   const unknown = held.filter(({ pair, holding }) => pair.share !== null && holding.share === null);
   const nodes = [...new Set(unknown.map(({ holding }) => holding.owned))];
   const holdings = unknown.map(({ holding }) => holding.key);
-  return [{ ...warn('COUNT_ASSUMED_COMPLETE', { count: nodes.length }), nodes, holdings }];
+  return [toFinding('COUNT_ASSUMED_COMPLETE', 'warns', { nodes, holdings, numbers: { count: nodes.length } })];
 }
 
 const ofShares = ({ held }: Interpreted): OwnershipFinding[] =>
-  held.some(({ pair }) => pair.share !== null && pair.share > 0) ? [] : [stop('NO_SHARES')];
+  held.some(({ pair }) => pair.share !== null && pair.share > 0) ? [] : [toFinding('NO_SHARES', 'stops')];
 
 function ofRoot({ nodes, direction, root, declared }: Interpreted): OwnershipFinding[] {
   const node = root.root === null ? undefined : nodes[root.root];
   if (node === undefined) {
-    const { candidates } = root;
-    if (root.several) return [{ ...stop('MULTIPLE_ROOTS'), nodes: candidates, numbers: { count: candidates.length } }];
-    return direction.direction === null ? [] : [stop('NO_ROOT')];
+    const { candidates: nodes } = root;
+    if (root.several) return [toFinding('MULTIPLE_ROOTS', 'stops', { nodes, numbers: { count: nodes.length } })];
+    return direction.direction === null ? [] : [toFinding('NO_ROOT', 'stops')];
   }
-  if (root.by === 'implicit') return [{ ...warn('IMPLICIT_ROOT', {}), severity: 'notes', nodes: [node.key] }];
-  return root.by === 'only' && differsFromSubject(node, declared.subject)
-    ? [{ ...warn('ROOT_ASSUMED', {}), nodes: [node.key] }]
-    : [];
+  const about = { nodes: [node.key] };
+  if (root.by === 'implicit') return [toFinding('IMPLICIT_ROOT', 'notes', about)];
+  const isAssumed = root.by === 'only' && differsFromSubject(node, declared.subject);
+  return isAssumed ? [toFinding('ROOT_ASSUMED', 'warns', about)] : [];
 }
 
 function ofConfirmation({ direction, unit, root }: Interpreted): OwnershipFinding[] {
-  const used = {
-    direction: direction.by === 'confirmed' ? 1 : 0,
-    unit: unit.by === 'confirmed' ? 1 : 0,
-    root: root.by === 'confirmed' ? 1 : 0,
-  };
-  const unusable = { direction: direction.unusable ? 1 : 0, root: root.unusable ? 1 : 0 };
-  const findings: OwnershipFinding[] = [];
-  if (used.direction + used.unit + used.root > 0) findings.push({ ...warn('SETTLED', used), severity: 'notes' });
-  if (unusable.direction + unusable.root > 0) findings.push(warn('SETTLEMENT_UNUSABLE', unusable));
-  return findings;
+  const used = (one: { readonly by: string }) => Number(one.by === 'confirmed');
+  const confirmed = { direction: used(direction), unit: used(unit), root: used(root) };
+  const unusable = { direction: Number(direction.unusable), root: Number(root.unusable) };
+  const isSome = (numbers: object) => Object.values(numbers).includes(1);
+  return [
+    ...(isSome(confirmed) ? [toFinding('SETTLED', 'notes', { numbers: confirmed })] : []),
+    ...(isSome(unusable) ? [toFinding('SETTLEMENT_UNUSABLE', 'warns', { numbers: unusable })] : []),
+  ];
 }
 
 /** HOLDINGS_UNTOLD: `owners` 1 where the owners of the nodes are not all reported, 0 where the holdings of the nodes are not. */
 const unreportedFindings = ({ holders, companies }: UnreportedHoldings): OwnershipFinding[] =>
   [holders, companies].flatMap((nodes, owners) =>
-    nodes.length > 0 ? [{ ...warn('HOLDINGS_UNTOLD', { count: nodes.length, owners }), nodes }] : [],
+    nodes.length > 0
+      ? [toFinding('HOLDINGS_UNTOLD', 'warns', { nodes, numbers: { count: nodes.length, owners } })]
+      : [],
   );
-
-const warn = (code: FindingCode, numbers: OwnershipFinding['numbers']): OwnershipFinding => ({
-  code,
-  severity: 'warns',
-  nodes: [],
-  holdings: [],
-  numbers,
-});
-
-const stop = (code: FindingCode): OwnershipFinding => ({ ...warn(code, {}), severity: 'stops' });
 
 /**
  * Pure. Never throws, whatever the answer contains. Shares of the graph are fractions. Where a finding `stops`, nodes and holdings are still complete,
@@ -163,7 +161,7 @@ export function normalise(declared: Declared, confirmed: Confirmed = nothingConf
   const findings = [
     ...listed.findings,
     ...(nodeCount === 0
-      ? [stop('NO_OWNERS')]
+      ? [toFinding('NO_OWNERS', 'stops')]
       : [
           ...interpretationFindings({ nodes, direction, unit, root, held, declared }),
           ...structureFindings({ nodes, held, component, root: root.root, ambiguous, samePersons }),

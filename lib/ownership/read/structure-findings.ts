@@ -1,10 +1,17 @@
 /** Findings about the structure itself, before anything is solved. There is one for each code, with its nodes in order of gravity, and one for each loop. */
 import { reachedFrom, toAdjacency } from '../adjacency.ts';
-import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from '../model/graph.ts';
+import {
+  type FindingCode,
+  type Holding,
+  type NodeKey,
+  type OwnershipFinding,
+  type OwnershipNode,
+  toFinding,
+} from '../model/graph.ts';
+import { epsilon } from '../model/policies.ts';
 import { compareKeys } from './declared-graph.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
 
-const epsilon = 1e-9;
 /** Registers round: up to half a percent too much. */
 const maxRounded = 1.005;
 
@@ -22,33 +29,25 @@ export interface Structure {
   readonly root: number | null;
   /** Several owners share each of these ids. */
   readonly ambiguous: ReadonlySet<NodeKey>;
-  /** Each group of entries may be one person. */
   readonly samePersons: readonly (readonly NodeKey[])[];
 }
 
-const finding = (
-  code: FindingCode,
-  severity: OwnershipFinding['severity'],
-  nodes: readonly NodeKey[],
-  holdings: readonly string[],
-  numbers: OwnershipFinding['numbers'],
-): OwnershipFinding => ({ code, severity, nodes, holdings, numbers });
-
 export function structureFindings(structure: Structure): OwnershipFinding[] {
   const { component } = structure;
+  const known = [...ofSamePersons(structure), ...shareFindings(structure)];
+  if (component === null) return known;
   return [
-    ...ofSamePersons(structure),
-    ...shareFindings(structure),
-    ...(component === null
-      ? []
-      : [...sumFindings(structure), ...loopFindings(structure, component), ...dangling(structure)]),
-    ...(component === null || structure.root === null ? [] : notConnected(structure, structure.root)),
+    ...known,
+    ...sumFindings(structure),
+    ...loopFindings(structure, component),
+    ...dangling(structure),
+    ...(structure.root === null ? [] : notConnected(structure, structure.root)),
   ];
 }
 
 function ofSamePersons({ samePersons }: Structure): OwnershipFinding[] {
-  const keys = [...new Set(samePersons.flat())];
-  return keys.length === 0 ? [] : [finding('SAME_PERSON', 'warns', keys.sort(compareKeys), [], { count: keys.length })];
+  const nodes = [...new Set(samePersons.flat())].sort(compareKeys);
+  return nodes.length === 0 ? [] : [toFinding('SAME_PERSON', 'warns', { nodes, numbers: { count: nodes.length } })];
 }
 
 function shareFindings({ held }: Structure): OwnershipFinding[] {
@@ -56,7 +55,7 @@ function shareFindings({ held }: Structure): OwnershipFinding[] {
     const found = held.filter(wanted).map(({ holding }) => holding);
     if (found.length === 0) return [];
     const nodes = [...new Set(found.map(({ owner }) => owner))];
-    return [finding(code, severity, nodes, keysOf(found), { count: found.length })];
+    return [toFinding(code, severity, { nodes, holdings: keysOf(found), numbers: { count: found.length } })];
   };
   return [
     ...about('BAD_SHARE', 'warns', ({ pair }) => pair.bad),
@@ -66,27 +65,20 @@ function shareFindings({ held }: Structure): OwnershipFinding[] {
   ];
 }
 
-const keysOf = (holdings: readonly Holding[]): string[] => holdings.map(({ key }) => key);
+const keysOf = (holdings: readonly Pick<Holding, 'key'>[]): string[] => holdings.map(({ key }) => key);
 
-function sumFindings({ nodes, held }: Structure): OwnershipFinding[] {
-  const incoming = new Map<number, { sum: number; holdings: string[] }>();
-  for (const { pair, holding } of held) {
-    if (holding.share === null || holding.share === 0) continue;
-    const company = incoming.get(pair.owned) ?? { sum: 0, holdings: [] };
-    company.sum += holding.share;
-    company.holdings.push(holding.key);
-    incoming.set(pair.owned, company);
-  }
-  const over = [...incoming]
-    .map(([node, company]) => ({ key: nodes[node]?.key ?? '', ...company }))
+function sumFindings({ held }: Structure): OwnershipFinding[] {
+  const holders = held.flatMap(({ holding }) => (holding.share ? [{ ...holding, share: holding.share }] : []));
+  const over = [...Map.groupBy(holders, ({ owned }) => owned)]
+    .map(([key, own]) => ({ key, sum: own.reduce((sum, { share }) => sum + share, 0), holdings: keysOf(own) }))
     .filter(({ sum }) => sum > 1 + epsilon)
     .sort((left, right) => right.sum - left.sum);
   const about = (code: FindingCode, severity: 'warns' | 'notes', found: typeof over) => {
     const [worst] = found;
     if (worst === undefined) return [];
     const holdings = found.flatMap((company) => company.holdings);
-    const keys = found.map(({ key }) => key);
-    return [finding(code, severity, keys, holdings, { count: found.length, sum: worst.sum })];
+    const numbers = { count: found.length, sum: worst.sum };
+    return [toFinding(code, severity, { nodes: found.map(({ key }) => key), holdings, numbers })];
   };
   const isRounded = ({ sum }: (typeof over)[number]) => sum <= maxRounded + epsilon;
   const overAllocated = over.filter((company) => !isRounded(company));
@@ -94,19 +86,13 @@ function sumFindings({ nodes, held }: Structure): OwnershipFinding[] {
 }
 
 function loopFindings({ nodes, held }: Structure, component: Int32Array): OwnershipFinding[] {
-  const found = new Map<number, { readonly nodes: Set<NodeKey>; readonly holdings: string[] }>();
-  for (const { pair, holding } of held) {
-    if (!holding.inLoop || pair.owner === pair.owned) continue;
-    const number = component[pair.owner] ?? -1;
-    const loop = found.get(number) ?? { nodes: new Set(), holdings: [] };
-    loop.nodes.add(holding.owner);
-    loop.holdings.push(holding.key);
-    found.set(number, loop);
-  }
-  const order = new Map(nodes.map(({ key }, position) => [key, position]));
-  return [...found.values()].map((loop) => {
-    const keys = [...loop.nodes].sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
-    return finding('LOOP', 'warns', keys, loop.holdings, { count: keys.length });
+  const looped = held.filter(({ pair, holding }) => holding.inLoop && pair.owner !== pair.owned);
+  const loops = Map.groupBy(looped, ({ pair }) => component[pair.owner]);
+  return [...loops.values()].map((loop) => {
+    const owners = [...new Set(loop.map(({ pair }) => pair.owner))].sort((left, right) => left - right);
+    const keys = owners.flatMap((owner) => nodes[owner]?.key ?? []);
+    const holdings = keysOf(loop.map(({ holding }) => holding));
+    return toFinding('LOOP', 'warns', { nodes: keys, holdings, numbers: { count: keys.length } });
   });
 }
 
@@ -121,7 +107,8 @@ function dangling({ nodes, held, root, ambiguous }: Structure): OwnershipFinding
   const theirs = held.filter(({ pair, holding }) => isStake(pair) && unknown.has(holding.owner));
   const owners = new Set(theirs.map(({ holding }) => holding.owner)).size;
   const holdings = keysOf(theirs.map(({ holding }) => holding));
-  return [finding('DANGLING', owners > 0 ? 'warns' : 'notes', found, holdings, { count: found.length, owners })];
+  const numbers = { count: found.length, owners };
+  return [toFinding('DANGLING', owners > 0 ? 'warns' : 'notes', { nodes: found, holdings, numbers })];
 }
 
 /** Directors count here: a director who holds nothing is linked to the company. */
@@ -132,6 +119,8 @@ function notConnected({ nodes, held, root }: Structure, from: number): Ownership
   const unlinked = nodes.filter((_, position) => position !== root && reached[position] === 0);
   if (unlinked.length === 0) return [];
   const persons = unlinked.filter(({ kind }) => kind === 'person').length;
-  const keys = unlinked.map(({ key }) => key);
-  return [finding('NOT_CONNECTED', persons > 0 ? 'warns' : 'notes', keys, [], { count: keys.length, persons })];
+  const numbers = { count: unlinked.length, persons };
+  return [
+    toFinding('NOT_CONNECTED', persons > 0 ? 'warns' : 'notes', { nodes: unlinked.map(({ key }) => key), numbers }),
+  ];
 }
