@@ -21,11 +21,7 @@ export function toAdjacency(count: number, of: Int32Array): Adjacency {
   return { start, at };
 }
 
-/**
- * Marks by 1 each node that is a start, or upstream of one.
- * @param owner the owner of each link
- * @param owners the links of each owned node
- */
+/** Marks by 1 each node that is a start, or upstream of one. @param owner the owner of each link @param owners the links of each owned node */
 export function reachedFrom(starts: readonly number[], owner: Int32Array, owners: Adjacency): Uint8Array {
   const reached = new Uint8Array(owners.start.length - 1);
   const open = [...starts];

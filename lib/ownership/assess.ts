@@ -7,12 +7,7 @@ import {
   type PolicyResult,
   verdictOf,
 } from './assessment/grounds.ts';
-import {
-  loopTooLarge,
-  resultFindings,
-  type SanctionsOwnership,
-  sanctionsOwnership,
-} from './assessment/result-findings.ts';
+import { loopTooLarge, type Results, resultFindings, sanctionsOwnership } from './assessment/result-findings.ts';
 import type { Confirmed, Declared, DeclaredSubject } from './model/declared.ts';
 import type { Holding, NodeKey, OwnershipGraph } from './model/graph.ts';
 import type { Ground, NodeAssessment, Ownership } from './model/ownership.ts';
@@ -87,13 +82,9 @@ const resultsOf = (node: number, others: readonly OtherReading[]): readonly (rea
     return at === undefined ? [] : [[result, at] as const];
   });
 
-interface AssessmentsRequest {
-  readonly matrix: Matrix;
-  readonly result: PolicyResult;
+interface AssessmentsRequest extends Omit<Results, 'assessments' | 'policy'> {
   readonly others: readonly OtherReading[];
   readonly grounds: readonly (readonly EvaluatedGround[])[];
-  readonly sanctions: SanctionsOwnership;
-  readonly graph: OwnershipGraph;
 }
 
 function toAssessments(request: AssessmentsRequest): readonly NodeAssessment[] {
@@ -115,10 +106,7 @@ function toAssessments(request: AssessmentsRequest): readonly NodeAssessment[] {
     return {
       key,
       direct: direct.has(key) ? (direct.get(key) ?? null) : notReported,
-      effective: {
-        lo: flow.through[node]!,
-        hi: Math.max(most[node]!, ...sums),
-      },
+      effective: { lo: flow.through[node]!, hi: Math.max(most[node]!, ...sums) },
       withoutLoop: chains.looped[node] === 1 && chains.open[node] === 0 ? chains.sum[node]! : null,
       control: isSame ? control : 'undetermined',
       controls: result.controls[node]!.map((company) => graph.nodes[company]!.key),
@@ -134,25 +122,14 @@ function toAssessments(request: AssessmentsRequest): readonly NodeAssessment[] {
   });
 }
 
-const toGround = ({ rule, outcome, share, of, through }: EvaluatedGround): Ground => ({
-  rule,
-  outcome,
-  share,
-  of,
-  through,
-});
-
-interface MergedGraph {
-  readonly graph: OwnershipGraph;
-  /** The entry that has the holdings of all, by the key of each merged entry. */
-  readonly of: ReadonlyMap<NodeKey, NodeKey>;
-}
+const toGround = ({ metWithoutLoops: _, ...ground }: EvaluatedGround): Ground => ground;
 
 /**
  * Graphs in which entries that may be one person are one: another way to read the answer, as scaled sums are. There is one graph for all groups that
  * share no entry; an entry without a birth date may be one person with several others.
  */
-function withSamePersonsMerged(graph: OwnershipGraph): readonly MergedGraph[] {
+function withSamePersonsMerged(graph: OwnershipGraph) {
+  // Each has the entry that has the holdings of all, by the key of each merged entry.
   const layers: Map<NodeKey, NodeKey>[] = [];
   for (const group of graph.samePersons ?? []) {
     const free = layers.find((of) => !group.some((key) => of.has(key)));

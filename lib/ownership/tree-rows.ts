@@ -21,6 +21,8 @@ interface TreeStep {
   readonly undisclosed: number | null;
 }
 
+const emptyStep = { node: null, holding: null, parent: null, closesLoop: false, undisclosed: null } as const;
+
 export interface TreeOrder {
   readonly steps: readonly TreeStep[];
   /** Nodes in the order of their steps. */
@@ -76,7 +78,7 @@ function createWalk(
     const enter = (node: OwnershipNode, holding: Holding | null, parent: number | null) => {
       const at = steps.length;
       const level = path.length + 1;
-      steps.push({ node: node.key, holding, level, parent, expandedAt: at, closesLoop: false, undisclosed: null });
+      steps.push({ ...emptyStep, node: node.key, holding, level, parent, expandedAt: at });
       expanded.set(node.key, at);
       open.add(node.key);
       order.push(node);
@@ -84,9 +86,7 @@ function createWalk(
     };
     const leave = (key: NodeKey, parent: number, level: number) => {
       const undisclosed = undisclosedOf(ownership, ownersOf.get(key));
-      const expandedAt = steps.length;
-      if (undisclosed !== null)
-        steps.push({ node: null, holding: null, level, parent, expandedAt, closesLoop: false, undisclosed });
+      if (undisclosed !== null) steps.push({ ...emptyStep, level, parent, expandedAt: steps.length, undisclosed });
       open.delete(key);
       path.pop();
     };
@@ -108,7 +108,7 @@ function createWalk(
       }
       const closesLoop = open.has(owner.key);
       if (closesLoop) loopClosing.add(holding.key);
-      steps.push({ node: owner.key, holding, level, parent, expandedAt, closesLoop, undisclosed: null });
+      steps.push({ ...emptyStep, node: owner.key, holding, level, parent, expandedAt, closesLoop });
     }
   };
   return { steps, order, loopClosing, expanded, expand };
@@ -158,26 +158,14 @@ function flat(ownership: Ownership, order: readonly OwnershipNode[]): readonly T
   }
   return order.flatMap(({ key }): TreeStep[] => {
     const at = expandedAt.get(key) ?? 0;
-    const own: TreeStep = {
-      node: key,
-      holding: null,
-      level: 1,
-      parent: null,
-      expandedAt: at,
-      closesLoop: false,
-      undisclosed: null,
-    };
-    const links = listed.get(key)?.toSorted((a, b) => (expandedAt.get(a.owned) ?? 0) - (expandedAt.get(b.owned) ?? 0));
+    const links = listed.get(key) ?? [];
+    const sorted = links.toSorted((a, b) => (expandedAt.get(a.owned) ?? 0) - (expandedAt.get(b.owned) ?? 0));
     return [
-      own,
-      ...(links?.map((holding) => ({
-        ...own,
-        node: holding.owned,
-        holding,
-        level: 2,
-        parent: at,
-        expandedAt: expandedAt.get(holding.owned) ?? at,
-      })) ?? []),
+      { ...emptyStep, node: key, level: 1, expandedAt: at },
+      ...sorted.map((holding) => {
+        const { owned } = holding;
+        return { ...emptyStep, node: owned, holding, level: 2, parent: at, expandedAt: expandedAt.get(owned) ?? at };
+      }),
     ];
   });
 }

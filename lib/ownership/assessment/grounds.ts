@@ -35,41 +35,23 @@ export function verdictOf(grounds: readonly EvaluatedGround[]): Verdict {
  * Where the outcomes differ, neither is known to be right, so the ground is undetermined, with a share from the lowest to the highest. It counts as
  * met without loops only if it is in both.
  */
-export function combineGrounds(
-  one: readonly EvaluatedGround[],
-  other: readonly EvaluatedGround[],
-): readonly EvaluatedGround[] {
-  return rules.flatMap((rule) =>
-    combineGround(
-      one.find((ground) => ground.rule === rule),
-      other.find((ground) => ground.rule === rule),
-    ),
-  );
-}
-
-function combineGround(
-  one: EvaluatedGround | undefined,
-  other: EvaluatedGround | undefined,
-): readonly EvaluatedGround[] {
-  if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met'))
-    return one === undefined
-      ? []
-      : [{ ...one, metWithoutLoops: one.metWithoutLoops && other?.metWithoutLoops === true }];
-  const present = one ?? other;
-  if (present === undefined) return [];
-  const shares = [one, other].flatMap((ground) => (ground?.share ? [ground.share] : []));
-  return [
-    {
-      ...present,
-      outcome: 'undetermined',
-      share:
-        shares.length === 0
-          ? null
-          : { lo: Math.min(...shares.map(({ lo }) => lo)), hi: Math.max(...shares.map(({ hi }) => hi)) },
-      metWithoutLoops: false,
-    },
-  ];
-}
+export const combineGrounds = (
+  ones: readonly EvaluatedGround[],
+  others: readonly EvaluatedGround[],
+): readonly EvaluatedGround[] =>
+  rules.flatMap((wanted) => {
+    const one = ones.find(({ rule }) => rule === wanted);
+    const other = others.find(({ rule }) => rule === wanted);
+    const first = one ?? other;
+    if (first === undefined) return [];
+    if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met'))
+      return one ? [{ ...one, metWithoutLoops: one.metWithoutLoops && other?.metWithoutLoops === true }] : [];
+    const shares = [one, other].flatMap((ground) => ground?.share ?? []);
+    const lo = Math.min(...shares.map((share) => share.lo));
+    const hi = Math.max(...shares.map((share) => share.hi));
+    const share = shares.length === 0 ? null : { lo, hi };
+    return [{ ...first, outcome: 'undetermined', share, metWithoutLoops: false }];
+  });
 
 /**
  * AMLR Art. 54(b) is about an ownership interest in a company that controls the root. This many nodes, lines and missing shares may be visited for
@@ -77,10 +59,14 @@ function combineGround(
  */
 const maxWork = 6_000_000;
 
-interface IndirectGroundsRequest {
+/** What all grounds are assessed from. @see applyPolicy */
+interface Basis {
   readonly matrix: Matrix;
   readonly keys: readonly string[];
   readonly policy: Policy;
+}
+
+interface IndirectGroundsRequest extends Basis {
   readonly controllers: Controllers;
   readonly sharesOf: (company: number) => CompanyShares;
 }
@@ -88,18 +74,12 @@ interface IndirectGroundsRequest {
 const rank = ({ outcome, metWithoutLoops }: EvaluatedGround): number =>
   outcome === 'met' ? (metWithoutLoops ? 3 : 2) : outcome === 'undetermined' ? 1 : 0;
 
-interface IndirectGrounds {
-  /** The strongest such ground of each person, then the one with the largest share. It is undetermined for companies too many to try. */
-  readonly grounds: ReadonlyMap<number, EvaluatedGround>;
-  /** The part of each company that was tried for which reported shares, on all levels, do not account. */
-  readonly unaccounted: ReadonlyMap<number, number>;
-  readonly untried: readonly number[];
-}
-
-function indirectGrounds({ matrix, keys, policy, controllers, sharesOf }: IndirectGroundsRequest): IndirectGrounds {
+function indirectGrounds({ matrix, keys, policy, controllers, sharesOf }: IndirectGroundsRequest) {
   const { count, root, person, links, owner, missing } = matrix;
   const { yes, maybe } = controllers;
+  // The strongest such ground of each person, then the one with the largest share. It is undetermined for companies too many to try.
   const best = new Map<number, EvaluatedGround>();
+  // The part of each company that was tried for which reported shares, on all levels, do not account.
   const unaccounted = new Map<number, number>();
   const candidates = links.at.filter((node) => node !== root && person[node] === 0 && maybe[node] === 1);
   if (candidates.length === 0) return { grounds: best, unaccounted, untried: [] };
@@ -135,14 +115,8 @@ function indirectGrounds({ matrix, keys, policy, controllers, sharesOf }: Indire
   for (const node of persons) {
     const ground = best.get(node);
     if (open[node] === 0 || (ground !== undefined && rank(ground) > 0)) continue;
-    best.set(node, {
-      rule: 'in_controller',
-      outcome: 'undetermined',
-      share: null,
-      of: keys[first]!,
-      through: [],
-      metWithoutLoops: false,
-    });
+    const unknown = { outcome: 'undetermined', share: null } as const;
+    best.set(node, { rule: 'in_controller', ...unknown, of: keys[first]!, through: [], metWithoutLoops: false });
   }
   return { grounds: best, unaccounted, untried };
 }
@@ -160,10 +134,7 @@ export interface PolicyResult {
   readonly unlisted: readonly UnlistedOwner[];
 }
 
-/**
- * @param keys the nodes' keys, by index
- * @param only the persons to assess, if not all
- */
+/** @param keys the nodes' keys, by index @param only the persons to assess, if not all */
 export function applyPolicy(
   matrix: Matrix,
   keys: readonly string[],
@@ -178,36 +149,25 @@ export function applyPolicy(
   const controllers = controllersOf(matrix, closureOf);
   const indirect = policy.rules.in_controller ? indirectGrounds({ matrix, keys, policy, controllers, sharesOf }) : null;
 
-  const control: NodeAssessment['control'][] = [];
-  const controls: (readonly number[])[] = [];
-  const grounds: EvaluatedGround[][] = [];
+  const control: NodeAssessment['control'][] = Array.from({ length: count }, () => 'no');
+  const controls: (readonly number[])[] = Array.from({ length: count }, () => []);
+  const grounds: (readonly EvaluatedGround[])[] = Array.from({ length: count }, () => []);
   for (let node = 0; node < count; node += 1) {
     if (person[node] === 0) {
       const { yes, maybe } = controllers;
-      control.push(node === root || maybe[node] === 0 ? 'no' : yes[node] === 1 ? 'yes' : 'undetermined');
-      controls.push([]);
-      grounds.push([]);
+      if (node !== root && maybe[node] === 1) control[node] = yes[node] === 1 ? 'yes' : 'undetermined';
       continue;
     }
-    if (only?.has(node) === false) {
-      control.push('no');
-      controls.push([]);
-      grounds.push([]);
-      continue;
-    }
+    if (only?.has(node) === false) continue;
     const reported = closureOf(node, 'reported');
     const atMost = mayHoldMore ? closureOf(node, 'at_most') : reported;
     const withoutLoops = hasLoop ? closureOf(node, 'without_loops') : reported;
-    controls.push(reported?.companies ?? []);
-    if (connected[node] === 0 && rootShares.most[node] === 0) {
-      control.push('no');
-      grounds.push([]);
-      continue;
-    }
-    control.push(controlOf(reported, atMost));
+    controls[node] = reported?.companies ?? [];
+    if (connected[node] === 0 && rootShares.most[node] === 0) continue;
+    control[node] = controlOf(reported, atMost);
     const own = groundsOfPerson({ matrix, keys, policy, rootShares, node, reported, atMost, withoutLoops });
     const further = indirect?.grounds.get(node);
-    grounds.push(further === undefined ? own : [...own, further]);
+    grounds[node] = further === undefined ? own : [...own, further];
   }
   const unaccounted = unaccountedIn(matrix, rootShares.flow);
   const { unaccounted: inControllers = new Map(), untried = [] } = indirect ?? {};
@@ -221,10 +181,7 @@ function controlOf(reported: Closure | null, atMost: Closure | null): NodeAssess
   return reported === null || atMost === null || atMost.holdsRoot ? 'undetermined' : 'no';
 }
 
-interface GroundsRequest {
-  readonly matrix: Matrix;
-  readonly keys: readonly string[];
-  readonly policy: Policy;
+interface GroundsRequest extends Basis {
   readonly rootShares: CompanyShares;
   readonly node: number;
   readonly reported: Closure | null;
@@ -243,15 +200,6 @@ function groundsOfPerson(request: GroundsRequest): EvaluatedGround[] {
   const through = certain.length > 0 || atMost === reported ? certain : toThrough(atMost);
   const lo = reported?.ofRoot ?? 0;
   const held: Interval = { lo, hi: atMost === null ? Math.max(lo, 1) : Math.max(lo, atMost.ofRoot) };
-  const together: EvaluatedGround = {
-    rule: 'held',
-    outcome: outcomeOf(held, policy),
-    share: held,
-    of,
-    through,
-    metWithoutLoops: meets(withoutLoops?.ofRoot ?? 0, policy),
-  };
-
   const grounds: EvaluatedGround[] = [];
   if (rules.multiplied) {
     const share = rootShares.shareOf(node);
@@ -268,6 +216,9 @@ function groundsOfPerson(request: GroundsRequest): EvaluatedGround[] {
       through: control === 'yes' ? certain : control === 'no' ? [] : toThrough(atMost),
       metWithoutLoops: withoutLoops?.holdsRoot === true,
     });
-  if (rules.held && (shareRules.includes('held') || through.length > 0)) grounds.push(together);
+  if (rules.held && (shareRules.includes('held') || through.length > 0)) {
+    const metWithoutLoops = meets(withoutLoops?.ofRoot ?? 0, policy);
+    grounds.push({ rule: 'held', outcome: outcomeOf(held, policy), share: held, of, through, metWithoutLoops });
+  }
   return grounds;
 }

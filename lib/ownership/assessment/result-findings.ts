@@ -1,6 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: arrays as long as the list of nodes, indexed by its own positions
 /** Findings that only the result shows. Those about the structure are made where the answer is read. */
-import type { NodeKey, OwnershipFinding, OwnershipGraph, OwnershipNode } from '../model/graph.ts';
+import {
+  type NodeKey,
+  type OwnershipFinding,
+  type OwnershipGraph,
+  type OwnershipNode,
+  toFinding,
+} from '../model/graph.ts';
 import type { NodeAssessment } from '../model/ownership.ts';
 import { epsilon, type Policy } from '../model/policies.ts';
 import type { Matrix } from '../solve/matrix.ts';
@@ -105,20 +111,14 @@ function reach(matrix: Matrix, starts: readonly number[], atMost: boolean): Read
 /** Where equity runs through one company more often than this, a small error of one share changes the result by a multiple. */
 const sensitiveAbove = 5;
 
-type PartialFinding = Pick<OwnershipFinding, 'code' | 'severity'> & Partial<OwnershipFinding>;
-const finding = (found: PartialFinding): OwnershipFinding => ({ nodes: [], holdings: [], numbers: {}, ...found });
-
 /** `count` companies in the loop. */
-export function loopTooLarge(nodes: readonly OwnershipNode[], loop: Int32Array): OwnershipFinding {
-  return finding({
-    code: 'LOOP_TOO_LARGE',
-    severity: 'stops',
+export const loopTooLarge = (nodes: readonly OwnershipNode[], loop: Int32Array): OwnershipFinding =>
+  toFinding('LOOP_TOO_LARGE', 'stops', {
     nodes: Array.from(loop, (node) => nodes[node]!.key),
     numbers: { count: loop.length },
   });
-}
 
-interface Results {
+export interface Results {
   readonly graph: OwnershipGraph;
   readonly matrix: Matrix;
   readonly result: PolicyResult;
@@ -149,9 +149,7 @@ function* ofUnaccounted({ graph: { nodes }, matrix, result, policy }: Results): 
     .filter((one) => one[1] > epsilon)
     .sort((one, other) => other[1] - one[1]);
   if (companies.length > 0)
-    yield finding({
-      code: 'UNDISCLOSED',
-      severity: 'notes',
+    yield toFinding('UNDISCLOSED', 'notes', {
       nodes: companies.map(([node]) => nodes[node]!.key),
       numbers: {
         share: companies.reduce((sum, one) => sum + one[1], 0),
@@ -160,9 +158,7 @@ function* ofUnaccounted({ graph: { nodes }, matrix, result, policy }: Results): 
       },
     });
   for (const { by, share, companies: of } of result.unlisted)
-    yield finding({
-      code: 'UNLISTED_MAY_OWN',
-      severity: 'warns',
+    yield toFinding('UNLISTED_MAY_OWN', 'warns', {
       nodes: of.map((node) => nodes[node]!.key),
       numbers: {
         share,
@@ -182,16 +178,13 @@ function* ofClosedLoops({ graph: { nodes, holdings }, matrix, result }: Results)
     const { at, start } = matrix.flows;
     const members = Array.from(at.subarray(start[component]!, start[component + 1]!), (node) => nodes[node]!.key);
     const inside = new Set(members);
-    yield finding({
-      code: 'CLOSED_LOOP',
-      severity: 'warns',
+    yield toFinding('CLOSED_LOOP', 'warns', {
       nodes: members,
       holdings: holdings.filter(({ owner, owned }) => inside.has(owner) && inside.has(owned)).map(({ key }) => key),
       numbers: { share: entering, count: members.length },
     });
   }
-  if (inClosedLoops > epsilon)
-    yield finding({ code: 'NO_NATURAL_PERSON', severity: 'warns', numbers: { share: inClosedLoops } });
+  if (inClosedLoops > epsilon) yield toFinding('NO_NATURAL_PERSON', 'warns', { numbers: { share: inClosedLoops } });
 }
 
 /** SENSITIVE: `factor`, how often the equity runs through a company at most. */
@@ -199,9 +192,7 @@ function* ofSensitivity({ graph: { nodes }, result }: Results): Iterable<Ownersh
   const { through } = result.rootShares.flow;
   const sensitive = nodes.filter((_, node) => through[node]! > sensitiveAbove);
   if (sensitive.length > 0)
-    yield finding({
-      code: 'SENSITIVE',
-      severity: 'warns',
+    yield toFinding('SENSITIVE', 'warns', {
       nodes: sensitive.map(({ key }) => key),
       numbers: { factor: through.reduce((most, part) => Math.max(most, part), 0) },
     });
@@ -209,15 +200,9 @@ function* ofSensitivity({ graph: { nodes }, result }: Results): Iterable<Ownersh
 
 /** CONTROL_UNDETERMINED: `count` persons and companies, `missing` 1 if something is not reported, else rounding decides. */
 function* ofControl({ matrix, assessments }: Results): Iterable<OwnershipFinding> {
-  const open = assessments.filter(({ control }) => control === 'undetermined').map(({ key }) => key);
-  const missing = matrix.mayHoldMore ? 1 : 0;
-  if (open.length > 0)
-    yield finding({
-      code: 'CONTROL_UNDETERMINED',
-      severity: 'warns',
-      nodes: open,
-      numbers: { count: open.length, missing },
-    });
+  const nodes = assessments.filter(({ control }) => control === 'undetermined').map(({ key }) => key);
+  const numbers = { count: nodes.length, missing: matrix.mayHoldMore ? 1 : 0 };
+  if (nodes.length > 0) yield toFinding('CONTROL_UNDETERMINED', 'warns', { nodes, numbers });
 }
 
 /** SANCTIONS_50 and SANCTIONS_50_POSSIBLE: `count` companies, `root` 1 if the subject is one of them; it comes first. */
@@ -230,13 +215,8 @@ function* ofSanctions({ graph, sanctions }: Results): Iterable<OwnershipFinding>
     if (companies.size === 0) continue;
     const hasRoot = root !== null && companies.has(root);
     const nodes = [...companies].filter((key) => key !== root);
-    yield finding({
-      code,
-      severity: 'warns',
-      nodes: hasRoot ? [root, ...nodes] : nodes,
-      holdings,
-      numbers: { count: companies.size, root: hasRoot ? 1 : 0 },
-    });
+    const numbers = { count: companies.size, root: hasRoot ? 1 : 0 };
+    yield toFinding(code, 'warns', { nodes: hasRoot ? [root, ...nodes] : nodes, holdings, numbers });
   }
 }
 
@@ -246,26 +226,16 @@ function* ofSanctions({ graph, sanctions }: Results): Iterable<OwnershipFinding>
  */
 function* ofVerdicts({ graph, result, assessments }: Results): Iterable<OwnershipFinding> {
   const withVerdict = (verdict: NodeAssessment['verdict'], ultimate?: boolean): readonly NodeKey[] =>
-    graph.nodes
-      .filter(
-        (node, position) => assessments[position]!.verdict === verdict && (ultimate ?? node.ultimate) === node.ultimate,
-      )
-      .map(({ key }) => key);
+    graph.nodes.flatMap((node, position) =>
+      assessments[position]!.verdict === verdict && (ultimate ?? node.ultimate) === node.ultimate ? [node.key] : [],
+    );
   for (const [declared, nodes] of [withVerdict('owner', false), withVerdict('not_by_reported_shares', true)].entries())
     if (nodes.length > 0)
-      yield finding({
-        code: 'ULTIMATE_MISMATCH',
-        severity: 'warns',
-        nodes,
-        numbers: { declared, count: nodes.length },
-      });
+      yield toFinding('ULTIMATE_MISMATCH', 'warns', { nodes, numbers: { declared, count: nodes.length } });
   const review = withVerdict('review');
-  if (review.length > 0)
-    yield finding({ code: 'LOOP_DECIDES', severity: 'warns', nodes: review, numbers: { count: review.length } });
+  if (review.length > 0) yield toFinding('LOOP_DECIDES', 'warns', { nodes: review, numbers: { count: review.length } });
   if (review.length + withVerdict('owner').length + withVerdict('undetermined').length === 0)
-    yield finding({
-      code: 'NOBODY_QUALIFIES',
-      severity: 'warns',
+    yield toFinding('NOBODY_QUALIFIES', 'warns', {
       numbers: {
         undisclosed: [...result.unaccounted.at.values()].reduce((sum, part) => sum + part, 0),
         inClosedLoops: result.rootShares.flow.inClosedLoops,

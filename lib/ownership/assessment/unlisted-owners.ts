@@ -55,7 +55,7 @@ export interface UnlistedOwner {
   readonly companies: readonly number[];
 }
 
-interface UnlistedOwnersRequest {
+interface UnlistedRequest {
   readonly matrix: Matrix;
   readonly policy: Policy;
   readonly unaccounted: Unaccounted;
@@ -65,13 +65,7 @@ interface UnlistedOwnersRequest {
   readonly untried: readonly number[];
 }
 
-export function unlistedOwners({
-  matrix,
-  policy,
-  unaccounted,
-  inControllers,
-  untried,
-}: UnlistedOwnersRequest): readonly UnlistedOwner[] {
+export function unlistedOwners({ matrix, policy, unaccounted, inControllers, untried }: UnlistedRequest) {
   const found: UnlistedOwner[] = [];
   if (policy.rules.multiplied && unaccounted.share > epsilon && meets(unaccounted.share, policy))
     found.push({ by: 'multiplied', share: unaccounted.share, companies: bySize(unaccounted.at) });

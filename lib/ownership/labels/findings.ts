@@ -74,14 +74,9 @@ const messages = {
   }),
   BAD_EDGE: ({ names, number }) => {
     const [withoutId, flags] = [number('count') ?? 0, number('flags') ?? 0];
-    const parts = [
-      ...(withoutId > 0
-        ? [
-            `${counted(withoutId, 'link names', 'links name')} no usable id and ${verb(withoutId, 'is', 'are')} left out`,
-          ]
-        : []),
-      ...(flags > 0 ? [`${counted(flags, 'director flag is', 'director flags are')} neither yes nor no`] : []),
-    ];
+    const left = `${counted(withoutId, 'link names', 'links name')} no usable id and ${verb(withoutId, 'is', 'are')} left out`;
+    const odd = `${counted(flags, 'director flag is', 'director flags are')} neither yes nor no`;
+    const parts = [...(withoutId > 0 ? [left] : []), ...(flags > 0 ? [odd] : [])];
     return {
       title: 'Link could not be read',
       text: `Listed by ${names}: ${parts.join('; ')}.`,
@@ -104,33 +99,24 @@ const messages = {
     action: 'Compare the links of these owners with the register.',
   }),
   // ── how it was interpreted
-  DIRECTION_ASSUMED: ({ ownership, count }) =>
-    count === 0
-      ? {
-          title: 'Direction assumed',
-          text: 'The answer does not say whether owners list their holdings or companies list their owners. Both give the same holdings here.',
-          action: null,
-        }
-      : {
-          title: 'Direction assumed',
-          text: `Read as ${ownership.interpretation.direction === 'companies_list_owners' ? 'companies listing their owners' : 'owners listing what they own'}; little contradicts this and nothing proves it. Read the other way, ${counted(count, 'link', 'links')} would be different.`,
-          action: 'Compare one company with its register, then confirm the direction.',
-        },
+  DIRECTION_ASSUMED: ({ ownership, count }) => ({
+    title: 'Direction assumed',
+    text:
+      count === 0
+        ? 'The answer does not say whether owners list their holdings or companies list their owners. Both give the same holdings here.'
+        : `Read as ${ownership.interpretation.direction === 'companies_list_owners' ? 'companies listing their owners' : 'owners listing what they own'}; little contradicts this and nothing proves it. Read the other way, ${counted(count, 'link', 'links')} would be different.`,
+    action: count === 0 ? null : 'Compare one company with its register, then confirm the direction.',
+  }),
   DIRECTION_UNKNOWN: () => ({
     title: 'Direction of links unknown',
     text: 'The reported shares do not show who owns whom between the companies. Links are drawn without arrowheads and nothing is computed.',
     action: 'Compare one company with its register, then confirm the direction.',
   }),
   UNIT_AMBIGUOUS: ({ number }) => ({
-    ...(number('over')
-      ? {
-          title: 'Percent or numbers of shares unclear',
-          text: 'A share is more than 100: an error among percents, or a number of shares. Nothing is computed.',
-        }
-      : {
-          title: 'Percent or fractions unclear',
-          text: 'Either no share is more than 1 and no company adds up to 1, or one company adds up to 1 and others to more: 0.5 may mean a half or half a percent. Nothing is computed.',
-        }),
+    title: number('over') ? 'Percent or numbers of shares unclear' : 'Percent or fractions unclear',
+    text: number('over')
+      ? 'A share is more than 100: an error among percents, or a number of shares. Nothing is computed.'
+      : 'Either no share is more than 1 and no company adds up to 1, or one company adds up to 1 and others to more: 0.5 may mean a half or half a percent. Nothing is computed.',
     action: 'Compare one share with its document, then confirm the unit.',
   }),
   UNIT_ASSUMED: ({ number }) => ({
@@ -252,18 +238,13 @@ const messages = {
     }`,
     action: 'Listed at the end, under Not linked to subject.',
   }),
-  HOLDINGS_UNTOLD: ({ names, count, number }) =>
-    number('owners')
-      ? {
-          title: 'Owners not fully reported',
-          text: `${names} may have owners that could not be read: a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. Any listed owner may be one of them, so shares are shown as ranges.`,
-          action: 'Request the register of shareholders.',
-        }
-      : {
-          title: 'Holdings not fully reported',
-          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, a share that cannot be read beside another one, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
-          action: 'Request the register of shareholders.',
-        },
+  HOLDINGS_UNTOLD: ({ names, count, number }) => ({
+    title: number('owners') ? 'Owners not fully reported' : 'Holdings not fully reported',
+    text: number('owners')
+      ? `${names} may have owners that could not be read: a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. Any listed owner may be one of them, so shares are shown as ranges.`
+      : `${names} may hold more than could be read: no usable id, a link that cannot be followed, a share that cannot be read beside another one, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
+    action: 'Request the register of shareholders.',
+  }),
   NO_NATURAL_PERSON: ({ number }) => ({
     title: 'No natural person behind',
     text: `${shareText(number('share'))} of the subject company ends in closed loops: no natural person is behind it.`,
@@ -271,15 +252,10 @@ const messages = {
   }),
   CONTROL_UNDETERMINED: ({ names, count, number }) => ({
     title: 'Control not determined',
-    ...(number('missing')
-      ? {
-          text: `Missing data may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
-          action: 'Request the missing data.',
-        }
-      : {
-          text: `Whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level depends on how sums were rounded, or the structure is too large to follow.`,
-          action: 'Follow the chains in the table.',
-        }),
+    text: number('missing')
+      ? `Missing data may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`
+      : `Whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level depends on how sums were rounded, or the structure is too large to follow.`,
+    action: number('missing') ? 'Request the missing data.' : 'Follow the chains in the table.',
   }),
   // ── verdicts
   ULTIMATE_MISMATCH: ({ names, count, number }) => ({

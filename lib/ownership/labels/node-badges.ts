@@ -1,8 +1,6 @@
 /**
- * Findings, verdicts, grounds and shares as texts, the same for the screen and the exports. Plain text, never markup; names as received.
- * Promises: "not computed" never reads like "none"; a verdict is never a plain "no". Never throws.
- *
- * What a node carries as a badge, on the map as in every export: hits, the 50 % rule, a declaration that differs, the verdict. Pure.
+ * What a node carries as a badge, on the map as in every export: hits, the 50 % rule, a declaration that differs, the verdict. Plain text, never
+ * markup. Promises: pure; "not computed" never reads like "none"; a verdict is never a plain "no". Never throws.
  */
 import type { Screened } from '../model/declared.ts';
 import type { OwnershipNode } from '../model/graph.ts';
@@ -36,16 +34,11 @@ export function toScreeningHits({ hits, sanctions, worst }: Screened): Screening
 
 export interface NodeBadge {
   readonly kind:
-    | 'sanctions'
-    | 'pep'
-    | 'adverse_media'
-    | 'other'
+    | keyof typeof kindLabels
     | 'incomplete'
     | 'sanctions50'
     | 'mismatch'
-    | 'owner'
-    | 'review'
-    | 'undetermined';
+    | Exclude<Verdict, 'not_by_reported_shares'>;
   readonly text: string;
   /** Replaces `text` on a map, where it would reach into the next node. */
   readonly short?: string;

@@ -81,17 +81,14 @@ export function namesText(nodes: readonly OwnershipNode[], keys: readonly NodeKe
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
+const verdictLabels = { owner: 'beneficial owner', undetermined: 'undetermined', review: 'manual review' } as const;
+
 /** `Beneficial owner`, `Not by reported shares`, `Undetermined`, `Manual review`. */
 function verdictLabel(verdict: Verdict, policy: Policy): string {
   // Where shares alone decide, the threshold says more.
   const notByShares = policy.rules.control ? 'not by reported shares' : belowText(policy);
-  const labels = {
-    owner: 'beneficial owner',
-    not_by_reported_shares: notByShares,
-    undetermined: 'undetermined',
-    review: 'manual review',
-  } satisfies Record<Verdict, string>;
-  return labels[verdict].charAt(0).toUpperCase() + labels[verdict].slice(1);
+  const label = verdict === 'not_by_reported_shares' ? notByShares : verdictLabels[verdict];
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** `, if these are percents` is added to what holds only under an assumed unit. */

@@ -14,7 +14,7 @@ import {
   type Size,
   type ToPoint,
 } from './measures.ts';
-import type { VisibleEdge, VisibleNode } from './visible-graph.ts';
+import type { VisibleEdge, VisibleGraph, VisibleNode } from './visible-graph.ts';
 
 /** Corners on a trunk have this radius. */
 const cornerRadius = 10;
@@ -44,12 +44,10 @@ function toCurve(points: readonly Point[], toPoint: ToPoint): string {
 function toElbows(points: readonly Point[], toPoint: ToPoint): string {
   const pair = (point: Point) => pairOf(point, toPoint);
   const near = (from: Point, to: Point): Point => {
-    const distance = Math.hypot(to.across - from.across, to.along - from.along);
+    const [across, along] = [to.across - from.across, to.along - from.along];
+    const distance = Math.hypot(across, along);
     const part = Math.min(cornerRadius, distance / 2) / (distance || 1);
-    return {
-      across: from.across + (to.across - from.across) * part,
-      along: from.along + (to.along - from.along) * part,
-    };
+    return { across: from.across + across * part, along: from.along + along * part };
   };
   return points
     .map((point, at) => {
@@ -73,17 +71,12 @@ function selfLoopCurve(middle: Point, { across, along, radius }: Shape, side: 1 
   const border = across - insetOf({ across: along, radius }, by);
   // A cubic's bow reaches three quarters of its handles.
   const handle = border + (selfLoopExtent * 4) / 3;
-  const offsets = [
-    [border, -by],
-    [handle, -by],
-    [handle, by],
-    [border, by],
-  ] as const;
-  return offsets.map(([out, on]) => ({ across: middle.across + side * out, along: middle.along + on }));
+  const at = (out: number, on: number): Point => ({ across: middle.across + side * out, along: middle.along + on });
+  return [at(border, -by), at(handle, -by), at(handle, by), at(border, by)];
 }
 
 function selfLoopPath(curve: readonly Point[], toPoint: ToPoint): string {
-  const [start, ...rest] = curve.map((point) => toPoint(point).map(toCoordinate).join(','));
+  const [start, ...rest] = curve.map((point) => pairOf(point, toPoint));
   return `M${start}C${rest.join(' ')}`;
 }
 
@@ -96,10 +89,7 @@ const minStackedDecisive = 4;
 const maxRowsInLayer = 1000;
 
 /** The nodes of one connected component, in reading order. */
-export interface ConnectedComponent {
-  readonly nodes: readonly VisibleNode[];
-  readonly edges: readonly VisibleEdge[];
-}
+export type ConnectedComponent = Pick<VisibleGraph, 'nodes' | 'edges'>;
 
 interface BlockLine {
   readonly edge: VisibleEdge;
@@ -207,15 +197,10 @@ function toLayerEdge(edge: VisibleEdge, axes: Axes): LayerEdge {
 
 /** Each lane has an edge from the block to its company. */
 const toTrunks = (block: LeafBlock): LayerEdge[] =>
-  [...block.lanes].map(([lane, exit]) => ({
-    key: laneKey(block, lane),
-    upper: block.key,
-    lower: block.owned,
-    across: 0,
-    along: 0,
-    side: 1,
-    exit,
-  }));
+  [...block.lanes].map(([lane, exit]) => {
+    const ends = { key: laneKey(block, lane), upper: block.key, lower: block.owned };
+    return { ...ends, across: 0, along: 0, side: 1, exit };
+  });
 
 const laneKey = (block: LeafBlock, lane: string) => `${block.key}:${lane}`;
 
@@ -255,14 +240,8 @@ function toLine(edge: VisibleEdge, layers: Layers, axes: Axes, routed: Routed): 
   const label = layers.routes.get(edge.key)?.label;
   if (!points || !label) return [];
   const directed = edge.closesLoop ? points.toReversed() : points;
-  const offset = labelSide(edge, axes) * (axes.labelOf(edge).across / 2 + labelOffset);
-  return [
-    {
-      edge,
-      path: (toPoint) => toCurve(directed, toPoint),
-      label: { across: label.across + offset, along: label.along },
-    },
-  ];
+  const across = label.across + labelSide(edge, axes) * (axes.labelOf(edge).across / 2 + labelOffset);
+  return [{ edge, path: (toPoint) => toCurve(directed, toPoint), label: { across, along: label.along } }];
 }
 
 function toSelfLoop(edge: VisibleEdge, layers: Layers, axes: Axes, shapeOf: (key: string) => Shape): BlockLine[] {
@@ -271,14 +250,8 @@ function toSelfLoop(edge: VisibleEdge, layers: Layers, axes: Axes, shapeOf: (key
   const side = selfLoopSide(edge);
   const curve = selfLoopCurve(middle, shapeOf(edge.from), side);
   const half = axes.labelOf(edge).across / 2 + labelOffset;
-  const offset = side * (shapeOf(edge.from).across + selfLoopExtent + half);
-  return [
-    {
-      edge,
-      path: (toPoint) => selfLoopPath(curve, toPoint),
-      label: { across: middle.across + offset, along: middle.along },
-    },
-  ];
+  const across = middle.across + side * (shapeOf(edge.from).across + selfLoopExtent + half);
+  return [{ edge, path: (toPoint) => selfLoopPath(curve, toPoint), label: { across, along: middle.along } }];
 }
 
 /** Lines lead from each owner to its lane, then along the lane's trunk. */

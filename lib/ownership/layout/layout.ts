@@ -40,22 +40,20 @@ function toArrowKeys(
   // An edge that leads away from the root is reversed, as it is drawn.
   const links = edges
     .filter(({ from, to }) => from !== to)
-    .map(({ from, to, closesLoop, share }) => ({
-      upper: closesLoop ? to : from,
-      lower: closesLoop ? from : to,
-      share: share ?? 0,
-    }));
+    .map(({ from, to, closesLoop, share }) => {
+      const [upper, lower] = closesLoop ? [to, from] : [from, to];
+      return { upper, lower, share: share ?? 0 };
+    });
   const before = new Map(columns.flatMap((column) => column.slice(1).map((key, at) => [key, column[at]])));
   const after = new Map(columns.flatMap((column) => column.slice(1).map((key, at) => [column[at], key])));
   const above = Map.groupBy(links, ({ lower }) => lower);
   const below = Map.groupBy(links, ({ upper }) => upper);
-  const nearest = (key: string, own: typeof links | undefined, end: 'upper' | 'lower'): string | null => {
+  const nearest = (key: string, end: 'upper' | 'lower', own: typeof links = []): string | null => {
     const distance = (link: (typeof links)[number]) => Math.round(Math.abs(along(link[end]) - along(key)));
-    return (
-      own?.toSorted((a, b) => distance(a) - distance(b) || b.share - a.share || across(a[end]) - across(b[end]))[0]?.[
-        end
-      ] ?? null
+    const order = own.toSorted(
+      (a, b) => distance(a) - distance(b) || b.share - a.share || across(a[end]) - across(b[end]),
     );
+    return order[0]?.[end] ?? null;
   };
 
   const layered = blocks.map((keys) =>
@@ -67,16 +65,14 @@ function toArrowKeys(
         other !== undefined && Math.round(along(other)) === Math.round(along(key)) ? other : null;
       const left = beside(keys[at - 1]);
       const right = beside(keys[at + 1]);
-      const up = before.get(key) ?? nearest(key, above.get(key), 'upper') ?? layered[block - 1]?.at(-1) ?? null;
-      const down = after.get(key) ?? nearest(key, below.get(key), 'lower') ?? layered[block + 1]?.[0] ?? null;
+      const up = before.get(key) ?? nearest(key, 'upper', above.get(key)) ?? layered[block - 1]?.at(-1) ?? null;
+      const down = after.get(key) ?? nearest(key, 'lower', below.get(key)) ?? layered[block + 1]?.[0] ?? null;
       const turned =
         orientation === 'down' ? { key, up, down, left, right } : { key, up: left, down: right, left: up, right: down };
       const strip = strips.get(key);
       if (strip === undefined) return [turned];
-      return [
-        { key: strip, up: turned.up, down: key, left: null, right: null },
-        { ...turned, up: strip },
-      ];
+      const ofStrip = { key: strip, up: turned.up, down: key, left: null, right: null };
+      return [ofStrip, { ...turned, up: strip }];
     }),
   );
 }
@@ -103,8 +99,7 @@ export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: O
     const radius = visible.get(key)?.kind === 'person' ? nodeHeight / 2 : cornerRadius;
     return axes.down ? { across, along, radius } : { across: along, along: across, radius };
   };
-  const singles: VisibleGraph = {
-    ...graph,
+  const singles = {
     nodes: graph.nodes.filter(({ stack }) => stack === null),
     edges: graph.edges.filter(({ from }) => visible.get(from)?.stack === null),
   };
@@ -156,9 +151,9 @@ function assemble(blocks: readonly LayoutBlock[], ownership: Ownership, axes: Ax
   for (const [at, corner] of cornersOf(blocks).entries()) {
     const block = blocks[at];
     if (!block) continue;
-    const moved = (point: Point): Point => ({
-      across: corner.across + point.across,
-      along: corner.along + point.along,
+    const moved = ({ across, along }: Point): Point => ({
+      across: corner.across + across,
+      along: corner.along + along,
     });
     size.across = Math.max(size.across, corner.across + block.across);
     size.along = Math.max(size.along, corner.along + block.along);
@@ -172,7 +167,7 @@ function assemble(blocks: readonly LayoutBlock[], ownership: Ownership, axes: Ax
 }
 
 /** The component of the root comes first, then those with edges, then single nodes, each in reading order. */
-function componentsOf({ nodes, edges }: VisibleGraph, root: string | null): readonly ConnectedComponent[] {
+function componentsOf({ nodes, edges }: ConnectedComponent, root: string | null): readonly ConnectedComponent[] {
   const neighbours = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
   for (const { from, to } of edges) {
     neighbours.get(from)?.push(to);
@@ -216,19 +211,11 @@ function cornersOf(blocks: readonly LayoutBlock[]): readonly Point[] {
 
 const toLines = (block: LayoutBlock, ownership: Ownership, toPoint: Axes['toPoint']): DrawnLine[] =>
   block.lines.map(({ edge, path, label }) => {
+    const { key, holdings, from, to, kind } = edge;
     const [labelX, labelY] = toPoint(label);
-    return {
-      key: edge.key,
-      holdings: edge.holdings,
-      from: edge.from,
-      to: edge.to,
-      kind: edge.kind,
-      path: path(toPoint),
-      weight: weightOf(edge, ownership.computed),
-      labelX,
-      labelY,
-      arrow: ownership.interpretation.direction !== null,
-    };
+    const weight = weightOf(edge, ownership.computed);
+    const arrow = ownership.interpretation.direction !== null;
+    return { key, holdings, from, to, kind, path: path(toPoint), weight, labelX, labelY, arrow };
   });
 
 function weightOf({ kind, share }: VisibleEdge, computed: boolean): number {

@@ -1,6 +1,6 @@
 /** Owners of one company are stacked along a trunk, as organisation charts do: side by side they would make a very wide layer. */
 import type { DrawnLine } from '../model/drawing.ts';
-import { insetOf, type Point, type Shape, type Size } from './measures.ts';
+import { type Axes, insetOf, type Point, type Shape, type Size } from './measures.ts';
 import type { VisibleEdge } from './visible-graph.ts';
 
 /**
@@ -29,17 +29,7 @@ interface LeafRoute {
   readonly lane: string;
 }
 
-/** These measures depend on the orientation. */
-interface LeafMeasures {
-  readonly nodeAcross: number;
-  readonly nodeAlong: number;
-  /** The gap is between a node and the trunk, with room for the label. */
-  readonly gap: number;
-  /** Ports are between the ends of two lines of one owner. */
-  readonly ports: number;
-  /** A block is at least this many times as wide, across, as it is long. */
-  readonly ratio: number;
-  readonly labelOf: (edge: VisibleEdge) => Size;
+interface LeafMeasures extends Axes {
   readonly shapeOf: (key: string) => Shape;
 }
 
@@ -53,10 +43,8 @@ const maxOneSided = 3;
 const laneOrder: readonly DrawnLine['kind'][] = ['missing', 'ownership', 'director', 'loop'];
 
 /**
- * The blocks of one connected component.
- * @param keys its nodes, in reading order
- * @param minOwnersOf fewer owners of a company than this are not stacked
- * @param isOuter such owners and others are never in one block
+ * The blocks of one connected component. Outer owners and others are never in one block.
+ * @param keys its nodes, in reading order @param minOwnersOf fewer owners of a company than this are not stacked
  */
 export function toLeafBlocks(
   keys: readonly string[],
@@ -96,8 +84,11 @@ function toLeafBlock(
   const { nodeAcross, nodeAlong, gap } = measures;
   const kinds = new Set(owners.flatMap((key) => edgesOf.get(key) ?? []).map(({ kind }) => kind));
   const lanes = laneOrder.filter((kind) => kinds.has(kind));
-  const grid = toGrid(owners.length, lanes.length, measures);
-  const { sides, pairs, rowCount, pitch, lift, across, along, pairPitch } = grid;
+  const { sides, pairs, rowCount, pitch, lift, across, along, pairPitch } = toGrid(
+    owners.length,
+    lanes.length,
+    measures,
+  );
   const nodes = new Map<string, Point>();
   const routes = new Map<string, LeafRoute>();
   const columns: string[][] = [];

@@ -7,10 +7,7 @@ export interface Point {
   readonly along: number;
 }
 
-export interface Size {
-  readonly across: number;
-  readonly along: number;
-}
+export type Size = Point;
 
 /** Half the size of a node, and the radius of its corners. */
 export interface Shape extends Size {
@@ -59,8 +56,11 @@ export function axesOf(orientation: Orientation) {
       const [a, b] = [round(across + margin), round(along + margin)];
       return down ? [a, b] : [b, a];
     },
+    /** The gap is between a stacked node and the trunk, with room for the label. */
     gap: down ? 80 : 40,
+    /** Ports are between the ends of two lines of one stacked owner. */
     ports: down ? 20 : 40,
+    /** A block of stacked owners is at least this many times as wide, across, as it is long. */
     ratio: down ? 1.4 : 0.45,
     /** Width (across) of a large drawing, as a multiple of its length. */
     shape: down ? 1.6 : 0.9,

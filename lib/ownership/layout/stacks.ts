@@ -40,11 +40,7 @@ const urgencies: readonly ((facts: Facts) => boolean)[] = [
 export const decisiveUrgency = 5;
 
 /** A node of urgency 0 may be stacked, or left to the table. @param keep nodes that the reader asked for */
-export function urgencyByKey(
-  ownership: Ownership,
-  { order }: TreeOrder,
-  keep: readonly NodeKey[],
-): ReadonlyMap<NodeKey, number> {
+export function urgencyByKey(ownership: Ownership, { order }: TreeOrder, keep: readonly NodeKey[]) {
   const { policy, interpretation } = ownership;
   const assessments = new Map(ownership.assessments.map((one) => [one.key, one]));
   const warned = warnedNodes(ownership);

@@ -61,24 +61,15 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
   const inSiblings = new Set([...siblings.values()].flatMap(({ owners }) => owners));
   const ranked = order.order
     .filter(({ key }) => (stacksRest ? required : reachable).has(key) && !inSiblings.has(key))
-    .map(({ key }, at) => ({ key, at, urgency: urgency.get(key) ?? 0, flow: flow.get(key) ?? 0 }))
-    .sort(
-      (a, b) =>
-        b.urgency - a.urgency ||
-        Number(required.has(b.key)) - Number(required.has(a.key)) ||
-        b.flow - a.flow ||
-        a.at - b.at,
-    )
+    .map(({ key }, at) => {
+      const isRequired = Number(required.has(key));
+      return { key, at, isRequired, urgency: urgency.get(key) ?? 0, flow: flow.get(key) ?? 0 };
+    })
+    .sort((a, b) => b.urgency - a.urgency || b.isRequired - a.isRequired || b.flow - a.flow || a.at - b.at)
     .map(({ key }) => key);
   const limit = options.all ? hardLimit : initialLimit;
   const cap = stacksRest ? hardLimit : Math.min(hardLimit, Math.max(limit, required.size));
-  const selected = selectDrawn({
-    ranked,
-    order: options.onlyDecisive ? withoutLoops(order) : order,
-    root,
-    stacks: siblings,
-    cap,
-  });
+  const selected = selectDrawn(ranked, options.onlyDecisive ? withoutLoops(order) : order, root, siblings, cap);
   const { drawn, stacks } = stacksRest
     ? withStacks(selected.drawn, order, folded, (key) => reachable.has(key) && (urgency.get(key) ?? 0) < least)
     : selected;
@@ -91,7 +82,7 @@ function withStacks(
   order: TreeOrder,
   folded: ReadonlySet<NodeKey>,
   mayStack: (key: NodeKey) => boolean,
-): { readonly drawn: ReadonlySet<NodeKey>; readonly stacks: Stacks } {
+): Selected {
   const drawn = new Set(selected);
   for (;;) {
     const stacks = stacksOfRest(order, drawn, folded, mayStack);
@@ -102,18 +93,30 @@ function withStacks(
   }
 }
 
-interface Selection {
-  readonly ownership: Ownership;
-  readonly order: TreeOrder;
+interface Selected {
   readonly drawn: ReadonlySet<NodeKey>;
   readonly stacks: Stacks;
+}
+
+interface GraphRequest extends Selected {
+  readonly ownership: Ownership;
+  readonly order: TreeOrder;
   readonly folded: ReadonlySet<NodeKey>;
   readonly reachable: ReadonlySet<NodeKey>;
   readonly urgency: ReadonlyMap<NodeKey, number>;
   readonly decisive: ReadonlySet<NodeKey>;
 }
 
-function toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency, decisive }: Selection): VisibleGraph {
+function toGraph({
+  ownership,
+  order,
+  drawn,
+  stacks,
+  folded,
+  reachable,
+  urgency,
+  decisive,
+}: GraphRequest): VisibleGraph {
   const membersOf = new Map([...stacks].map(([owned, { owners }]) => [owned, new Set(owners)]));
   const ownerAs = ({ owner, owned }: Holding): string | null =>
     drawn.has(owner) ? owner : membersOf.get(owned)?.has(owner) ? stackKey(owned) : null;
@@ -179,18 +182,17 @@ const withoutLoops = (order: TreeOrder): TreeOrder => ({
   ),
 });
 
-interface SelectRequest {
-  /** The keys in the order in which they are to be drawn. */
-  readonly ranked: readonly NodeKey[];
-  readonly order: TreeOrder;
-  readonly root: NodeKey | null;
-  readonly stacks: Stacks;
-  /** The limit is for nodes and stacks together. */
-  readonly cap: number;
-}
-
-/** Adds as many nodes as there is room for, each with its chains, or with the shortest one where all of its chains are too much. */
-function selectDrawn({ ranked, order, root, stacks, cap }: SelectRequest) {
+/**
+ * Adds as many nodes as there is room for, each with its chains, or with the shortest one where all of its chains are too much.
+ * @param ranked the keys in the order in which they are to be drawn @param cap the limit for nodes and stacks together
+ */
+function selectDrawn(
+  ranked: readonly NodeKey[],
+  order: TreeOrder,
+  root: NodeKey | null,
+  stacks: Stacks,
+  cap: number,
+): Selected {
   const { ownersOf, ownedBy } = order;
   const nextOf = nextToRoot(order, root);
   const drawn = new Set<NodeKey>();
@@ -261,9 +263,8 @@ function edgesOf(
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap((holding) => {
       const from = ownerAs(holding);
-      return from === null
-        ? []
-        : [{ from, to: holding.owned, holding, key: from === holding.owner ? holding.key : from }];
+      if (from === null) return [];
+      return [{ from, to: holding.owned, holding, key: from === holding.owner ? holding.key : from }];
     });
   return [...Map.groupBy(ends, ({ key }) => key)].flatMap(([key, group]): VisibleEdge[] => {
     const [first] = group;

@@ -56,11 +56,7 @@ export const policies: readonly Policy[] = [
     threshold: 0.25,
     comparison: 'gt',
     // The directive looks at who controls the companies that hold; some Member States multiply along the chain (EBA Q&A 2022_6622).
-    rules: {
-      held: 'Art. 3(6)(a)(i)',
-      control: 'Art. 3(6)(a)(i)',
-      multiplied: 'National variation, multiplied',
-    },
+    rules: { held: 'Art. 3(6)(a)(i)', control: 'Art. 3(6)(a)(i)', multiplied: 'National variation, multiplied' },
     shareRules: ['held', 'multiplied'],
     appliesFrom: null,
   }),
@@ -86,9 +82,7 @@ export const policies: readonly Policy[] = [
   }),
 ];
 
-export function policyById(id: string): Policy | undefined {
-  return policies.find((policy) => policy.id === id);
-}
+export const policyById = (id: string): Policy | undefined => policies.find((policy) => policy.id === id);
 
 /**
  * Applies the rules of AMLR with the configured threshold, and AMLR itself where that is the same.
@@ -98,15 +92,8 @@ export function configuredPolicy(options: { readonly thresholdPercent: number; r
   const threshold = options.thresholdPercent / 100;
   const comparison = options.inclusive ? 'gte' : 'gt';
   if (threshold === amlr.threshold && comparison === amlr.comparison) return amlr;
-  return toPolicy({
-    ...amlr,
-    id: 'desk',
-    name: 'AMLR Art. 52–54 with configured threshold',
-    threshold,
-    comparison,
-  });
+  return toPolicy({ ...amlr, id: 'desk', name: 'AMLR Art. 52–54 with configured threshold', threshold, comparison });
 }
 
-export function meets(share: number, policy: Policy): boolean {
-  return policy.comparison === 'gte' ? share >= policy.threshold - epsilon : share > policy.threshold + epsilon;
-}
+export const meets = (share: number, { comparison, threshold }: Policy): boolean =>
+  comparison === 'gte' ? share >= threshold - epsilon : share > threshold + epsilon;

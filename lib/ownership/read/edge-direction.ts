@@ -185,42 +185,28 @@ function withoutOwnedPersons(graph: DeclaredGraph, all: readonly PairHolding[]):
  */
 function countContradictions(graph: DeclaredGraph, { pairs, personOwned }: DirectedPairs, limit: number): number {
   const { length } = graph.nodes;
-  const sums = sumIncoming(length, pairs);
+  const isOver = (sum: number | undefined): boolean => (sum ?? 0) > limit + rounding;
   const byPersons = sumIncoming(length, pairs, ({ owner }) => isPerson(graph, owner));
-  let overAllocated = 0;
-  for (let node = 0; node < length; node += 1)
-    if ((sums[node] ?? 0) > limit + rounding && (byPersons[node] ?? 0) <= limit + rounding) overAllocated += 1;
-  return personOwned.length + overAllocated;
+  const over = sumIncoming(length, pairs).filter((sum, node) => isOver(sum) && !isOver(byPersons[node]));
+  return personOwned.length + over.length;
 }
 
 const rounding = 1e-9;
 
 /** Counts the holdings of one direction that the other does not have. Both are sorted alike. */
 function countDifferent(left: readonly PairHolding[], right: readonly PairHolding[]): number {
-  let common = 0;
-  for (let one = 0, other = 0; one < left.length && other < right.length; ) {
-    const ours = left[one];
-    const theirs = right[other];
-    const order = (ours?.owner ?? 0) - (theirs?.owner ?? 0) || (ours?.owned ?? 0) - (theirs?.owned ?? 0);
-    if (order === 0 && ours?.share === theirs?.share) common += 1;
-    if (order <= 0) one += 1;
-    if (order >= 0) other += 1;
-  }
+  const common = left.filter(({ owner, owned, share }) => findPair(right, owner, owned)?.share === share).length;
   return Math.max(left.length, right.length) - common;
 }
 
 /** Whether every edge between two listed nodes is listed at both ends with the same share. */
 function isMirrored({ nodes }: DeclaredGraph, asListed: readonly PairHolding[]): boolean {
-  let some = false;
-  for (const pair of asListed) {
-    const one = nodes[pair.owner];
-    const other = nodes[pair.owned];
-    if (pair.owner === pair.owned || !one?.listedAt || !other?.listedAt) continue;
-    if (one.kind === 'person' && other.kind === 'person') continue;
-    if (!isAtBothEnds(pair, asListed)) return false;
-    some = true;
-  }
-  return some;
+  const between = asListed.filter(({ owner, owned }) => {
+    const [one, other] = [nodes[owner], nodes[owned]];
+    if (owner === owned || !one?.listedAt || !other?.listedAt) return false;
+    return one.kind !== 'person' || other.kind !== 'person';
+  });
+  return between.length > 0 && between.every((pair) => isAtBothEnds(pair, asListed));
 }
 
 /** Holdings of persons and of companies are listed at both ends, but not all, or not alike: neither end says which company owns the other. */

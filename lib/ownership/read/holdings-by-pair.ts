@@ -46,8 +46,7 @@ export function toHoldingsByPair(
     reports.push(link.reported);
   }
   const count = reports.length;
-  const unsorted = new Uint32Array(count);
-  for (let at = 0; at < count; at += 1) unsorted[at] = at;
+  const unsorted = new Uint32Array(count).map((_, at) => at);
   const sorted = sortBy(owners, nodeCount, sortBy(owneds, nodeCount, unsorted));
   const pairs: PairHolding[] = [];
   for (let first = 0, next = 0; first < count; first = next) {

@@ -50,11 +50,8 @@ const maxPairs = 1_000;
 function joinSpellings(plainNames: ReadonlyMap<OwnershipNode, string>): ReadonlyMap<string, string> {
   const bornOn = new Map<string, Map<string, OwnershipNode>>();
   for (const [person, plain] of plainNames)
-    for (const day of daysOf(person.birthDate)) {
-      const others = bornOn.get(day);
-      if (others === undefined) bornOn.set(day, new Map([[plain, person]]));
-      else others.set(plain, person);
-    }
+    for (const day of daysOf(person.birthDate))
+      bornOn.set(day, (bornOn.get(day) ?? new Map<string, OwnershipNode>()).set(plain, person));
   const joined = new Map<string, string>();
   let pairs = 0;
   // The fewest first, whatever the order of the answer.

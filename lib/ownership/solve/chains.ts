@@ -9,7 +9,8 @@ const maxSteps = 50_000;
 
 const isLink = ({ share }: Holding): boolean => share === null || share > 0;
 
-function reachingRoot(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<NodeKey> {
+/** The root, and the nodes upstream of it. */
+export function reachingRoot(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<NodeKey> {
   const byOwned = Map.groupBy(holdings, ({ owned }) => owned);
   const reaching = new Set([root]);
   for (const owned of reaching) for (const { owner } of byOwned.get(owned) ?? []) reaching.add(owner);
@@ -65,9 +66,6 @@ function toChain(from: NodeKey, holdings: readonly Holding[]): Chain {
     nodes: [from, ...holdings.map(({ owned }) => owned)],
     holdings: holdings.map(({ key }) => key),
     shares,
-    product: shares.reduce<number | null>(
-      (product, share) => (product === null || share === null ? null : product * share),
-      1,
-    ),
+    product: shares.includes(null) ? null : shares.reduce<number>((product, share) => product * (share ?? 0), 1),
   };
 }

@@ -12,11 +12,6 @@ const maxStepsPerWalk = 20_000;
 /** Counts, and sums of absurd shares, are capped. */
 const cap = 1e6;
 
-/** Steps left for all walks of one assessment together. */
-interface Steps {
-  left: number;
-}
-
 interface SimpleChains {
   /** The sum of the products, with over-allocated companies scaled. Where `open`, it is the sum of the chains found and never too much. */
   readonly sum: Float64Array;
@@ -30,16 +25,15 @@ interface SimpleChains {
   readonly looped: Uint8Array;
 }
 
-function simpleChains(matrix: Matrix, company: number, steps: Steps): SimpleChains {
+/** @param steps those left for all walks of one assessment together */
+function simpleChains(matrix: Matrix, company: number, steps: { left: number }): SimpleChains {
   const { count, links, owners, owner, solved, reported: asReported } = matrix;
   const sum = new Float64Array(count);
   const reported = new Float64Array(count);
   const number = new Float64Array(count);
   const open = new Uint8Array(count);
   const looped = new Uint8Array(count);
-  sum[company] = 1;
-  reported[company] = 1;
-  number[company] = 1;
+  for (const values of [sum, reported, number]) values[company] = 1;
 
   const cursor = new Int32Array(count);
   const onWalk = new Uint8Array(count);
@@ -95,11 +89,7 @@ function simpleChains(matrix: Matrix, company: number, steps: Steps): SimpleChai
     }
     if (entries.length === 0) continue;
     if (isLoop) {
-      for (const { node } of entries) {
-        sum[node] = 0;
-        reported[node] = 0;
-        number[node] = 0;
-      }
+      for (const values of [sum, reported, number]) for (const { node } of entries) values[node] = 0;
       for (const entry of entries) if (!walk(entry.node, entry)) someOpen = 1;
     }
     for (let position = first; position < end; position += 1) {
@@ -165,15 +155,10 @@ const nodesWith = (flags: Uint8Array): number[] => Array.from(flags.keys()).filt
 /** The companies with a missing share and room for it, each with the owners whose share is missing. */
 function sourcesOfMissing(matrix: Matrix): ReadonlyMap<number, readonly number[]> {
   const { owner, owned, missing, room, ownersIncomplete } = matrix;
-  const sources = new Map<number, number[]>();
-  for (const [line, isMissing] of missing.entries()) {
-    const company = owned[line]!;
-    if (isMissing === 0 || room[company]! < noise || ownersIncomplete[company] === 1) continue;
-    const from = sources.get(company);
-    if (from === undefined) sources.set(company, [owner[line]!]);
-    else from.push(owner[line]!);
-  }
-  return sources;
+  const mayTake = (company: number): boolean => room[company]! >= noise && ownersIncomplete[company] === 0;
+  const lines = Array.from(missing.keys()).filter((line) => missing[line] === 1 && mayTake(owned[line]!));
+  const byCompany = Map.groupBy(lines, (line) => owned[line]!);
+  return new Map([...byCompany].map(([company, own]) => [company, own.map((line) => owner[line]!)]));
 }
 
 /** Handles 32 companies at a time: bit n of a node is set where a missing share of the n-th company may reach the node. */

@@ -21,14 +21,10 @@ export interface Flow {
 }
 
 /** One loop after elimination has its companies, the remaining shares, and the diagonal. */
-interface Eliminated {
-  readonly members: Int32Array;
-  readonly shares: Float64Array;
-  readonly leaving: Float64Array;
-}
+type Eliminated = NonNullable<ReturnType<typeof eliminate>>;
 
 /** Returns null if the loop is closed, so that nothing leaves it. */
-function eliminate(matrix: Matrix, component: number): Eliminated | null {
+function eliminate(matrix: Matrix, component: number) {
   const { flows, owners, owner, solved, rest } = matrix;
   const members = flows.at.subarray(flows.start[component]!, flows.start[component + 1]!);
   const size = members.length;
@@ -98,11 +94,8 @@ export function flowSolver(matrix: Matrix): (company: number) => Flow {
   const { flows, owners, owner, solved } = matrix;
   const eliminated = new Map<number, Eliminated | null>();
   const eliminatedOnce = (component: number): Eliminated | null => {
-    const known = eliminated.get(component);
-    if (known !== undefined) return known;
-    const fresh = eliminate(matrix, component);
-    eliminated.set(component, fresh);
-    return fresh;
+    if (!eliminated.has(component)) eliminated.set(component, eliminate(matrix, component));
+    return eliminated.get(component) ?? null;
   };
 
   return (company) => {

@@ -101,32 +101,19 @@ export function toMatrix(graph: OwnershipGraph, scaleRounded: boolean): Matrix {
 }
 
 function toLines(holdings: readonly Holding[], index: ReadonlyMap<NodeKey, number>, person: Uint8Array): Lines {
-  const lines = {
-    owner: new Int32Array(holdings.length),
-    owned: new Int32Array(holdings.length),
-    reported: new Float64Array(holdings.length),
-    missing: new Uint8Array(holdings.length),
-  };
-  let count = 0;
-  for (let at = 0; at < holdings.length; at += 1) {
-    const { owner: from, owned: to, share } = holdings[at]!;
+  const lines = holdings.flatMap(({ owner: from, owned: to, share }) => {
     const owner = index.get(from);
     const owned = index.get(to);
-    if (owner === undefined || owned === undefined || person[owned] === 1) continue;
+    if (owner === undefined || owned === undefined || person[owned] === 1) return [];
     // What is not a share is missing, never 0.
     const known = share !== null && share >= 0 ? Math.min(share, maxReported) : null;
-    if (known !== null && known < noise) continue;
-    lines.owner[count] = owner;
-    lines.owned[count] = owned;
-    lines.reported[count] = known ?? 0;
-    lines.missing[count] = known === null ? 1 : 0;
-    count += 1;
-  }
+    return known !== null && known < noise ? [] : [{ owner, owned, known }];
+  });
   return {
-    owner: lines.owner.slice(0, count),
-    owned: lines.owned.slice(0, count),
-    reported: lines.reported.slice(0, count),
-    missing: lines.missing.slice(0, count),
+    owner: Int32Array.from(lines, (line) => line.owner),
+    owned: Int32Array.from(lines, (line) => line.owned),
+    reported: Float64Array.from(lines, ({ known }) => known ?? 0),
+    missing: Uint8Array.from(lines, ({ known }) => (known === null ? 1 : 0)),
   };
 }
 

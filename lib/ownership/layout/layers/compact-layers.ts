@@ -24,12 +24,8 @@ function orderRanks(ranks: readonly (readonly Slot[])[]): readonly Slot[][] {
       const middles = new Map(rank.map((slot) => [slot, middleOf(slot, down, at)]));
       // Equals swap in every other pair of sweeps, which may give fewer crossings.
       const sign = sweep % 4 < 2 ? 1 : -1;
-      rank.sort(
-        (a, b) =>
-          Number(a.isOuter) - Number(b.isOuter) ||
-          (middles.get(a) ?? 0) - (middles.get(b) ?? 0) ||
-          sign * ((at.get(a) ?? 0) - (at.get(b) ?? 0)),
-      );
+      const by = (places: ReadonlyMap<Slot, number>, a: Slot, b: Slot) => (places.get(a) ?? 0) - (places.get(b) ?? 0);
+      rank.sort((a, b) => outerLast(a, b) || by(middles, a, b) || sign * by(at, a, b));
       number(rank);
     }
     const crossings = crossingsOf(current, at);
@@ -43,13 +39,9 @@ function orderRanks(ranks: readonly (readonly Slot[])[]): readonly Slot[][] {
 
 /** A slot with no ties on this side keeps its index. */
 function middleOf(slot: Slot, above: boolean, at: ReadonlyMap<Slot, number>): number {
-  let [sum, weight] = [0, 0];
-  for (const tie of slot.ties)
-    if (tie.isAbove === above) {
-      sum += at.get(tie.to) ?? 0;
-      weight += 1;
-    }
-  return weight === 0 ? (at.get(slot) ?? 0) : sum / weight;
+  const ties = slot.ties.filter(({ isAbove }) => isAbove === above);
+  if (ties.length === 0) return at.get(slot) ?? 0;
+  return ties.reduce((sum, { to }) => sum + (at.get(to) ?? 0), 0) / ties.length;
 }
 
 /** Counts how often lines cross between neighbouring ranks: inversions, by a Fenwick tree. */
@@ -130,16 +122,7 @@ export function layOutCompactLayers(boxes: readonly Box[], edges: readonly Layer
   };
 }
 
-interface SlotRoute {
-  readonly edge: LayerEdge;
-  readonly upper: Slot;
-  readonly lower: Slot;
-  /** The line has one slot in each rank between. */
-  readonly slots: readonly Slot[];
-  readonly firstRank: number;
-  /** An index in `slots`. */
-  readonly labelAt: number;
-}
+type SlotRoute = ReturnType<typeof toSlots>['routes'][number];
 
 /** Makes a slot for each node, and for each line one in every rank that it passes, tied to each other; and measures how high each rank is. */
 function toSlots(
@@ -162,12 +145,12 @@ function toSlots(
       return [key, slot];
     }),
   );
-  const routes = edges.flatMap((edge): SlotRoute[] => {
+  const routes = edges.flatMap((edge) => {
     const [upper, lower] = [nodes.get(edge.upper), nodes.get(edge.lower)];
     if (!upper || !lower) return [];
     const firstRank = rankOf(edge.upper) + 1;
     const count = rankOf(edge.lower) - firstRank;
-    // In a rank of labels, near the middle.
+    // The label is in a rank of labels, near the middle.
     const labelAt = (count >> 2) * 2;
     grow(firstRank + labelAt, edge.along);
     const slots = Array.from({ length: count }, (_, index) => {

@@ -25,16 +25,11 @@ function inReadingOrder(boxes: readonly Box[], layers: Layers): Layers {
   if (!readsBackwards([...ranks.values()].map((rank) => rank.map(({ key }) => layers.nodes.get(key)?.across ?? 0))))
     return layers;
   const mirrored = ({ across, along }: Point): Point => ({ across: layers.across - across, along });
-  return {
-    ...layers,
-    nodes: new Map([...layers.nodes].map(([key, point]) => [key, mirrored(point)])),
-    routes: new Map(
-      [...layers.routes].map(([key, { points, label }]) => [
-        key,
-        { points: points.map(mirrored), label: mirrored(label) },
-      ]),
-    ),
-  };
+  const nodes = new Map([...layers.nodes].map(([key, point]) => [key, mirrored(point)]));
+  const routes = [...layers.routes].map(([key, { points, label }]) => {
+    return [key, { points: points.map(mirrored), label: mirrored(label) }] as const;
+  });
+  return { ...layers, nodes, routes: new Map(routes) };
 }
 
 function runDagre(boxes: readonly Box[], edges: readonly LayerEdge[]): Layers {

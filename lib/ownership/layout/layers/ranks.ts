@@ -33,10 +33,8 @@ function narrowed(boxes: readonly Box[], shape: number, ranksFor: (room: number)
     const ranks = ranksFor(Math.max(room, narrowest));
     const own = [...Map.groupBy(boxes, ({ key }) => ranks.get(key)?.rank).values()];
     const across = Math.max(...own.map(widthOf));
-    const along = own.reduce(
-      (sum, rank) => sum + Math.max(...rank.map((box) => box.along)) + 2 * rankGap + labelRoom,
-      0,
-    );
+    const heights = own.map((rank) => Math.max(...rank.map((box) => box.along)) + 2 * rankGap + labelRoom);
+    const along = heights.reduce((sum, height) => sum + height, 0);
     if (across <= along * shape || room <= narrowest) return ranks;
   }
 }
