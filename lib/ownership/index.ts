@@ -17,7 +17,15 @@ export {
   stackLabel,
   toScreeningHits,
 } from './labels/node-badges.ts';
-export { groundText, shareLabel, shareText, unaccountedText, unitCaveat, verdictText } from './labels/texts.ts';
+export {
+  groundText,
+  shareLabel,
+  shareText,
+  thresholdText,
+  unaccountedText,
+  unitCaveat,
+  verdictText,
+} from './labels/texts.ts';
 export { layOut, toDrawing } from './layout/layout.ts';
 export { companyOfStack, toVisibleGraph } from './layout/visible-graph.ts';
 export * from './model/declared.ts';
@@ -26,5 +34,5 @@ export * from './model/graph.ts';
 export * from './model/ownership.ts';
 export * from './model/policies.ts';
 export { normalise } from './read/normalise.ts';
-export { chainsOf } from './solve/chains.ts';
+export { chainsOf, reachingRoot } from './solve/chains.ts';
 export { toTreeRows } from './tree-rows.ts';

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import type { DrawnExportSource } from './content/facts.ts';
-import { icons, type Mark, type Measure } from './vector-drawing/shapes.ts';
+import { icons, type Mark, type Measure, type Paint } from './vector-drawing/shapes.ts';
 import { toSheet } from './vector-drawing/sheet.ts';
 
 /**
@@ -87,13 +87,7 @@ function widthOf(text: string, size: number, weight: number): number {
   return ruler.measureText(text).width;
 }
 
-/** Prints marks on a canvas or a PDF page, at the context's current scale and position. */
-function print(context: SKRSContext2D, marks: readonly Mark[]): void {
-  context.fontFeatureSettings = plainForms;
-  for (const mark of marks) printMark(context, mark);
-}
-
-function printMark(context: SKRSContext2D, mark: Mark): void {
+function print(context: SKRSContext2D, mark: Mark): void {
   switch (mark.kind) {
     case 'box': {
       context.beginPath();
@@ -124,13 +118,6 @@ function printMark(context: SKRSContext2D, mark: Mark): void {
   }
 }
 
-type Paint = {
-  readonly fill: string | null;
-  readonly stroke: string | null;
-  readonly weight: number;
-  readonly dashed: boolean;
-};
-
 function paint(context: SKRSContext2D, { fill, stroke, weight, dashed }: Paint, path?: Path2D): void {
   if (fill !== null) {
     context.fillStyle = fill;
@@ -156,41 +143,26 @@ export async function toPng(source: DrawnExportSource): Promise<Uint8Array> {
   const canvas = createCanvas(Math.floor(width * scale), Math.floor(height * scale));
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
-  print(context, marks);
+  context.fontFeatureSettings = plainForms;
+  for (const mark of marks) print(context, mark);
   return canvas.encode('png');
 }
 
-/** It says how a JPEG is to be turned, by the Exif orientation that cameras write; the canvas does not look at it. */
-interface Turn {
-  /** The quarters are clockwise. */
-  readonly quarters: 0 | 1 | 2 | 3;
-  /** Left and right, before it is turned. */
-  readonly mirrored: boolean;
-  /** Width and height change places. */
-  readonly swapped: boolean;
-}
+/**
+ * How a JPEG is to be turned, by the Exif orientation that cameras write, 1 to 8; the canvas does not look at it. The quarters are clockwise, and it
+ * is mirrored, left and right, before it is turned.
+ */
+const turns = {
+  quarters: [0, 0, 2, 2, 3, 1, 1, 3],
+  mirrored: [false, true, false, true, true, false, true, false],
+} as const;
 
-const turns: readonly Turn[] = (
-  [
-    [0, false],
-    [0, true],
-    [2, false],
-    [2, true],
-    [3, true],
-    [1, false],
-    [1, true],
-    [3, false],
-  ] as const
-).map(([quarters, mirrored]) => ({ quarters, mirrored, swapped: quarters % 2 === 1 }));
-const upright: Turn = { quarters: 0, mirrored: false, swapped: false };
-
-function orientationOf(bytes: Uint8Array): Turn {
+function orientationOf(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return view.getUint16(0) === 0xffd8 ? (turns[exifOrientation(view) - 1] ?? upright) : upright;
+    return view.getUint16(0) === 0xffd8 ? exifOrientation(view) : 1;
   } catch {
-    // Cut off within its header: it is shown as it lies.
-    return upright;
+    return 1; // cut off within its header: it is shown as it lies
   }
 }
 
@@ -224,14 +196,16 @@ export async function toThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await loadImage(Buffer.from(bytes));
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
   const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))];
-  const turn = orientationOf(bytes);
-  const canvas = createCanvas(turn.swapped ? height : width, turn.swapped ? width : height);
+  const orientation = orientationOf(bytes);
+  const quarters = turns.quarters[orientation - 1] ?? 0;
+  const mirrored = turns.mirrored[orientation - 1] ?? false;
+  const canvas = quarters % 2 === 1 ? createCanvas(height, width) : createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.translate(canvas.width / 2, canvas.height / 2);
-  context.rotate((turn.quarters * Math.PI) / 2);
-  if (turn.mirrored) context.scale(-1, 1);
+  context.rotate((quarters * Math.PI) / 2);
+  if (mirrored) context.scale(-1, 1);
   context.drawImage(image, -width / 2, -height / 2, width, height);
   return canvas.encode('jpeg', quality);
 }

@@ -28,9 +28,7 @@ let drawProcess: ChildProcess | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * The bytes of one export.
- *
- * @param signal ends the work, whether it waits or is under way; rejects with its reason
+ * The bytes of one export. @param signal ends the work, whether it waits or is under way; rejects with its reason
  * @throws Problem internal, too_many_requests
  */
 export async function drawExport(request: ExportRequest, signal?: AbortSignal): Promise<Uint8Array> {
@@ -78,11 +76,7 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-async function sendRequest(
-  child: ChildProcess,
-  request: ExportRequest,
-  cancelled: AbortSignal | undefined,
-): Promise<Uint8Array> {
+async function sendRequest(child: ChildProcess, request: ExportRequest, cancelled?: AbortSignal): Promise<Uint8Array> {
   const abort = new AbortController();
   // What native code has begun can be ended with its process only.
   const end = (why: string) => {
@@ -100,11 +94,9 @@ async function sendRequest(
   try {
     const { signal } = abort;
     const answered = once(child, 'message', { signal }).then(([result]) => result as ExportResult);
-    const ended = once(child, 'exit', { signal }).then(
-      ([code, by]): ExportResult => ({ failed: `ended by ${code ?? by}` }),
-    );
+    const ended = once(child, 'exit', { signal }).then(([code, by]) => ({ failed: `ended by ${code ?? by}` }));
     child.send(request);
-    const result = await Promise.race([answered, ended]);
+    const result: ExportResult = await Promise.race([answered, ended]);
     if ('bytes' in result) return result.bytes;
     throw new Error(`The export failed: ${result.failed}`);
   } catch (cause) {

@@ -1,12 +1,10 @@
 /** The structure is written as one table. */
-import { stringify } from 'csv-stringify/sync';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
   bareNode,
   groundText,
   type Holding,
   type NodeAssessment,
-  type NodeKey,
   type OwnershipNode,
   verdictText,
 } from '#lib/ownership/index.ts';
@@ -19,6 +17,7 @@ import {
   toSessionFact,
 } from './content/facts.ts';
 import { assessmentsByKey, kindLabel, nameOf, nodesByKey, policyLabel } from './content/labels.ts';
+import { toCsv as writeCsv } from './list-csv.ts';
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
@@ -49,14 +48,7 @@ export function toCsv(source: ExportSource): string {
   const rows = (ownership.nodes.length > 0 ? ownership.nodes : [bareNode]).flatMap((node) =>
     (held.get(node.key) ?? [null]).map((holding) => toRow(node, holding)),
   );
-  return stringify(rows, {
-    header: true,
-    columns: Object.keys(toRow(bareNode, null)),
-    bom: true,
-    quoted: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  return writeCsv(rows, Object.keys(toRow(bareNode, null)), true);
 }
 
 /** Twelve digits: more than any share has, without the noise of binary fractions. */
@@ -75,11 +67,9 @@ const nodeCells = (node: OwnershipNode): Cells => ({
   birth_date: visible(node.birthDate),
 });
 
-const holdingCells = (
-  holding: Holding | null,
-  { ownership }: ExportSource,
-  nodes: ReadonlyMap<NodeKey, OwnershipNode>,
-): Cells => ({
+type Nodes = ReturnType<typeof nodesByKey>;
+
+const holdingCells = (holding: Holding | null, { ownership }: ExportSource, nodes: Nodes): Cells => ({
   holds_in_key: visible(holding?.owned ?? null),
   holds_in_name: holding ? nameOf(nodes.get(holding.owned), holding.owned) : '',
   share_percent: ownership.computed ? percent(holding?.share) : null,
@@ -88,12 +78,9 @@ const holdingCells = (
   in_loop: holding ? yesNo(holding.inLoop) : '',
 });
 
-function assessmentCells(
-  assessment: NodeAssessment | undefined,
-  { ownership }: ExportSource,
-  nodes: ReadonlyMap<NodeKey, OwnershipNode>,
-): Cells {
+function assessmentCells(assessment: NodeAssessment | undefined, { ownership }: ExportSource, nodes: Nodes): Cells {
   const verdict = assessment?.verdict ?? null;
+  const grounds = assessment?.grounds.map((ground) => visible(groundText(ground, ownership, ownership.policy)));
   return {
     direct_percent: percent(assessment?.direct),
     effective_low_percent: percent(assessment?.effective.lo),
@@ -102,8 +89,7 @@ function assessmentCells(
     control: assessment?.control ?? '',
     controls: assessment?.controls.map((key) => nameOf(nodes.get(key), key)).join('; ') ?? '',
     verdict: verdict === null ? '' : visible(verdictText(verdict, ownership)),
-    grounds:
-      assessment?.grounds.map((ground) => visible(groundText(ground, ownership, ownership.policy))).join('; ') ?? '',
+    grounds: grounds?.join('; ') ?? '',
     paths: assessment ? `${assessment.paths.count}${assessment.paths.more ? '+' : ''}` : '',
     linked_to_subject: assessment ? yesNo(assessment.connected) : '',
   };
@@ -121,19 +107,13 @@ const holdingKey = (key: string): string => `holding ${key}`;
 
 /** Finds the codes of findings by node key and by holding key; those about no node are listed at the root, or at the first node where there is none. */
 function findingCodesByKey({ ownership }: ExportSource): ReadonlyMap<string, readonly string[]> {
-  const codes = new Map<string, string[]>();
-  const add = (key: string, code: string) => {
-    const known = codes.get(key);
-    if (known) known.push(code);
-    else codes.set(key, [code]);
-  };
   const fallback = ownership.interpretation.root ?? ownership.nodes[0]?.key ?? bareNode.key;
-  for (const { code, nodes, holdings } of ownership.findings) {
-    for (const key of nodes) add(key, code);
-    for (const key of holdings) add(holdingKey(key), code);
-    if (nodes.length === 0 && holdings.length === 0) add(fallback, code);
-  }
-  return codes;
+  const entries = ownership.findings.flatMap(({ code, nodes, holdings }) => {
+    const keys = [...nodes, ...holdings.map(holdingKey)];
+    return (keys.length > 0 ? keys : [fallback]).map((key) => ({ key, code }));
+  });
+  const byKey = Map.groupBy(entries, ({ key }) => key);
+  return new Map([...byKey].map(([key, own]) => [key, own.map(({ code }) => code)]));
 }
 
 function factCells(source: ExportSource): Cells {

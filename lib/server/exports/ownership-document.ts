@@ -3,7 +3,7 @@
  * nodes. Promises: the same facts and texts as every other export; each says what it leaves out. Runs in the drawing process. Never throws.
  */
 import { toAbsolute } from '#lib/format/dates/date.ts';
-import { type Drawing, type Orientation, type Ownership, toDrawing } from '#lib/ownership/index.ts';
+import { type Drawing, type Orientation, type Ownership, toDrawing, toScreeningHits } from '#lib/ownership/index.ts';
 import { measureText } from './canvas.ts';
 import {
   type DrawnExportSource,
@@ -14,9 +14,9 @@ import {
   toSessionFact,
 } from './content/facts.ts';
 import { type FindingText, policyLabel, subjectName, toFindingTexts } from './content/labels.ts';
-import { toTableRows } from './content/table-rows.ts';
-import { allOwnersBlocks, hitsBlocks, linesOf, openVerdictsBlock, ownersBlock } from './owner-tables.ts';
-import type { Block, DocumentFiles, PlacedText, PrintedDocument, Tone } from './typesetting/typeset.ts';
+import { type TableRow, toTableRows } from './content/table-rows.ts';
+import { facts, heading, line, note, paragraph, points, present } from './typesetting/blocks.ts';
+import type { Block, Column, Line, PlacedText, PrintedDocument } from './typesetting/typeset.ts';
 import { smallestFontSize, toMap } from './vector-drawing/map.ts';
 import { type Mark, move, type Picture } from './vector-drawing/shapes.ts';
 import { toHiddenFacts, toLegend, toShapesSvg } from './vector-drawing/sheet.ts';
@@ -99,48 +99,146 @@ function toPlaced(mark: Mark): PlacedText[] {
   ];
 }
 
-const severityLabels: Record<FindingText['severity'], string> = { stops: 'Blocking', warns: 'Warning', notes: 'Note' };
-const severityTones: Record<FindingText['severity'], Tone> = { stops: 'severe', warns: 'warning', notes: 'muted' };
+// The tables of owners: who owns, whose verdict is open, who has hits, and everybody.
+
+/** Further rows are in the CSV and the BODS file only, and the document says so. */
+const maxRows = 2000;
+/** Longer tables have one line for each owner. */
+const maxDetailedRows = 40;
+
+interface TableColumn extends Column {
+  readonly cell: (row: TableRow) => readonly Line[];
+}
+
+const linesOf = (texts: readonly string[], style: Omit<Line, 'text'> = {}): readonly Line[] =>
+  texts.filter((text) => text !== '').map((text) => line(text, style));
+
+const nameLine = ({ name, isOwner }: TableRow): Line => line(name, isOwner ? { bold: true } : {});
+const kindLine = ({ kind, country }: TableRow) => [kind, country].filter(Boolean).join(', ');
+
+const person: TableColumn = {
+  title: 'Name',
+  width: 28,
+  cell: (row) => [nameLine(row), ...linesOf([row.born, kindLine(row)], { tone: 'muted' })],
+};
+const effective: TableColumn = { title: 'Effective', width: 18, align: 'end', cell: (row) => linesOf(row.effective) };
+const shares: TableColumn = {
+  title: 'Share',
+  width: 22,
+  cell: (row) => [
+    ...linesOf(row.effective),
+    ...linesOf(row.direct === '' ? [] : [`${row.direct} direct`], { tone: 'muted' }),
+  ],
+};
+const linesOfStates = (states: TableRow['states']): readonly Line[] => states.map(({ text, tone }) => ({ text, tone }));
+
+const reported: TableColumn = { title: 'Checks and screening', width: 24, cell: (row) => linesOfStates(row.states) };
+const verdict: TableColumn = {
+  title: 'Verdict',
+  width: 18,
+  cell: (row) => linesOf([row.verdict, row.control], row.isOwner ? { bold: true } : {}),
+};
+const grounds: TableColumn = { title: 'Grounds', width: 58, cell: (row) => linesOf(row.grounds) };
+
+const toTable = (columns: readonly TableColumn[], rows: readonly TableRow[]): Block => ({
+  kind: 'table',
+  columns: columns.map(({ title, width, align }) => ({ title, width, ...(align && { align }) })),
+  rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+});
+
+/** Who is a beneficial owner, with birth date, share, grounds and checks. Where nothing is computed it says so, never that there is none. */
+function ownersBlock(rows: readonly TableRow[], { computed, nodes }: Ownership): Block {
+  const owners = rows.filter(({ isOwner }) => isOwner);
+  if (owners.length > 0) return toTable([person, shares, grounds, reported], owners);
+  if (computed) return paragraph('No beneficial owner identified by reported shares.');
+  if (nodes.length === 0) return paragraph('No owners reported.');
+  return paragraph('Beneficial owners cannot be computed from the data. Shares are shown as reported.');
+}
+
+/** Lists the verdicts that are undetermined or for manual review; it is null when there are none. */
+function openVerdictsBlock(rows: readonly TableRow[]): Block | null {
+  const open = rows.filter(({ isOpen }) => isOpen);
+  return open.length === 0 ? null : toTable([person, effective, verdict, grounds, reported], open);
+}
+
+/** Persons and companies with screening hits, and how far nothing is known of the others: never a word for "clean". */
+function hitsBlocks(rows: readonly TableRow[], ownership: Ownership): readonly Block[] {
+  const others = ownership.nodes.filter(({ key, kind }) => key !== ownership.interpretation.root && kind !== 'unknown');
+  const screened = others.flatMap((node) => node.screened ?? []);
+  const unknown = others.length - screened.length;
+  const incomplete = screened.filter(({ state, hits }) => state === 'incomplete' || hits === null).length;
+  const hits = rows.filter(({ hasHits }) => hasHits);
+  const remarks = [
+    hits.length === 0 ? 'No hit is known.' : '',
+    unknown > 0 ? `For ${count(unknown)} of ${count(others.length)} persons and companies no screening is known.` : '',
+    incomplete > 0 ? `The screening of ${count(incomplete)} is incomplete.` : '',
+  ].filter(Boolean);
+  const table = toTable([person, effective, verdict, reported], bySanctions(hits, ownership));
+  return present(hits.length > 0 && table, remarks.length > 0 && note(remarks.join(' ')));
+}
+
+const count = (number: number): string => number.toLocaleString('en');
+
+function bySanctions(rows: readonly TableRow[], { nodes }: Ownership): readonly TableRow[] {
+  const sanctioned = new Set(
+    nodes.flatMap(({ key, screened }) => (screened && toScreeningHits(screened)?.kind === 'sanctions' ? [key] : [])),
+  );
+  return rows.toSorted((a, b) => Number(sanctioned.has(b.key)) - Number(sanctioned.has(a.key)));
+}
+
+const compactColumns: readonly TableColumn[] = [
+  { title: 'Name', width: 34, cell: (row) => [nameLine(row)] },
+  { title: 'Type', width: 20, cell: (row) => linesOf([[row.kind, row.countryCode].filter(Boolean).join(' ')]) },
+  // What it would be without a loop is in the CSV file.
+  { title: 'Effective', width: 15, align: 'end', cell: (row) => linesOf(row.effective.slice(0, 1)) },
+  {
+    title: 'Verdict and badges',
+    width: 34,
+    cell: (row) => [
+      ...(row.isOwner || row.isOpen ? linesOf([row.verdict]) : []),
+      ...linesOfStates(row.states.filter(({ isDetail }) => !isDetail)),
+    ],
+  },
+];
+
+/** All owners, in detail where they are few, else with a line for each. */
+function allOwnersBlocks(rows: readonly TableRow[]): readonly Block[] {
+  const shown = rows.slice(0, maxRows);
+  const detailed = toTable([person, shares, verdict, grounds, reported], shown);
+  const rest = 'Direct shares, control and grounds of all owners are in the CSV file.';
+  const cut = `The first ${maxRows} of ${rows.length} rows; the CSV and the BODS file contain all of them.`;
+  if (rows.length <= maxDetailedRows) return [detailed];
+  return [
+    note(rows.length > maxRows ? `${cut} ${rest}` : rest),
+    { ...toTable(compactColumns, shown), compact: true } as Block,
+  ];
+}
 
 /** A document of its own has them above its first page, which has to have room for all that matters. */
 const inSubtitle: ReadonlySet<string> = new Set(['Reference', 'As of']);
 
-interface OwnershipBlocks {
-  readonly blocks: readonly Block[];
-  readonly files: DocumentFiles;
-}
+const factsBlock = (list: readonly Fact[]): Block => facts(list.map(({ label, text }) => [label, text]));
 
-const factsBlock = (facts: readonly Fact[]): Block => ({
-  kind: 'facts',
-  rows: facts.map(({ label, text }) => ({ label, lines: [{ text }] })),
-});
-
-const findingsBlock = (findings: readonly FindingText[], none: string): Block =>
-  findings.length === 0
-    ? { kind: 'text', line: { text: none, tone: 'muted' } }
-    : {
-        kind: 'points',
-        points: findings.map(({ severity, isSanctions, title, text }) => ({
-          label: { text: severityLabels[severity], tone: isSanctions ? 'severe' : severityTones[severity], bold: true },
-          title,
-          lines: linesOf([text], { small: true }),
-        })),
-      };
+const findingsBlock = (findings: readonly FindingText[]): Block =>
+  points(
+    findings.map(({ label, tone, title, text }) => ({
+      label: line(label, { tone, bold: true }),
+      title,
+      lines: linesOf([text], { small: true }),
+    })),
+  );
 
 /** What has to be known first, the map, everybody, what it was computed from. @param level of its headings */
-export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2): OwnershipBlocks {
+export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2) {
   const { ownership } = source;
   const map = toMapBlock(source);
   const headFacts = toHeadFacts(source);
   const rows = toTableRows(ownership);
   const findings = toFindingTexts(ownership);
-  const isNote = ({ severity, isSanctions }: FindingText) => severity === 'notes' && !isSanctions;
-  const notes = findings.filter(isNote);
+  const notes = findings.filter(({ tone }) => tone === 'muted');
+  const warnings = findings.filter(({ tone }) => tone !== 'muted');
   const open = openVerdictsBlock(rows);
-  const section = (text: string, ...blocks: readonly Block[]): readonly Block[] => [
-    { kind: 'heading', level, text },
-    ...blocks,
-  ];
+  const section = (text: string, ...blocks: readonly Block[]): readonly Block[] => [heading(text, level), ...blocks];
   return {
     files: new Map([['map.svg', map.file]]),
     blocks: [
@@ -148,37 +246,27 @@ export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2): Owne
       ...section('Beneficial owners', ownersBlock(rows, ownership)),
       ...(open === null ? [] : section('Undetermined or for manual review', open)),
       ...section('Hits among owners', ...hitsBlocks(rows, ownership)),
-      ...section(
-        'Warnings',
-        findingsBlock(
-          findings.filter((one) => !isNote(one)),
-          'No warnings.',
-        ),
-      ),
-      { kind: 'text', line: { text: disclaimer, bold: true } },
+      ...section('Warnings', warnings.length === 0 ? note('No warnings.') : findingsBlock(warnings)),
+      paragraph(disclaimer, { bold: true }),
       map.block,
       ...section('All owners', ...allOwnersBlocks(rows)),
       ...section(
         'How it was computed',
         factsBlock([...toBasisFacts(source), toSessionFact(source), ...toHiddenFacts(source.drawing)]),
-        ...(notes.length === 0 ? [] : [findingsBlock(notes, '')]),
+        ...(notes.length === 0 ? [] : [findingsBlock(notes)]),
       ),
     ],
   };
 }
 
 /** Makes the ownership export as a document of its own. */
-export function toOwnershipDocument(source: DrawnExportSource): {
-  readonly document: PrintedDocument;
-  readonly files: DocumentFiles;
-} {
+export function toOwnershipDocument(source: DrawnExportSource) {
   const { input, ownership } = source;
   const { blocks, files } = toOwnershipBlocks(source, 1);
-  const title = `Who owns ${subjectName(ownership)}`;
   return {
     files,
     document: {
-      title,
+      title: `Who owns ${subjectName(ownership)}`,
       type: 'Ownership',
       subtitle: `Reference ${input.ref} · as of ${toAbsolute(input.readAt, 'UTC')}`,
       author: 'Review Desk',
@@ -189,6 +277,6 @@ export function toOwnershipDocument(source: DrawnExportSource): {
       confidentiality: 'Confidential: contains personal data.',
       footnote: `${disclaimer} Rule: ${policyLabel(ownership.policy, input.readAt)}. Input SHA-256 ${input.inputHash}`,
       blocks,
-    },
+    } satisfies PrintedDocument,
   };
 }

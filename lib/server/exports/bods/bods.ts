@@ -1,8 +1,16 @@
 /**
- * This writes the Beneficial Ownership Data Standard 0.4. It promises: it is pure; names are as they were reported; there is no screening data and
- * no session id; a statement id is the hash of the statement. It never throws.
+ * The Beneficial Ownership Data Standard 0.4. Promises: pure; names are as they were reported; there is no screening data and no session id; a
+ * statement id is the hash of the statement. Never throws.
  */
-import { type Holding, type NodeAssessment, type NodeKey, type Ownership, shareText } from '#lib/ownership/index.ts';
+import {
+  bareNode,
+  type Holding,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+  reachingRoot,
+  shareText,
+} from '#lib/ownership/index.ts';
 import { disclaimer, type ExportSource, toPublicFacts } from '../content/facts.ts';
 import { toFindingTexts } from '../content/labels.ts';
 import { toComputedInterests, toHoldingInterests, toPercent } from './interests.ts';
@@ -20,7 +28,6 @@ import {
 const maxComponents = 200_000;
 
 interface ComputedRelationship {
-  readonly of: NodeKey;
   readonly assessment: NodeAssessment;
   /** They are null when there are too many to name. */
   readonly componentRecords: readonly string[] | null;
@@ -39,7 +46,7 @@ function toComputedRelationships(
 ): readonly ComputedRelationship[] {
   const holdings = ownership.holdings.filter(({ share }) => share !== 0);
   const held = Map.groupBy(holdings, ({ owner }) => owner);
-  const upstream = upstreamOf(root, holdings);
+  const upstream = reachingRoot(root, holdings);
   const persons = new Set(ownership.nodes.filter(({ kind }) => kind === 'person').map(({ key }) => key));
   const order = ['owner', 'review', 'undetermined', 'not_by_reported_shares'];
   const rank = ({ verdict }: NodeAssessment) => (verdict === null ? order.length : order.indexOf(verdict));
@@ -50,23 +57,15 @@ function toComputedRelationships(
     .flatMap((assessment): ComputedRelationship[] => {
       const { key } = assessment;
       const between = room > 0 ? chainsBetween(key, root, held, upstream, room) : null;
-      if (between === null) return [{ of: key, assessment, componentRecords: null }];
+      if (between === null) return [{ assessment, componentRecords: null }];
       if (between.holdings.every(({ owned, owner }) => owned === root && owner === key)) return [];
       const componentRecords = [
         ...between.nodes.map(recordOfNode),
         ...between.holdings.map((holding) => recordOf('holding', holding.key)),
       ];
       room -= componentRecords.length;
-      return [{ of: key, assessment, componentRecords }];
+      return [{ assessment, componentRecords }];
     });
-}
-
-/** Finds the root and the nodes upstream of it. */
-function upstreamOf(root: NodeKey, holdings: readonly Holding[]): ReadonlySet<NodeKey> {
-  const owners = Map.groupBy(holdings, ({ owned }) => owned);
-  const found = new Set([root]);
-  for (const key of found) for (const { owner } of owners.get(key) ?? []) found.add(owner);
-  return found;
 }
 
 /** Finds what lies between a person and the subject: nodes without both ends, and all holdings; it is null when there are more than `most` of them. */
@@ -100,8 +99,8 @@ interface Bods extends RecordIds {
 }
 
 /**
- * Writes the graph in Beneficial Ownership Data Standard 0.4: every node and holding is a statement, and every person who holds through others has
- * one computed relationship to the subject, after the components it names. Names are unchanged. There is no screening data and no session id.
+ * Every node and holding is a statement, and every person who holds through others has one computed relationship to the subject, after the
+ * components it names.
  */
 export function toBods(source: ExportSource): readonly Statement[] {
   const { ownership, input } = source;
@@ -147,14 +146,7 @@ function toNodeStatements(bods: Bods): Statement[] {
           );
     });
   if (root !== null) return nodes;
-  const subject = {
-    kind: 'company' as const,
-    name: null,
-    registrationNumber: null,
-    country: null,
-    ...ownership.subject,
-  };
-  const details = toEntityDetails(subject, false);
+  const details = toEntityDetails({ ...bareNode, kind: 'company', ...ownership.subject }, false);
   return [createStatement(subjectRecord, { recordType: 'entity', recordDetails: details }, annotations), ...nodes];
 }
 
@@ -165,7 +157,7 @@ function toHoldingStatements(bods: Bods): Statement[] {
   const { root, direction } = ownership.interpretation;
   if (direction === null) return [];
   const assessments = new Map(ownership.assessments.map((one) => [one.key, one]));
-  const throughOthers = new Set(computed.map(({ of }) => of));
+  const throughOthers = new Set(computed.map(({ assessment }) => assessment.key));
   return ownership.holdings.map((holding) => {
     const recordId = recordOf('holding', holding.key);
     const alone =
@@ -184,24 +176,18 @@ function toHoldingStatements(bods: Bods): Statement[] {
 }
 
 const toComputedStatements = ({ source, recordOf, recordOfNode, subjectRecord, createStatement, computed }: Bods) =>
-  computed.map(({ of, componentRecords, assessment }) =>
-    createStatement(
-      recordOf('computed', of),
-      {
-        recordType: 'relationship',
-        recordDetails: {
-          isComponent: false,
-          ...(componentRecords && { componentRecords }),
-          subject: subjectRecord,
-          interestedParty: recordOfNode(of),
-          interests: toComputedInterests(assessment, source.ownership),
-        },
-      },
-      componentRecords
-        ? []
-        : [comment('The components of this relationship are left out: there are too many of them.')],
-    ),
-  );
+  computed.map(({ componentRecords, assessment }) => {
+    const recordDetails = {
+      isComponent: false,
+      ...(componentRecords && { componentRecords }),
+      subject: subjectRecord,
+      interestedParty: recordOfNode(assessment.key),
+      interests: toComputedInterests(assessment, source.ownership),
+    };
+    const left = comment('The components of this relationship are left out: there are too many of them.');
+    const recordId = recordOf('computed', assessment.key);
+    return createStatement(recordId, { recordType: 'relationship', recordDetails }, componentRecords ? [] : [left]);
+  });
 
 /**
  * A relationship without an interested party: that no beneficial owner was identified, and what reported shares do not account for, as a range from
@@ -217,26 +203,14 @@ function toUnaccountedStatement({ source, recordOf, subjectRecord, createStateme
     ...(share === null ? [] : [`${shareText(share)} of the subject is not accounted for by reported shares`]),
     ...(hasNoOwner ? ['No beneficial owner was identified by reported shares'] : []),
   ];
-  return [
-    createStatement(recordOf('computed', 'unnamed'), {
-      recordType: 'relationship',
-      recordDetails: {
-        isComponent: false,
-        subject: subjectRecord,
-        interestedParty: unspecified(`${reasons.join('. ')}.`),
-        interests:
-          share === null
-            ? []
-            : [
-                {
-                  type: 'unknownInterest',
-                  directOrIndirect: 'unknown',
-                  share: { minimum: 0, maximum: toPercent(share) },
-                },
-              ],
-      },
-    }),
-  ];
+  const unknown = { type: 'unknownInterest', directOrIndirect: 'unknown' } as const;
+  const recordDetails = {
+    isComponent: false,
+    subject: subjectRecord,
+    interestedParty: unspecified(`${reasons.join('. ')}.`),
+    interests: share === null ? [] : [{ ...unknown, share: { minimum: 0, maximum: toPercent(share) } }],
+  };
+  return [createStatement(recordOf('computed', 'unnamed'), { recordType: 'relationship', recordDetails })];
 }
 
 /** The header facts and findings of an export, without those about screening. */

@@ -17,69 +17,61 @@ const ownsByShare = ({ verdict, grounds }: NodeAssessment, { policy }: Ownership
   verdict === 'owner' && isMetByShare(grounds, policy);
 
 /** @param alone assessment of a person whose only link to the subject is this holding */
-export function toHoldingInterests(
+export const toHoldingInterests = (
   holding: Holding,
   alone: NodeAssessment | undefined,
   ownership: Ownership,
-): Interest[] {
-  return [
-    ...toReportedInterests(holding, alone, ownership),
-    ...(alone ? toControlInterests(alone, ownership, 'direct') : []),
-  ];
-}
+): Interest[] => [
+  ...(holding.director ? [{ type: 'boardMember', directOrIndirect: 'direct' } as const] : []),
+  // A director without a share holds nothing but the directorship.
+  ...(holding.share === 0 && holding.director ? [] : [toReportedInterest(holding, alone, ownership)]),
+  ...(alone ? toControlInterests(alone, ownership, 'direct') : []),
+];
 
-function toReportedInterests(
-  { owned, share, director, reported }: Holding,
+function toReportedInterest(
+  { owned, share, reported }: Holding,
   alone: NodeAssessment | undefined,
   ownership: Ownership,
-): Interest[] {
-  const interests: Interest[] = director ? [{ type: 'boardMember', directOrIndirect: 'direct' }] : [];
-  // A director without a share holds nothing but the directorship.
-  if (share === 0 && director) return interests;
+): Interest {
+  const directOrIndirect = 'direct';
   if (share === null || ownership.interpretation.unit === null)
-    return [
-      ...interests,
-      {
-        type: 'unknownInterest',
-        directOrIndirect: 'direct',
-        ...(ownership.computed && { share: { minimum: 0, maximum: toPercent(roomOf(owned, ownership)) } }),
-        details:
-          reported === null ? 'No share was reported' : `Reported as "${reported}", which could not be read as a share`,
-      },
-    ];
+    return {
+      type: 'unknownInterest',
+      directOrIndirect,
+      ...(ownership.computed && { share: { minimum: 0, maximum: toPercent(roomOf(owned, ownership)) } }),
+      details:
+        reported === null ? 'No share was reported' : `Reported as "${reported}", which could not be read as a share`,
+    };
   if (!ownership.computed) {
     const details = `Reported as "${reported}"; nothing is computed for this structure`;
-    return [...interests, { type: 'shareholding', directOrIndirect: 'direct', details }];
+    return { type: 'shareholding', directOrIndirect, details };
   }
-  return [
-    ...interests,
-    {
-      type: 'shareholding',
-      directOrIndirect: 'direct',
-      ...(alone && ownsByShare(alone, ownership) && { beneficialOwnershipOrControl: true as const }),
-      share: { exact: toPercent(share) },
-      ...(share > 1 && { details: `Reported as "${reported}": more than the whole` }),
-    },
-  ];
+  return {
+    type: 'shareholding',
+    directOrIndirect,
+    ...(alone && ownsByShare(alone, ownership) && { beneficialOwnershipOrControl: true as const }),
+    share: { exact: toPercent(share) },
+    ...(share > 1 && { details: `Reported as "${reported}": more than the whole` }),
+  };
 }
 
 const roomsOf = new WeakMap<Ownership, ReadonlyMap<NodeKey, number>>();
 
 /** The most that a missing share of the company may be: what is left of it, or all of it where the other shares are doubtful themselves. */
 function roomOf(company: NodeKey, ownership: Ownership): number {
-  const { holdings, findings, interpretation } = ownership;
+  const rooms = roomsOf.get(ownership) ?? toRooms(ownership);
+  roomsOf.set(ownership, rooms);
+  return rooms.get(company) ?? 1;
+}
+
+function toRooms({ holdings, findings, interpretation }: Ownership): ReadonlyMap<NodeKey, number> {
+  const doubtful = new Set(findings.flatMap(({ code, holdings: keys }) => (code === 'CONFLICT' ? keys : [])));
   const toRoom = (held: readonly Holding[]): number => {
     const sum = held.reduce((total, { share }) => total + (share ?? 0), 0);
     const isDoubtful = interpretation.unit === 'count' || sum > 1.005 || held.some(({ key }) => doubtful.has(key));
     return isDoubtful ? 1 : Math.max(0, 1 - sum);
   };
-  const known = roomsOf.get(ownership);
-  if (known !== undefined) return known.get(company) ?? 1;
-  const doubtful = new Set(findings.flatMap(({ code, holdings: keys }) => (code === 'CONFLICT' ? keys : [])));
-  const byCompany = Map.groupBy(holdings, ({ owned }) => owned);
-  const rooms = new Map([...byCompany].map(([key, held]) => [key, toRoom(held)]));
-  roomsOf.set(ownership, rooms);
-  return rooms.get(company) ?? 1;
+  return new Map([...Map.groupBy(holdings, ({ owned }) => owned)].map(([key, held]) => [key, toRoom(held)]));
 }
 
 export function toComputedInterests(assessment: NodeAssessment, ownership: Ownership): Interest[] {

@@ -16,71 +16,25 @@ export interface Interest {
   readonly share?: { readonly exact: number } | { readonly minimum: number; readonly maximum: number };
 }
 
-interface Unspecified {
-  readonly reason: 'unknown' | 'informationUnknownToPublisher';
-  readonly description: string;
-}
-
 interface RelationshipDetails {
   readonly isComponent: boolean;
   readonly componentRecords?: readonly string[];
   readonly subject: string;
-  readonly interestedParty: string | Unspecified;
+  readonly interestedParty: string | ReturnType<typeof unspecified>;
   readonly interests: readonly Interest[];
 }
 
-interface EntityDetails {
-  readonly isComponent: boolean;
-  readonly entityType: { readonly type: 'registeredEntity' | 'unknownEntity' };
-  readonly unspecifiedEntityDetails?: Unspecified;
-  readonly name?: string;
-  readonly jurisdiction?: { readonly name: string; readonly code?: string };
-  readonly identifiers?: readonly { readonly id: string; readonly schemeName: string }[];
-}
-
-interface PersonDetails {
-  readonly isComponent: boolean;
-  readonly personType: 'knownPerson' | 'unknownPerson';
-  readonly unspecifiedPersonDetails?: Unspecified;
-  readonly names?: readonly { readonly type: 'legal'; readonly fullName: string }[];
-  readonly birthDate?: string;
-}
-
-export interface Annotation {
-  readonly statementPointerTarget: string;
-  readonly motivation: 'commenting';
-  readonly description: string;
-}
-
 type Details =
-  | { readonly recordType: 'entity'; readonly recordDetails: EntityDetails }
-  | { readonly recordType: 'person'; readonly recordDetails: PersonDetails }
+  | { readonly recordType: 'entity'; readonly recordDetails: ReturnType<typeof toEntityDetails> }
+  | { readonly recordType: 'person'; readonly recordDetails: ReturnType<typeof toPersonDetails> }
   | { readonly recordType: 'relationship'; readonly recordDetails: RelationshipDetails };
 
-export type Statement = Details & {
-  /** SHA-256 of everything else in the statement: the same claim has the same id, a different claim a different one. */
-  readonly statementId: string;
-  readonly statementDate: string;
-  readonly declaration: string;
-  readonly declarationSubject: string;
-  readonly recordId: string;
-  readonly annotations?: readonly Annotation[];
-  readonly publicationDetails: {
-    readonly publicationDate: string;
-    readonly bodsVersion: '0.4';
-    readonly publisher: { readonly name: string };
-  };
-  readonly source: {
-    readonly type: readonly ['thirdParty'];
-    readonly description: string;
-    readonly retrievedAt: string;
-  };
-};
+export type Statement = ReturnType<ReturnType<typeof createStatementFactory>>;
 
 /** Creates statements with what all statements of one export have in common. */
 export function createStatementFactory({ input }: ExportSource, declarationSubject: string) {
   const statementDate = input.readAt.slice(0, 10);
-  return (recordId: string, details: Details, annotations: readonly Annotation[] = []): Statement => {
+  return (recordId: string, details: Details, annotations: readonly Annotation[] = []) => {
     const claim = {
       declarationSubject,
       statementDate,
@@ -88,28 +42,22 @@ export function createStatementFactory({ input }: ExportSource, declarationSubje
       recordId,
       ...details,
       ...(annotations.length > 0 && { annotations }),
-      publicationDetails: {
-        publicationDate: statementDate,
-        bodsVersion: '0.4',
-        publisher: { name: 'Review Desk' },
-      },
+      publicationDetails: { publicationDate: statementDate, bodsVersion: '0.4', publisher: { name: 'Review Desk' } },
       source: {
         type: ['thirdParty'],
         description: 'Declared owners, as a verification service reported them',
         retrievedAt: input.readAt,
       },
     } as const;
+    // The hash is of everything else in the statement: the same claim has the same id, a different claim a different one.
     return { statementId: bytesToHex(sha256(utf8ToBytes(JSON.stringify(claim)))), ...claim };
   };
 }
 
-export const comment = (description: string): Annotation => ({
-  statementPointerTarget: '',
-  motivation: 'commenting',
-  description,
-});
+export const comment = (description: string) => ({ statementPointerTarget: '', motivation: 'commenting', description });
+export type Annotation = ReturnType<typeof comment>;
 
-export function toPersonDetails(node: OwnershipNode): PersonDetails {
+export function toPersonDetails(node: OwnershipNode) {
   const name = node.name?.trim();
   return {
     isComponent: false,
@@ -124,7 +72,7 @@ export function toPersonDetails(node: OwnershipNode): PersonDetails {
 export function toEntityDetails(
   node: Pick<OwnershipNode, 'kind' | 'name' | 'registrationNumber' | 'country'>,
   isComponent: boolean,
-): EntityDetails {
+) {
   const number = node.registrationNumber?.trim();
   const name = node.name?.trim();
   const alpha2 = node.country ? toAlpha2(node.country) : undefined;
@@ -141,7 +89,4 @@ export function toEntityDetails(
   };
 }
 
-export const unspecified = (description: string): Unspecified => ({
-  reason: 'informationUnknownToPublisher',
-  description,
-});
+export const unspecified = (description: string) => ({ reason: 'informationUnknownToPublisher', description });

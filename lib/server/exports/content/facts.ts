@@ -45,6 +45,7 @@ const madeByLabel = 'Created by';
 export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[] {
   const { undisclosed, policy } = ownership;
   const inForce = ruleInForce(policy, input.readAt);
+  const notAccounted = `${unaccountedText(undisclosed)} not accounted for by reported shares`;
   return [
     { label: 'Subject', text: subjectText(ownership) },
     { label: 'Reference', text: input.ref },
@@ -52,11 +53,7 @@ export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[]
     { label: 'As of', text: toAbsolute(input.readAt, 'UTC') },
     { label: 'Rule applied', text: `${policyLabel(policy, input.readAt)}${inForce === null ? '; in force' : ''}` },
     ...(inForce === null ? [] : [{ label: 'Rule in force', text: inForce }]),
-    {
-      label: 'Not accounted for',
-      text:
-        undisclosed === null ? 'Not computed' : `${unaccountedText(undisclosed)} not accounted for by reported shares`,
-    },
+    { label: 'Not accounted for', text: undisclosed === null ? 'Not computed' : notAccounted },
   ];
 }
 
@@ -64,14 +61,9 @@ export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[]
 export function toBasisFacts(source: ExportSource): readonly Fact[] {
   const { ownership, input } = source;
   const { inClosedLoops } = ownership;
+  const inLoops = `${shareText(inClosedLoops)}${inClosedLoops ? ', no natural person behind' : ''}`;
   return [
-    {
-      label: 'In closed loops',
-      text:
-        inClosedLoops === null
-          ? 'Not computed'
-          : `${shareText(inClosedLoops)}${inClosedLoops > 0 ? ', no natural person behind' : ''}`,
-    },
+    { label: 'In closed loops', text: inClosedLoops === null ? 'Not computed' : inLoops },
     { label: 'Read as', text: interpretationText(ownership) },
     { label: 'Confirmation', text: confirmationText(source) },
     { label: 'Input SHA-256', text: input.inputHash },

@@ -13,12 +13,12 @@ import {
   type NodeAssessment,
   type NodeKey,
   type Ownership,
-  type OwnershipFinding,
   type OwnershipNode,
   type Policy,
   policyById,
   shareLabel,
   shareText,
+  thresholdText,
 } from '#lib/ownership/index.ts';
 
 // No honest name is longer. Exports for people cut names here; BODS has them whole.
@@ -68,11 +68,9 @@ export const statusLabel = (status: string | null): string =>
 
 /** It is `EU AMLR Art. 52–54 (amlr-2027, version 1), 25 % or more`, and says that it is a preview where it does not apply yet. */
 export function policyLabel(policy: Policy, readAt: string): string {
-  const share = shareLabel(policy.threshold);
-  const limit = policy.comparison === 'gte' ? `${share} or more` : `more than ${share}`;
   const applies = policy.appliesFrom;
   const preview = applies !== null && readAt < applies ? `; preview, applies from ${toDay(applies)}` : '';
-  return `${policy.name} (${policy.id}, version ${policy.version}), ${limit}${preview}`;
+  return `${policy.name} (${policy.id}, version ${policy.version}), ${thresholdText(policy)}${preview}`;
 }
 
 /** Names the rule in force in the European Union while the applied one does not apply yet; it is null when it is the applied one. */
@@ -82,22 +80,24 @@ export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | n
   return `${directive.name}, more than ${shareLabel(directive.threshold)}, until ${toDay(appliesFrom)}`;
 }
 
-export interface FindingText extends Pick<OwnershipFinding, 'code' | 'severity'> {
-  readonly title: string;
-  readonly text: string;
-  /** It says whether the finding is about the 50 % rule of sanctions. */
-  readonly isSanctions: boolean;
-}
+export type FindingText = ReturnType<typeof toFindingTexts>[number];
 
-/** The most serious findings come first. */
-export const toFindingTexts = (ownership: Ownership): readonly FindingText[] =>
+const severities = {
+  stops: { label: 'Blocking', tone: 'severe' },
+  warns: { label: 'Warning', tone: 'warning' },
+  notes: { label: 'Note', tone: 'muted' },
+} as const;
+
+/** The most serious findings come first. The 50 % rule of sanctions is severe in any case. */
+export const toFindingTexts = (ownership: Ownership) =>
   mostSeriousFirst(ownership.findings).map((finding) => {
     const { title, text, action } = findingMessage(finding, ownership);
+    const { label, tone } = severities[finding.severity];
     return {
       code: finding.code,
-      severity: finding.severity,
+      label,
+      tone: isSanctionsFinding(finding) ? 'severe' : tone,
       title: toVisibleLine(title, 120),
       text: toVisibleLine(action === null ? text : `${text} ${action}`, 900),
-      isSanctions: isSanctionsFinding(finding),
     };
   });

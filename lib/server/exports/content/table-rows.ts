@@ -15,6 +15,7 @@ import {
   toScreeningHits,
   verdictText,
 } from '#lib/ownership/index.ts';
+import { present } from '../typesetting/blocks.ts';
 import {
   assessmentsByKey,
   bornText,
@@ -27,27 +28,7 @@ import {
 } from './labels.ts';
 
 /** One row of the table of an export; texts are ready to print. */
-export interface TableRow {
-  readonly key: NodeKey;
-  readonly name: string;
-  readonly kind: string;
-  readonly country: string;
-  readonly countryCode: string;
-  /** Persons have it: `born 12 Mar 1971`. */
-  readonly born: string;
-  /** Badges of the map, then what is reported; of the subject the badges alone, as its states are those of the session. */
-  readonly states: readonly NodeState[];
-  readonly direct: string;
-  readonly effective: readonly string[];
-  readonly control: string;
-  readonly verdict: string;
-  readonly grounds: readonly string[];
-  /** The verdict is "beneficial owner". */
-  readonly isOwner: boolean;
-  /** The verdict is undetermined or for manual review. */
-  readonly isOpen: boolean;
-  readonly hasHits: boolean;
-}
+export type TableRow = ReturnType<typeof toTableRow>;
 
 const controlLabels: Record<NodeAssessment['control'], string> = {
   yes: 'Majority of reported shares',
@@ -71,41 +52,30 @@ function toTableRow(
   assessment: NodeAssessment | undefined,
   ownership: Ownership,
   directors: ReadonlySet<NodeKey>,
-): TableRow {
+) {
   const { policy, interpretation } = ownership;
   const isRoot = node.key === interpretation.root;
-  const base = {
+  const { verdict = null, grounds = [] } = assessment ?? {};
+  const verdictLine = verdict === null ? '' : toVisibleLine(verdictText(verdict, ownership));
+  return {
     key: node.key,
     name: nameOf(node, node.key),
     kind: isRoot ? 'Subject company' : kindLabel(node),
     country: countryLabel(node.country),
     countryCode: countryCode(node.country),
+    /** Persons have it: `born 12 Mar 1971`. */
     born: node.kind === 'person' ? bornText(node.birthDate) : '',
+    /** Badges of the map, then what is reported; of the subject the badges alone, as its states are those of the session. */
     states: [
       ...toBadgeStates(node, assessment, policy, directors.has(node.key)),
       ...(isRoot ? [] : toNodeStates(node)),
     ],
     hasHits: node.screened !== null && toScreeningHits(node.screened) !== null,
-  };
-  if (assessment === undefined)
-    return {
-      ...base,
-      direct: '',
-      effective: [],
-      control: '',
-      verdict: 'Not computed',
-      grounds: [],
-      isOwner: false,
-      isOpen: false,
-    };
-  const { verdict } = assessment;
-  return {
-    ...base,
-    direct: isRoot ? '' : shareText(assessment.direct),
-    effective: effectiveLines(assessment),
-    control: isRoot ? '' : controlLabels[assessment.control],
-    verdict: verdict === null ? '' : toVisibleLine(verdictText(verdict, ownership)),
-    grounds: assessment.grounds.map((ground) => toVisibleLine(groundText(ground, ownership, policy), 400)),
+    direct: isRoot || !assessment ? '' : shareText(assessment.direct),
+    effective: assessment ? effectiveLines(assessment) : [],
+    control: isRoot || !assessment ? '' : controlLabels[assessment.control],
+    verdict: assessment ? verdictLine : 'Not computed',
+    grounds: grounds.map((ground) => toVisibleLine(groundText(ground, ownership, policy), 400)),
     isOwner: verdict === 'owner',
     isOpen: verdict === 'undetermined' || verdict === 'review',
   };
@@ -132,21 +102,16 @@ const state = (text: string, tone: NodeState['tone'] = 'muted'): NodeState => ({
 export function toNodeStates(node: OwnershipNode): readonly NodeState[] {
   const { kind, status, checks, documents, screened, listedAt } = node;
   if (kind === 'unknown') return [];
-  const screening = screened === null ? [] : [screeningState(screened)];
-  if (kind === 'company')
-    return [
-      ...(screened === null && listedAt !== null ? [state('Not screened', 'warning')] : screening),
-      ...(documents === null ? [] : [documentState(documents)]),
-    ];
-  return [
-    ...screening,
-    ...(isUnscreened(checks) ? [state('Not screened', 'warning')] : []),
-    statusState(status),
-    ...(checks ?? [])
-      .filter((check) => check.status !== 'APPROVED')
-      .map((check) => statusState(check.status, check.type === null ? 'Check' : stepTypeLabel(check.type)))
-      .map((one): NodeState => (one.tone === 'muted' ? { ...one, isDetail: true } : one)),
-  ];
+  const isUnscreened = kind === 'company' ? screened === null && listedAt !== null : hasNoScreening(checks);
+  const open = checks?.filter((check) => check.status !== 'APPROVED') ?? [];
+  const details = open
+    .map((check) => statusState(check.status, check.type === null ? 'Check' : stepTypeLabel(check.type)))
+    .map((one): NodeState => (one.tone === 'muted' ? { ...one, isDetail: true } : one));
+  return present(
+    screened && screeningState(screened),
+    isUnscreened && state('Not screened', 'warning'),
+    ...(kind === 'company' ? [documents && documentState(documents)] : [statusState(status), ...details]),
+  );
 }
 
 /** Badges of the map that no other part of a row has: the 50 % rule, a declaration and whether it differs, a directorship. */
@@ -156,19 +121,18 @@ function toBadgeStates(
   policy: Policy,
   isDirector: boolean,
 ): readonly NodeState[] {
-  const badges = nodeBadges(node, assessment, policy);
-  const hasMismatch = badges.some(({ kind }) => kind === 'mismatch');
-  return [
-    ...badges.flatMap(({ kind, text }) =>
-      kind === 'sanctions50' ? [state(text, 'severe')] : kind === 'mismatch' ? [state(text, 'warning')] : [],
-    ),
-    ...(node.ultimate === true && !hasMismatch ? [state('Declared UBO')] : []),
-    ...(isDirector ? [state('Director')] : []),
-  ];
+  const badges = new Map(nodeBadges(node, assessment, policy).map(({ kind, text }) => [kind, text]));
+  const [sanctions, mismatch] = [badges.get('sanctions50'), badges.get('mismatch')];
+  return present(
+    sanctions && state(sanctions, 'severe'),
+    mismatch && state(mismatch, 'warning'),
+    node.ultimate === true && !mismatch && state('Declared UBO'),
+    isDirector && state('Director'),
+  );
 }
 
 /** A check without a type may be the screening. */
-const isUnscreened = (checks: OwnershipNode['checks']): boolean =>
+const hasNoScreening = (checks: OwnershipNode['checks']): boolean =>
   checks?.every(({ type }) => type !== null && type.trim().toUpperCase() !== 'AML') ?? false;
 
 function screeningState(screened: Screened): NodeState {

@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import type { DossierRequest } from '../request.ts';
+import { heading, present } from '../typesetting/blocks.ts';
 import { type Block, type PrintedDocument, typeset } from '../typesetting/typeset.ts';
-import { type DossierSource, moment, type Section, shown } from './section.ts';
+import type { DossierSource, Section } from './section.ts';
 import { auditSection, decisionProofName } from './sections/audit.ts';
 import { decisionSection, riskSection } from './sections/decisions.ts';
 import { evidenceSection, fileSection } from './sections/evidence.ts';
@@ -17,6 +18,7 @@ import { duplicateSection, screeningSection } from './sections/screening.ts';
 import { sharedDataSection } from './sections/shared-data.ts';
 import { stepSection, valueSection } from './sections/steps.ts';
 import { findingSection, summaryBlocks } from './sections/summary.ts';
+import { moment, shown } from './texts.ts';
 
 /** The sections in the order of the document. A further part of a dossier is a section here and a field of its record. */
 const sections: readonly Section[] = [
@@ -51,39 +53,20 @@ export async function toDossierPdf(
   const made = sections.flatMap((section) => section(source) ?? []);
   const files = new Map<string, Uint8Array>([...pictures].map(([id, picture]) => [`${id}.jpg`, picture] as const));
   for (const section of made) for (const [name, file] of section.files ?? []) files.set(name, file);
-  const blocks = made.flatMap(({ title, blocks: own }): readonly Block[] => [
-    { kind: 'heading', level: 1, text: title },
-    ...own,
-  ]);
+  const blocks = made.flatMap((section) => [heading(section.title, 1), ...section.blocks]);
   const { proof, decision } = record.audit;
-  const attachments = [
-    {
-      name: recordName,
-      type: 'application/json',
-      description: 'The record from which this dossier was created',
-      bytes,
-    },
-    ...(proof === null
-      ? []
-      : [
-          {
-            name: proofName,
-            type: 'text/plain',
-            description: 'Proof that the start of this export is in the audit log',
-            bytes: new TextEncoder().encode(proof),
-          },
-        ]),
-    ...(decision?.proven
-      ? [
-          {
-            name: decisionProofName(decision),
-            type: 'text/plain',
-            description: 'Proof that the latest decision is in the audit log',
-            bytes: new TextEncoder().encode(decision.proven.proof),
-          },
-        ]
-      : []),
-  ];
+  const toProof = (name: string, ofWhat: string, text: string) => ({
+    name,
+    type: 'text/plain',
+    description: `Proof that the ${ofWhat} is in the audit log`,
+    bytes: new TextEncoder().encode(text),
+  });
+  const description = 'The record from which this dossier was created';
+  const attachments = present(
+    { name: recordName, type: 'application/json', description, bytes },
+    proof !== null && toProof(proofName, 'start of this export', proof),
+    decision?.proven && toProof(decisionProofName(decision), 'latest decision', decision.proven.proof),
+  );
   return typeset(toDocument(source, [...summaryBlocks(source), ...blocks]), files, attachments, standard);
 }
 

@@ -13,20 +13,10 @@ import {
 import type { Disposition, HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
+import { boldWarning, type FactRow, line, muted, present } from '../typesetting/blocks.ts';
 import type { Block, Line, Tone } from '../typesetting/typeset.ts';
-import {
-  counted,
-  type FactRow,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partOf,
-  readable,
-  sentence,
-  shown,
-  shownText,
-} from './section.ts';
+import { partOf } from './section.ts';
+import { counted, moment, readable, sentence, shown, shownText } from './texts.ts';
 
 interface ReportedScreening {
   readonly facts: readonly FactRow[];
@@ -55,19 +45,11 @@ export function toReportedScreening(
       ...totalRows(totals),
       ...(kind === 'individual' ? customerRows(fieldOf(screening, 'customer_info')) : decisionRows(screening)),
     ],
-    notices: [
-      ...(verdict.state === 'not-submitted'
-        ? [paragraph('AML has not run yet. Nothing was screened.', { tone: 'warning', bold: true })]
-        : []),
-      ...(message === undefined
-        ? []
-        : [
-            paragraph(`${isIncomplete ? 'Screening incomplete' : 'More hits than reported'}: ${message}`, {
-              tone: 'warning',
-              bold: true,
-            }),
-          ]),
-    ],
+    notices: present(
+      verdict.state === 'not-submitted' && boldWarning('AML has not run yet. Nothing was screened.'),
+      message !== undefined &&
+        boldWarning(`${isIncomplete ? 'Screening incomplete' : 'More hits than reported'}: ${message}`),
+    ),
   };
 }
 
@@ -90,47 +72,32 @@ function customerRows(customer: unknown): readonly FactRow[] {
   const name = [value('firstname'), value('lastname')].filter((part) => part !== null).join(' ');
   const birth = value('birth_date');
   const [nationality, residence] = [country('nationality'), country('country')];
-  const texts = [
-    ...(name === '' ? [] : [shown(name)]),
-    ...(birth === null ? [] : [`born ${shown(toDay(birth))}`]),
-    ...(nationality === null ? [] : [`nationality ${nationality}`]),
-    ...(residence === null ? [] : [`country ${residence}`]),
-  ];
-  return [['Screened as', texts.length === 0 ? [muted('Not stated')] : texts.map((text) => line(text))]];
+  const lines = present(
+    name && line(shown(name)),
+    birth && line(`born ${shown(toDay(birth))}`),
+    nationality && line(`nationality ${nationality}`),
+    residence && line(`country ${residence}`),
+  );
+  return [['Screened as', lines.length === 0 ? [muted('Not stated')] : lines]];
 }
 
 /** These rows show the provider's own decision on a company. */
 function decisionRows(screening: unknown): readonly FactRow[] {
   const decision = fieldOf(screening, 'decision');
   const value = (key: string) => textOf(fieldOf(decision, key));
-  const [output, officer, user, note] = [
-    value('output'),
-    value('compliance_officer'),
-    value('user_id'),
-    value('internal_note'),
-  ];
+  const [output, note] = [value('output'), value('internal_note')];
+  const by = [value('compliance_officer'), value('user_id')].filter((part) => part !== null);
   const reasons = (listOf(fieldOf(decision, 'reasons')) ?? []).flatMap((reason): readonly Line[] => {
     const words = textOf(fieldOf(reason, 'note'));
-    return [
-      line(shown(textOf(fieldOf(reason, 'reason')) ?? 'No code'), { mono: true }),
-      ...(words === null ? [] : [line(shownText(words))]),
-    ];
+    const code = line(shown(textOf(fieldOf(reason, 'reason')) ?? 'No code'), { mono: true });
+    return present(code, words && line(shownText(words)));
   });
-  const lines = [
-    ...(output === null ? [] : [line(shown(output), { mono: true })]),
+  const lines = present(
+    output && line(shown(output), { mono: true }),
     ...reasons,
-    ...(note === null ? [] : [line(`Internal note: ${shownText(note)}`)]),
-    ...(officer === null && user === null
-      ? []
-      : [
-          muted(
-            `by ${[officer, user]
-              .filter((part) => part !== null)
-              .map(shown)
-              .join(', ')}`,
-          ),
-        ]),
-  ];
+    note && line(`Internal note: ${shownText(note)}`),
+    by.length > 0 && muted(`by ${by.map(shown).join(', ')}`),
+  );
   return [['Provider’s decision', lines.length === 0 ? [muted('None provided')] : lines]];
 }
 
@@ -145,36 +112,28 @@ export function verdictLines(hit: HitDisposition): readonly Line[] {
   const { disposition, changed, history, needsApproval, approval } = hit;
   const [label, tone] = states[hit.state];
   const isInconclusive = disposition?.verdict === 'inconclusive' && hit.state === 'open';
-  return [
+  const isApproved = approval?.approval === 'approved';
+  return present(
     line(isInconclusive ? 'Open, inconclusive' : label, { bold: true, tone }),
     ...(disposition ? decisionLines(disposition) : []),
-    ...(changed ? [line(changedText(changed), { tone: 'warning' })] : []),
+    changed && line(changedText(changed), { tone: 'warning' }),
     ...stageLines(hit),
-    ...(needsApproval && !approval ? [line('Senior approval missing', { tone: 'severe', bold: true })] : []),
-    ...(approval
-      ? [
-          line(`Senior approval: ${approval.approval}`, {
-            tone: approval.approval === 'approved' ? 'plain' : 'severe',
-          }),
-          ...(approval.reason ? [line(shownText(approval.reason))] : []),
-          muted(`${shown(approval.by.name)}, ${moment(approval.at)}`),
-        ]
-      : []),
+    needsApproval && !approval && line('Senior approval missing', { tone: 'severe', bold: true }),
+    approval && line(`Senior approval: ${approval.approval}`, { tone: isApproved ? 'plain' : 'severe' }),
+    approval?.reason && line(shownText(approval.reason)),
+    approval && muted(`${shown(approval.by.name)}, ${moment(approval.at)}`),
     ...history.map(({ verdict, by, at }) => muted(`Before: ${readable(verdict)}, ${shown(by.name)}, ${moment(at)}`)),
-  ];
+  );
 }
 
-function decisionLines({ verdict, reason, by, at, undone }: Disposition): readonly Line[] {
-  const why = [reason?.template && reason.template !== 'other' ? readable(reason.template) : '', reason?.text ?? '']
-    .filter((text) => text !== '')
-    .map(shownText);
-  return [
-    ...(verdict === 'open' ? [line('Opened again')] : []),
-    ...why.map((text) => line(text)),
+const decisionLines = ({ verdict, reason, by, at, undone }: Disposition): readonly Line[] =>
+  present(
+    verdict === 'open' && line('Opened again'),
+    reason?.template && reason.template !== 'other' && line(shownText(readable(reason.template))),
+    reason?.text && line(shownText(reason.text)),
     muted(`${shown(by.name)}, ${moment(at)}`),
-    ...(undone ? [muted(`Version ${undone.version} undone by ${shown(undone.by.name)}, ${moment(undone.at)}`)] : []),
-  ];
-}
+    undone && muted(`Version ${undone.version} undone by ${shown(undone.by.name)}, ${moment(undone.at)}`),
+  );
 
 function changedText({ hit, subject, gone }: NonNullable<HitDisposition['changed']>): string {
   if (gone) return 'No longer reported since this verdict';

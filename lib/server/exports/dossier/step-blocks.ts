@@ -11,10 +11,12 @@ import { toReadable } from '#lib/format/text/readable.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isRawKey, listUnreadable } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type MrzFields, readMrz } from '#lib/mrz/index.ts';
+import { boldWarning, facts, heading, line, muted, note, paragraph, present, table } from '../typesetting/blocks.ts';
 import type { Block, Line, Tone } from '../typesetting/typeset.ts';
-import { counted, facts, line, muted, paragraph, readable, shown, statusLine } from './section.ts';
+import { statusLine } from './section.ts';
+import { counted, readable, shown } from './texts.ts';
 
-const agreements: Record<ComparedField['agreement'], readonly [label: string, tone: Tone]> = {
+export const agreementLooks: Readonly<Record<ComparedField['agreement'], readonly [label: string, tone: Tone]>> = {
   equal: ['Equal', 'good'],
   partial: ['Equal in part', 'warning'],
   different: ['Different', 'severe'],
@@ -50,89 +52,64 @@ function toBlocks(document: object, whose: string, madeAt: string, mayHaveZone: 
   const fields = objectAt(document, 'fields');
   if (!fields) return [];
   const texts = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([key]) => !isRawKey(key))
-      .map(([key, value]: [string, unknown]) => [
-        key,
-        value === null || typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
+    Object.entries(fields).flatMap(([key, value]: [string, unknown]) =>
+      isRawKey(key) ? [] : [[key, value === null || typeof value === 'string' ? value : JSON.stringify(value)]],
+    ),
   );
   const [type, country] = [textAt(document, 'type'), textAt(document, 'country')];
   const mrz = readMrz(texts, Date.parse(madeAt));
   const rows = compareFields(texts, mrz, { type, country });
   const name = `${whose}${documentTypeLabel(type)}${country ? `, ${shown(country)}` : ''}`;
-  const title: Block = { kind: 'heading', level: 3, text: name };
   // Nothing to compare with: columns of empty cells would say less.
   if (!mrz)
-    return [
-      title,
+    return present(
+      heading(name, 3),
       facts(rows.map((row) => [shown(row.label), extractedLines(row)])),
-      ...(mayHaveZone ? [paragraph('No machine-readable zone was read.', { tone: 'muted' })] : []),
-    ];
+      mayHaveZone && note('No machine-readable zone was read.'),
+    );
   return [
-    title,
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Field', width: 20 },
-        { title: 'Extracted', width: 26 },
-        { title: 'Machine-readable zone', width: 26 },
-        { title: 'Comparison', width: 18 },
-      ],
-      rows: rows.map((row) => {
-        const [label, tone] = agreements[row.agreement];
+    heading(name, 3),
+    table(
+      { Field: 20, Extracted: 26, 'Machine-readable zone': 26, Comparison: 18 },
+      rows.map((row) => {
+        const [label, tone] = agreementLooks[row.agreement];
         return [
           [line(shown(row.label))],
           [line(valueText(row, row.extracted))],
           [line(valueText(row, row.mrz))],
-          [line(label, { tone }), ...(row.hint ? [muted(shown(row.hint))] : [])],
+          present(line(label, { tone }), row.hint && muted(shown(row.hint))),
         ];
       }),
-    },
-    ...mrzBlocks(mrz),
+    ),
+    mrzBlock(mrz),
   ];
 }
 
-function valueText({ kind }: ComparedField, value: string | null): string {
-  if (value === null) return '';
-  return shown(kind === 'date' ? toDay(value) : value);
-}
+const valueText = ({ kind }: ComparedField, value: string | null): string =>
+  value === null ? '' : shown(kind === 'date' ? toDay(value) : value);
 
 function extractedLines(row: ComparedField): readonly Line[] {
-  const [label, tone] = agreements[row.agreement];
+  const [label, tone] = agreementLooks[row.agreement];
   const text = valueText(row, row.extracted);
-  return [
-    ...(text === '' ? [muted('Not provided')] : [line(text)]),
-    ...(label === '' || row.agreement === 'missing' ? [] : [line(label, { tone })]),
-    ...(row.hint ? [muted(shown(row.hint))] : []),
-  ];
+  return present(
+    text === '' ? muted('Not provided') : line(text),
+    label !== '' && row.agreement !== 'missing' && line(label, { tone }),
+    row.hint && muted(shown(row.hint)),
+  );
 }
 
-function mrzBlocks(mrz: MrzFields): readonly Block[] {
-  const agreeing = mrz.checks.filter(({ agrees }) => agrees).length;
-  return [
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Zone', lines: mrz.lines.map((text) => line(shown(text), { mono: true })) },
-        {
-          label: 'Check digits',
-          lines: [
-            line(`${agreeing} of ${counted(mrz.checks.length, 'agrees', 'agree')}`, {
-              bold: true,
-              tone: agreeing === mrz.checks.length && mrz.checks.length > 0 ? 'good' : 'severe',
-            }),
-            ...mrz.checks
-              .filter(({ agrees }) => !agrees)
-              .map(({ label, printed, computed, hint }) =>
-                line(shown(`${label}: ${printed} printed, ${computed} computed${hint ? `; ${hint}` : ''}`)),
-              ),
-            ...mrz.issues.map((issue) => muted(shown(issue))),
-          ],
-        },
-      ],
-    },
+function mrzBlock({ checks, lines, issues }: MrzFields): Block {
+  const wrong = checks.filter(({ agrees }) => !agrees);
+  const tone = wrong.length === 0 && checks.length > 0 ? 'good' : 'severe';
+  const zone = lines.map((text) => line(shown(text), { mono: true }));
+  const digits = [
+    line(`${checks.length - wrong.length} of ${counted(checks.length, 'agrees', 'agree')}`, { bold: true, tone }),
+    ...wrong.map(({ label, printed, computed, hint }) =>
+      line(shown(`${label}: ${printed} printed, ${computed} computed${hint ? `; ${hint}` : ''}`)),
+    ),
+    ...issues.map((issue) => muted(shown(issue))),
   ];
+  return facts(Object.entries({ Zone: zone, 'Check digits': digits }));
 }
 
 /** These are the documents of contract 2.10, DOCUMENTS. */
@@ -148,33 +125,22 @@ export function companyDocumentBlocks(body: unknown): readonly Block[] {
     .filter(([key, part]) => !expected.some((one) => one === key) && isCompanyDocument(key, part))
     .map(([key]) => key);
   return [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Document', width: 46 },
-        { title: 'Status', width: 26 },
-        { title: 'Files', width: 28 },
-      ],
-      rows: [...expected, ...further].map((key) => {
+    table(
+      { Document: 46, Status: 26, Files: 28 },
+      [...expected, ...further].map((key) => {
         const document = fieldOf(body, key) ?? null;
-        const status = textOf(fieldOf(document, 'status'));
-        const files = listOf(fieldOf(document, 'files'));
-        return [
-          [line(readable(key))],
-          document === null ? [muted('Not provided')] : [statusLine(status)],
-          document === null
-            ? []
-            : [
-                files === null
-                  ? line(isNotSubmitted(status) ? 'Not submitted' : 'No list of files provided', { tone: 'warning' })
-                  : files.length === 0
-                    ? line('Not submitted: the list of files is empty', { tone: 'warning' })
-                    : line(counted(files.length, 'file', 'files')),
-              ],
-        ];
+        if (document === null) return [[line(readable(key))], [muted('Not provided')], []];
+        return [[line(readable(key))], [statusLine(textOf(fieldOf(document, 'status')))], [filesLine(document)]];
       }),
-    },
+    ),
   ];
+}
+
+function filesLine(document: unknown): Line {
+  const files = listOf(fieldOf(document, 'files'));
+  if (files && files.length > 0) return line(counted(files.length, 'file', 'files'));
+  const missing = isNotSubmitted(textOf(fieldOf(document, 'status'))) ? 'Not submitted' : 'No list of files provided';
+  return line(files ? 'Not submitted: the list of files is empty' : missing, { tone: 'warning' });
 }
 
 interface Leaf {
@@ -248,25 +214,15 @@ export function unreadableBlocks(body: unknown): readonly Block[] {
   if (parts.length === 0) return [];
   if (parts.some(({ path }) => path === ''))
     return [
-      paragraph(
+      boldWarning(
         'This answer could not be read: the verification service answered in an unexpected form. It is in the attached record as received, and says nothing about the subject.',
-        { tone: 'warning', bold: true },
       ),
     ];
-  return [
-    paragraph('Values that could not be read: they came in an unexpected form, and nothing follows from them.', {
-      tone: 'warning',
-      bold: true,
-    }),
-    {
-      kind: 'facts',
-      rows: parts.slice(0, mostShown).map(({ path, raw }) => ({
-        label: shown(path),
-        lines: [line(shown(JSON.stringify(raw)), { mono: true })],
-      })),
-    },
-    ...(parts.length > mostShown
-      ? [paragraph(`And ${counted(parts.length - mostShown, 'value', 'values')} more in the attached record.`)]
-      : []),
-  ];
+  const others = parts.length - mostShown;
+  const linesOf = (raw: unknown) => [line(shown(JSON.stringify(raw)), { mono: true })];
+  return present(
+    boldWarning('Values that could not be read: they came in an unexpected form, and nothing follows from them.'),
+    facts(parts.slice(0, mostShown).map(({ path, raw }) => [shown(path), linesOf(raw)])),
+    others > 0 && paragraph(`And ${counted(others, 'value', 'values')} more in the attached record.`),
+  );
 }

@@ -38,12 +38,11 @@ const normalised = (text: string): string =>
 /** The fonts fit exactly these texts; a text that is not among them must not be fitted. */
 export async function fitFonts(texts: Iterable<string>): Promise<FittedFonts> {
   const clusters = new Set<string>();
-  let all = '';
   for (const text of new Set(texts)) {
     if (latin.test(text)) continue;
     for (const { segment } of graphemes.segment(normalised(text))) if (!latin.test(segment)) clusters.add(segment);
   }
-  for (const cluster of clusters) all += cluster;
+  const all = [...clusters].join('');
   const order = fontOrder({
     japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(all),
     korean: /\p{Script=Hangul}/u.test(all),

@@ -60,30 +60,27 @@ function withFamily(font: Buffer, family: string, isBold: boolean): Buffer {
   const style = isBold ? 'Bold' : 'Regular';
   const postScript = `${family.replaceAll(/[^A-Za-z0-9]/g, '')}-${style}`;
   const tables = tablesOf(font).filter(({ tag }) => tag !== 'name');
-  const names = toNameTable([
-    [1, family],
-    [2, style],
-    [4, `${family} ${style}`],
-    [6, postScript],
-  ]);
+  const names = toNameTable({ 1: family, 2: style, 4: `${family} ${style}`, 6: postScript });
   return toFont(u32(font, 0), [...tables, { tag: 'name', bytes: names }]);
 }
 
-function toNameTable(names: readonly (readonly [id: number, text: string])[]): Buffer {
-  const texts = names.map(([, text]) => Buffer.from(text, 'utf16le').swap16());
+/** @param texts by their id */
+function toNameTable(texts: Readonly<Record<number, string>>): Buffer {
+  const names = Object.entries(texts);
+  const bytes = names.map(([, text]) => Buffer.from(text, 'utf16le').swap16());
   const head = Buffer.alloc(6 + names.length * 12);
   head.writeUInt16BE(names.length, 2);
   head.writeUInt16BE(head.length, 4);
   let offset = 0;
   names.forEach(([id], index) => {
-    const length = texts[index]?.length ?? 0;
+    const length = bytes[index]?.length ?? 0;
     // The record is for Windows, Unicode and American English.
-    [3, 1, 0x409, id, length, offset].forEach((value, field) => {
+    [3, 1, 0x409, Number(id), length, offset].forEach((value, field) => {
       head.writeUInt16BE(value, 6 + index * 12 + field * 2);
     });
     offset += length;
   });
-  return Buffer.concat([head, ...texts]);
+  return Buffer.concat([head, ...bytes]);
 }
 
 const padding = (length: number): number => (4 - (length % 4)) % 4;

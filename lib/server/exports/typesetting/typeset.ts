@@ -13,22 +13,16 @@ const popIsolate = '\u2069';
 const zeroWidthSpace = '\u200b';
 
 const rightToLeft = '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}';
-const rightToLeftRun = new RegExp(
-  `[${rightToLeft}](?:[${rightToLeft}\\p{M}\\p{Cf}'’.,\\- ]*[${rightToLeft}\\p{M}])?`,
-  'gu',
-);
+const between = `[${rightToLeft}\\p{M}\\p{Cf}'’.,\\- ]*`;
+const rightToLeftRun = new RegExp(`[${rightToLeft}](?:${between}[${rightToLeft}\\p{M}])?`, 'gu');
 
 const breakEvery = 9;
-/** Longer words get places to break at: in a column of a table, and in a line of its own. */
-const longestWord = { column: 18, line: 40 } as const;
-const longWord = {
-  column: new RegExp(`[^\\s\\u200b]{${longestWord.column + 1},}`, 'gu'),
-  line: new RegExp(`[^\\s\\u200b]{${longestWord.line + 1},}`, 'gu'),
-} as const;
+/** These words get places to break at: in a column of a table, and in a line of its own. */
+const longWord = { column: /[^\s\u200b]{19,}/gu, line: /[^\s\u200b]{41,}/gu } as const;
 const unbroken = /^[\p{L}\p{N}\p{M}\p{S}\p{P}]+$/u;
 
 /** A text as it is typeset: right-to-left names do not reorder their neighbours, and no word is wider than its line. */
-export function toPrintable(text: string, room: keyof typeof longestWord): string {
+export function toPrintable(text: string, room: keyof typeof longWord): string {
   const isolated = text.replaceAll(rightToLeftRun, (run) => `${firstStrongIsolate}${run}${popIsolate}`);
   return isolated.replaceAll(longWord[room], breakWord);
 }
@@ -173,10 +167,8 @@ function mapTexts(
   if (typeof value === 'string') return change(value, context);
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change, context));
   if (typeof value !== 'object' || value === null) return value;
-  const inside = {
-    isMono: 'mono' in value,
-    isInTable: context.isInTable || ('kind' in value && value.kind === 'table'),
-  };
+  const isTable = 'kind' in value && value.kind === 'table';
+  const inside = { isMono: 'mono' in value, isInTable: context.isInTable || isTable };
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -220,18 +212,13 @@ export async function typeset(
     date: toDate(document.madeAt),
     fonts,
     mono,
-    attachments: attachments.map(({ name, type, description }) => ({
-      path: `/${name}`,
-      type,
-      description: cover(description),
-    })),
+    attachments: attachments.map(({ name, type, description }) => {
+      return { path: `/${name}`, type, description: cover(description) };
+    }),
   };
-  const compiled = compiler.compile({
-    mainFileContent: source,
-    inputs: { document: JSON.stringify(input) },
-    resetRead: true,
-  });
-  const result = compiled.result;
+  const inputs = { document: JSON.stringify(input) };
+  const compiled = compiler.compile({ mainFileContent: source, inputs, resetRead: true });
+  const { result } = compiled;
   if (result === null) throw new Error(`Typst refuses the document: ${reasonOf(compiled.takeDiagnostics())}`);
   try {
     return new Uint8Array(compiler.pdf(result, { pdfStandard: standard }));
@@ -250,9 +237,8 @@ const shorten = (title: string): string => {
 /** Finds the messages of a compiler's error that are about the template alone: they name no text of the document. */
 function reasonOf(error: { readonly shortDiagnostics: readonly unknown[] } | null): string {
   const [first] = error?.shortDiagnostics ?? [];
-  return typeof first === 'object' && first !== null && 'message' in first
-    ? withoutTexts(String(first.message))
-    : 'unknown';
+  const isKnown = typeof first === 'object' && first !== null && 'message' in first;
+  return isKnown ? withoutTexts(String(first.message)) : 'unknown';
 }
 
 /** A message may repeat a text in quotes. */

@@ -42,23 +42,18 @@ export function toMap({ ownership, drawing }: DrawnExportSource, measure: Measur
   const assessments = assessmentsByKey(ownership);
   const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
   const withStrip = new Set(drawing.nodes.flatMap(({ key, stack }) => (stack ? [companyOfStack(key)] : [])));
+  const drawn = drawing.nodes.map((one) => ({ one, node: nodes.get(one.key), assessment: assessments.get(one.key) }));
+  const singles = drawn.filter(({ one }) => !one.stack);
   return {
     width: drawing.width,
     height: drawing.height,
     marks: [
       ...drawing.lines.flatMap(toLine),
-      ...drawing.nodes.flatMap((drawn) =>
-        toNode(drawn, nodes.get(drawn.key), assessments.get(drawn.key), ownership, measure),
+      ...drawn.flatMap(({ one, node, assessment }) => toNode(one, node, assessment, ownership, measure)),
+      ...singles.flatMap(({ one, node, assessment }) =>
+        toBadges(one, nodeBadges(node, assessment, ownership.policy), withStrip.has(one.key), measure),
       ),
-      ...drawing.nodes.flatMap((drawn) =>
-        drawn.stack
-          ? []
-          : toBadges(drawn, nodeBadges(nodes.get(drawn.key), assessments.get(drawn.key), ownership.policy), {
-              isBelow: withStrip.has(drawn.key),
-              measure,
-            }),
-      ),
-      ...drawing.lines.flatMap((drawn) => toLabel(drawn, labelText(drawn, holdings, ownership.computed), measure)),
+      ...drawing.lines.flatMap((line) => toLabel(line, labelText(line, holdings, ownership.computed), measure)),
     ],
   };
 }
@@ -86,7 +81,7 @@ function toLine(drawn: DrawnLine): Mark[] {
   const shortened = [...parts.slice(0, -2), x - alongX * (reach - 1), y - alongY * (reach - 1)];
   return [
     { kind: 'path', d: fromParts(shortened), fill: null, stroke, weight: drawn.weight, dashed },
-    { kind: 'path', d: fromParts(head), fill: stroke, stroke: null, weight: 0, dashed: false },
+    { kind: 'path', d: fromParts(head), fill: stroke, ...noStroke },
   ];
 }
 
@@ -100,15 +95,8 @@ function toLabel(drawn: DrawnLine, label: string, measure: Measure): Mark[] {
   ];
 }
 
-const labelBackground = {
-  kind: 'box',
-  height: 16,
-  radius: 3,
-  fill: ink.surface,
-  stroke: null,
-  weight: 0,
-  dashed: false,
-} as const;
+const noStroke = { stroke: null, weight: 0, dashed: false } as const;
+const labelBackground = { kind: 'box', height: 16, radius: 3, fill: ink.surface, ...noStroke } as const;
 
 function labelText(drawn: DrawnLine, holdings: ReadonlyMap<string, Holding>, computed: boolean): string {
   if (drawn.kind === 'director') return 'Director';
@@ -133,18 +121,9 @@ function toNode(
   const isRoot = drawn.key === ownership.interpretation.root;
   const kind = node?.kind ?? 'unknown';
   const { x, y, width, height } = drawn;
-  const outline: Mark = {
-    kind: 'box',
-    x,
-    y,
-    width,
-    height,
-    radius: kind === 'person' ? height / 2 : 4,
-    fill: ink.surface,
-    stroke: isRoot ? ink.text : ink.edge,
-    weight: isRoot ? 3 : 1,
-    dashed: kind === 'unknown',
-  };
+  const place = { x, y, width, height, radius: kind === 'person' ? height / 2 : 4 };
+  const stroke = isRoot ? { stroke: ink.text, weight: 3 } : { stroke: ink.edge, weight: 1 };
+  const outline: Mark = { kind: 'box', ...place, fill: ink.surface, ...stroke, dashed: kind === 'unknown' };
   const inset = kind === 'person' ? 20 : 14;
   const left = x + inset + 26;
   const room = width - inset - 26 - Math.max(10, inset - 10);
@@ -203,11 +182,7 @@ function toStrip({ x, y, width, height }: DrawnNode, count: number, ownership: O
 }
 
 /** Badges are on the upper edge, or below a strip on the lower one, from the right; those without room go one row further out. */
-function toBadges(
-  drawn: DrawnNode,
-  badges: readonly NodeBadge[],
-  { isBelow, measure }: { readonly isBelow: boolean; readonly measure: Measure },
-): Mark[] {
+function toBadges(drawn: DrawnNode, badges: readonly NodeBadge[], isBelow: boolean, measure: Measure): Mark[] {
   const marks: Mark[] = [];
   const start = drawn.x + drawn.width - 12;
   let right = start;
@@ -225,11 +200,7 @@ function toBadges(
     const box = { x, y, width, height: 20, radius: 4, stroke: colour, weight: 1, dashed: false } as const;
     marks.push(
       { kind: 'box', ...box, fill: isFilled ? colour : ink.surface },
-      text(x + width / 2, y + 14, label, {
-        weight: 600,
-        fill: isFilled ? ink.surface : colour,
-        anchor: 'middle',
-      }),
+      text(x + width / 2, y + 14, label, { weight: 600, fill: isFilled ? ink.surface : colour, anchor: 'middle' }),
     );
     right = x - 6;
   }

@@ -3,50 +3,47 @@
  * it. It is written as SVG here and drawn on a canvas elsewhere. This module promises: it is pure; it prints the positions of the drawing as they
  * are. It never throws.
  */
+export interface Paint {
+  readonly fill: string | null;
+  readonly stroke: string | null;
+  readonly weight: number;
+  readonly dashed: boolean;
+}
+
+interface Box extends Paint {
+  readonly kind: 'box';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly radius: number;
+}
+
+interface Text {
+  readonly kind: 'text';
+  readonly x: number;
+  /** It is the baseline of the text. */
+  readonly y: number;
+  readonly text: string;
+  readonly size: number;
+  readonly weight: 400 | 600;
+  readonly fill: string;
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** The full text of a shortened one, for printers that can include it. */
+  readonly whole: string | null;
+}
+
 /** A picture is made of marks, for printers that know nothing of ownership: `sheet.ts` and the canvas. All lengths are in CSS px. */
 export type Mark =
-  | {
-      readonly kind: 'box';
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-      readonly radius: number;
-      readonly fill: string | null;
-      readonly stroke: string | null;
-      readonly weight: number;
-      readonly dashed: boolean;
-    }
-  | {
-      readonly kind: 'path';
-      /** It is absolute SVG path data. */
-      readonly d: string;
-      readonly fill: string | null;
-      readonly stroke: string | null;
-      readonly weight: number;
-      readonly dashed: boolean;
-    }
-  | {
+  | Box
+  | Text
+  // `d` is absolute SVG path data.
+  | (Paint & { readonly kind: 'path'; readonly d: string })
+  | (Pick<Text, 'x' | 'y' | 'size'> & {
       readonly kind: 'icon';
-      readonly icon: Icon;
-      readonly x: number;
-      readonly y: number;
-      readonly size: number;
+      readonly icon: keyof typeof icons;
       readonly stroke: string;
-    }
-  | {
-      readonly kind: 'text';
-      readonly x: number;
-      /** It is the baseline of the text. */
-      readonly y: number;
-      readonly text: string;
-      readonly size: number;
-      readonly weight: 400 | 600;
-      readonly fill: string;
-      readonly anchor: 'start' | 'middle' | 'end';
-      /** The full text of a shortened one, for printers that can include it. */
-      readonly whole: string | null;
-    };
+    });
 
 export interface Picture {
   readonly width: number;
@@ -61,7 +58,6 @@ export const icons = {
     'M6 22V4a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v18ZM6 12H4a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h2M18 9h2a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-2M10 6h4M10 10h4M10 14h4M10 18h4',
   unknown: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01',
 } as const;
-type Icon = keyof typeof icons;
 
 /** The colours of the light theme: exports are white. */
 export const ink = {
@@ -82,17 +78,18 @@ export const text = (
   x: number,
   y: number,
   content: string,
-  style: Partial<Pick<Extract<Mark, { kind: 'text' }>, 'size' | 'weight' | 'fill' | 'anchor' | 'whole'>> = {},
-): Mark => ({
+  style: Partial<Omit<Text, 'kind' | 'x' | 'y' | 'text'>> = {},
+): Text => ({
   kind: 'text',
   x,
   y,
   text: content,
-  size: style.size ?? 12,
-  weight: style.weight ?? 400,
-  fill: style.fill ?? ink.text,
-  anchor: style.anchor ?? 'start',
-  whole: style.whole ?? null,
+  size: 12,
+  weight: 400,
+  fill: ink.text,
+  anchor: 'start',
+  whole: null,
+  ...style,
 });
 
 export const line = (
@@ -103,14 +100,7 @@ export const line = (
   stroke: string,
   weight = 1,
   dashed = false,
-): Mark => ({
-  kind: 'path',
-  d: `M${x1} ${y1}L${x2} ${y2}`,
-  fill: null,
-  stroke,
-  weight,
-  dashed,
-});
+): Mark => ({ kind: 'path', d: `M${x1} ${y1}L${x2} ${y2}`, fill: null, stroke, weight, dashed });
 
 /** Moves the mark by `dx` and `dy`. */
 export function move(mark: Mark, dx: number, dy: number): Mark {
@@ -139,7 +129,7 @@ export function toParts(d: string): readonly (string | number)[] {
 export const fromParts = (parts: readonly (string | number)[]): string =>
   parts.map((part) => (typeof part === 'number' ? round(part) : part)).join(' ');
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Measures the width of a text in the units of `size`. */
 export type Measure = (text: string, size: number, weight: number) => number;

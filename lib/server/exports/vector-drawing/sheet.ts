@@ -1,7 +1,7 @@
 /** The whole export as one picture: facts, map, legend, findings. */
 import type { Ownership } from '#lib/ownership/index.ts';
 import { type DrawnExportSource, disclaimer, type Fact, toFacts, toSessionFact } from '../content/facts.ts';
-import { type FindingText, subjectName, toFindingTexts } from '../content/labels.ts';
+import { subjectName, toFindingTexts } from '../content/labels.ts';
 import { toMap } from './map.ts';
 import {
   estimateWidth,
@@ -11,7 +11,9 @@ import {
   type Mark,
   type Measure,
   move,
+  type Paint,
   type Picture,
+  round,
   shorten,
   text,
   wrap,
@@ -57,7 +59,8 @@ interface TextBlock {
 
 function toHeader(source: DrawnExportSource, width: number, measure: Measure): TextBlock {
   const title = `Who owns ${subjectName(source.ownership)}`;
-  const block = toFactLines(toDrawnFacts(source), width, measure);
+  const facts = [...toFacts(source), toSessionFact(source), ...toHiddenFacts(source.drawing)];
+  const block = toFactLines(facts, width, measure);
   return {
     height: 54 + block.height + 12,
     marks: [
@@ -66,13 +69,6 @@ function toHeader(source: DrawnExportSource, width: number, measure: Measure): T
     ],
   };
 }
-
-/** The facts, with the findings of the session and how many nodes the map leaves out. */
-const toDrawnFacts = (source: DrawnExportSource): readonly Fact[] => [
-  ...toFacts(source),
-  toSessionFact(source),
-  ...toHiddenFacts(source.drawing),
-];
 
 /** Says how many nodes the map leaves out; it says nothing if the map has all, single or stacked. */
 export function toHiddenFacts({ hiddenCount, nodeCount }: DrawnExportSource['drawing']): readonly Fact[] {
@@ -111,27 +107,18 @@ export function toLegend(): readonly Mark[] {
   });
 }
 
-const severityLabels: Record<FindingText['severity'], string> = { stops: 'Blocking', warns: 'Warning', notes: 'Note' };
-const severityColours: Record<FindingText['severity'], string> = {
-  stops: ink.loop,
-  warns: ink.warning,
-  notes: ink.muted,
-};
+const toneColours = { severe: ink.loop, warning: ink.warning, muted: ink.muted } as const;
 
 /** The disclaimer follows the findings. */
 function toFindings(ownership: Ownership, width: number, measure: Measure): TextBlock {
   const marks: Mark[] = [];
   let y = 0;
   for (const finding of toFindingTexts(ownership)) {
-    const { severity, isSanctions } = finding;
     const title = shorten(finding.title, width - labelWidth, 12, 600, measure);
     marks.push(
-      text(0, y + 13, severityLabels[severity], {
-        weight: 600,
-        fill: isSanctions ? ink.loop : severityColours[severity],
-      }),
+      text(0, y + 13, finding.label, { weight: 600, fill: toneColours[finding.tone] }),
+      text(labelWidth, y + 13, title, { weight: 600 }),
     );
-    marks.push(text(labelWidth, y + 13, title, { weight: 600 }));
     y += 18;
     for (const part of wrap(finding.text, width - labelWidth, 12, 400, measure)) {
       marks.push(text(labelWidth, y + 13, part));
@@ -155,7 +142,7 @@ export function toSvg(source: DrawnExportSource): string {
   const { width, height, marks } = toSheet(source, estimateWidth);
   const facts = [...toFacts(source), toSessionFact(source)].map(({ label, text }) => `${label}: ${text}`);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${number(width)} ${number(height)}" role="img" font-family="Inter, system-ui, 'Segoe UI', 'Noto Sans', Arial, sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img" font-family="Inter, system-ui, 'Segoe UI', 'Noto Sans', Arial, sans-serif">`,
     `<title>${escapeXml(`Who owns ${subjectName(source.ownership)}`)}</title>`,
     `<desc>${escapeXml([...facts, disclaimer].join('\n'))}</desc>`,
     ...marks.map(toElement),
@@ -166,12 +153,10 @@ export function toSvg(source: DrawnExportSource): string {
 /** Everything but the texts, for a printer that sets them itself. */
 export const toShapesSvg = ({ width, height, marks }: Picture): string =>
   [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${number(width)} ${number(height)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">`,
     ...marks.filter(({ kind }) => kind !== 'text').map(toElement),
     '</svg>',
   ].join('\n');
-
-const number = (value: number): string => String(Math.round(value * 100) / 100);
 
 const escapeXml = (text: string): string =>
   text
@@ -181,23 +166,23 @@ const escapeXml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-const stroked = (mark: { stroke: string | null; weight: number; dashed: boolean }): string =>
-  mark.stroke === null
+const stroked = ({ stroke, weight, dashed }: Paint): string =>
+  stroke === null
     ? ''
-    : ` stroke="${mark.stroke}" stroke-width="${number(mark.weight)}"${mark.dashed ? ' stroke-dasharray="5 5"' : ''}`;
+    : ` stroke="${stroke}" stroke-width="${round(weight)}"${dashed ? ' stroke-dasharray="5 5"' : ''}`;
 
 function toElement(mark: Mark): string {
   switch (mark.kind) {
     case 'box':
-      return `<rect x="${number(mark.x)}" y="${number(mark.y)}" width="${number(mark.width)}" height="${number(mark.height)}" rx="${number(mark.radius)}" fill="${mark.fill ?? 'none'}"${stroked(mark)}/>`;
+      return `<rect x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.width)}" height="${round(mark.height)}" rx="${round(mark.radius)}" fill="${mark.fill ?? 'none'}"${stroked(mark)}/>`;
     case 'path':
       return `<path d="${mark.d}" fill="${mark.fill ?? 'none'}"${stroked(mark)}/>`;
     case 'icon':
-      return `<path d="${icons[mark.icon]}" transform="translate(${number(mark.x)} ${number(mark.y)}) scale(${number(mark.size / 24)})" fill="none" stroke="${mark.stroke}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/>`;
+      return `<path d="${icons[mark.icon]}" transform="translate(${round(mark.x)} ${round(mark.y)}) scale(${round(mark.size / 24)})" fill="none" stroke="${mark.stroke}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/>`;
     case 'text': {
       const anchor = mark.anchor === 'start' ? '' : ` text-anchor="${mark.anchor}"`;
       const whole = mark.whole === null ? '' : `<title>${escapeXml(mark.whole)}</title>`;
-      return `<text x="${number(mark.x)}" y="${number(mark.y)}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${mark.fill}"${anchor} unicode-bidi="isolate">${whole}${escapeXml(mark.text)}</text>`;
+      return `<text x="${round(mark.x)}" y="${round(mark.y)}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${mark.fill}"${anchor} unicode-bidi="isolate">${whole}${escapeXml(mark.text)}</text>`;
     }
   }
 }

@@ -1,7 +1,9 @@
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { DecisionProof } from '#lib/server/dossier-record.ts';
+import { type FactRow, facts, heading, line, paragraph, warning } from '../../typesetting/blocks.ts';
 import type { Block } from '../../typesetting/typeset.ts';
-import { type FactRow, facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
+import type { Section } from '../section.ts';
+import { moment, shown } from '../texts.ts';
 
 const mono = { mono: true, small: true } as const;
 
@@ -27,11 +29,7 @@ export const auditSection: Section = ({ record, recordHash }) => {
       ),
       heading('Proof'),
       ...(audit.proof === null
-        ? [
-            paragraph('No checkpoint could be signed when this dossier was created: the position is not proven here.', {
-              tone: 'warning',
-            }),
-          ]
+        ? [warning('No checkpoint could be signed when this dossier was created: the position is not proven here.')]
         : [
             paragraph(
               'The signed checkpoint that covers this event. The attached proof holds the event and its path to the checkpoint; it can be checked without Review Desk’s database.',
@@ -45,8 +43,7 @@ export const auditSection: Section = ({ record, recordHash }) => {
 
 function decisionBlocks(decision: DecisionProof, above: string | null): readonly Block[] {
   const title = heading(`Proof of decision ${decision.number}`);
-  if (decision.proven === null)
-    return [title, paragraph('It could not be proven when this dossier was created.', { tone: 'warning' })];
+  if (decision.proven === null) return [title, warning('It could not be proven when this dossier was created.')];
   const { seq, hash, proof } = decision.proven;
   return [
     title,
@@ -63,18 +60,16 @@ const noteOf = (proof: string): string => proof.split('\n\n').slice(1).join('\n\
 
 /** The command that checks it, then origin, size and root of the checkpoint with its signatures. */
 function proofRows(proof: string, name: string, isAbove = false): readonly FactRow[] {
+  const check: FactRow = ['Check it with', [line(`npm run audit -- verify ${name}`, mono)]];
+  if (isAbove) return [check, ['Checkpoint', 'The one above']];
   const [origin = '', size = '', root = '', ...others] = noteOf(proof).split('\n');
   const signatures = others.filter((text) => text !== '').flatMap((text) => chunks(shown(text)));
   return [
-    ['Check it with', [line(`npm run audit -- verify ${name}`, mono)]],
-    ...(isAbove
-      ? ([['Checkpoint', 'The one above']] as const)
-      : ([
-          ['Checkpoint of', [line(shown(origin), mono)]],
-          ['Events', [line(shown(size), mono)]],
-          ['Root', [line(shown(root), mono)]],
-          ['Signature', signatures.map((text) => line(text, mono))],
-        ] as const)),
+    check,
+    ['Checkpoint of', [line(shown(origin), mono)]],
+    ['Events', [line(shown(size), mono)]],
+    ['Root', [line(shown(root), mono)]],
+    ['Signature', signatures.map((text) => line(text, mono))],
   ];
 }
 

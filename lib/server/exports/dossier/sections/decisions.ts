@@ -17,29 +17,14 @@ import type {
   ClearBlock,
   EvidenceDifference,
   FrozenSummary,
-  SecondReview,
   ShownDecision,
 } from '#lib/model/review/decision.schema.ts';
 import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.schema.ts';
+import { boldWarning, facts, heading, line, muted, note, points, present } from '../../typesetting/blocks.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
-import {
-  counted,
-  type DossierSource,
-  facts,
-  heading,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partSection,
-  readable,
-  type Section,
-  sentence,
-  shown,
-  shownText,
-  stepName,
-} from '../section.ts';
+import { type DossierSource, partSection, type Section, secondLines, severityLine, stepName } from '../section.ts';
+import { counted, moment, readable, shown, shownText } from '../texts.ts';
 
 const tones: Record<DecisionState, Tone> = {
   waiting: 'warning',
@@ -52,16 +37,12 @@ const tones: Record<DecisionState, Tone> = {
 export const decisionSection: Section = (source) =>
   partSection('Decisions', source.record.decisions, ({ history, blocks, changedSince }) => ({
     blocks: [
-      history.length === 0
-        ? paragraph('Nobody has decided on this session in Review Desk.', { tone: 'muted' })
-        : paragraph('Recorded in Review Desk. They change nothing in the verification service.', { tone: 'muted' }),
-      ...(changedSince
-        ? differenceBlocks(
-            source,
-            changedSince,
-            history.some(({ state }) => state === 'waiting'),
-          )
-        : []),
+      note(
+        history.length === 0
+          ? 'Nobody has decided on this session in Review Desk.'
+          : 'Recorded in Review Desk. They change nothing in the verification service.',
+      ),
+      ...(changedSince ? differenceBlocks(source, changedSince, history) : []),
       ...history.flatMap((decision) => decisionBlocks(source, decision)),
       ...blockBlocks(source, blocks),
     ],
@@ -69,10 +50,12 @@ export const decisionSection: Section = (source) =>
 
 function decisionBlocks(source: DossierSource, decision: ShownDecision): readonly Block[] {
   const { number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
-  const why = [
-    ...(reasons?.codes ?? []).filter((code) => code !== 'other').map((code) => line(decisionReasonNames[code])),
-    ...(reasons?.text ? [line(shownText(reasons.text))] : []),
-  ];
+  const codes = reasons?.codes.filter((code) => code !== 'other') ?? [];
+  const needed = needsSecond?.map((reason) => secondReasonNames[reason]).join(' and ');
+  const why = present(
+    ...codes.map((code) => line(decisionReasonNames[code])),
+    reasons?.text && line(shownText(reasons.text)),
+  );
   return [
     heading(`${number}. ${decisionTitle(decision)}`),
     facts([
@@ -80,15 +63,8 @@ function decisionBlocks(source: DossierSource, decision: ShownDecision): readonl
       ['Decided by', [line(shown(by.name)), muted(moment(at))]],
       ['Reasons', reasons ? why : [muted(decision.kind === null ? hidden : 'They can no longer be opened')]],
       ['Overridden', overrides?.map(({ message }) => line(shown(message), { tone: 'warning' }))],
-      [
-        'Second reviewer',
-        second
-          ? secondLines(second)
-          : needsSecond && needsSecond.length > 0
-            ? [muted(`Needed: ${needsSecond.map((reason) => secondReasonNames[reason]).join(' and ')}`)]
-            : null,
-      ],
-      ['To do', alsoDecideInService ? [line(alsoDecideInService)] : null],
+      ['Second reviewer', second ? secondLines(second, second.by.name) : needed && [muted(`Needed: ${needed}`)]],
+      ['To do', alsoDecideInService],
       ...(frozen ? frozenRows(source, frozen) : []),
     ]),
   ];
@@ -97,30 +73,21 @@ function decisionBlocks(source: DossierSource, decision: ShownDecision): readonl
 /** Who may be the second reviewer looks at the evidence first, as on screen. */
 const hidden = 'Shown to a second reviewer once the evidence has been opened';
 
-const secondLines = ({ verdict, reason, by, at }: SecondReview): readonly Line[] => [
-  line(`${shown(by.name)} ${verdict === 'agree' ? 'agreed' : 'disagreed'}`, {
-    bold: true,
-    tone: verdict === 'agree' ? 'plain' : 'severe',
-  }),
-  ...(reason ? [line(shownText(reason))] : []),
-  muted(moment(at)),
-];
-
-type Rows = Parameters<typeof facts>[0];
-
 /** These rows show what the decision was made on. */
-function frozenRows(source: DossierSource, frozen: FrozenSummary): Rows {
+function frozenRows(source: DossierSource, frozen: FrozenSummary): Parameters<typeof facts>[0] {
   const { contentHash, readAt, factsReadAt, files, stepsWithoutFiles, ownership } = frozen;
   const mono = { mono: true, small: true } as const;
+  const stored = factsReadAt === null ? '' : `; what was stored is of ${moment(factsReadAt)}`;
+  const warned = (text: string) => line(text, { tone: 'warning' });
   return [
     [
       'Frozen with it',
       [
         line(`${counted(frozen.facts, 'fact', 'facts')}, ${counted(frozen.hits, 'hit', 'hits')}`),
         muted(
-          readAt !== null
-            ? `Verification service read ${moment(readAt)}`
-            : `Verification service could not be read${factsReadAt === null ? '' : `; what was stored is of ${moment(factsReadAt)}`}`,
+          readAt === null
+            ? `Verification service could not be read${stored}`
+            : `Verification service read ${moment(readAt)}`,
         ),
         line(`SHA-256 ${contentHash}`, mono),
       ],
@@ -132,7 +99,7 @@ function frozenRows(source: DossierSource, frozen: FrozenSummary): Rows {
           `${shown(ownership.policy)} ${shown(ownership.policyVersion)}, ${ownership.inclusive ? 'from' : 'above'} ${ownership.thresholdPercent} %`,
         ),
         ownership.answerHash === null
-          ? line('The answer could not be read', { tone: 'warning' })
+          ? warned('The answer could not be read')
           : line(`SHA-256 of the answer ${ownership.answerHash}`, mono),
       ],
     ],
@@ -142,103 +109,92 @@ function frozenRows(source: DossierSource, frozen: FrozenSummary): Rows {
         ...files.flatMap(({ step, key, sha256, why }) => [
           muted(`${stepName(source, step)}: ${shown(key)}`),
           sha256 === null
-            ? line(`Could not be fetched: ${shown(fileFailureName(why))}`, { tone: 'warning' })
+            ? warned(`Could not be fetched: ${shown(fileFailureName(why))}`)
             : line(`SHA-256 ${sha256}`, mono),
         ]),
         ...stepsWithoutFiles.map(({ step, why }) =>
-          line(`${stepName(source, step)}: its files could not be listed: ${shown(fileFailureName(why))}`, {
-            tone: 'warning',
-          }),
+          warned(`${stepName(source, step)}: its files could not be listed: ${shown(fileFailureName(why))}`),
         ),
       ],
     ],
   ];
 }
 
-const blockTones = { severe: 'severe', warning: 'warning', notice: 'muted' } as const;
-
 /** These blocks list what blocked a clear of the session as it was stored when the dossier was made. */
 const blockBlocks = (source: DossierSource, blocks: readonly ClearBlock[]): readonly Block[] => [
   heading('Blocks to a clear'),
   blocks.length === 0
-    ? paragraph('None when this dossier was created.', { tone: 'muted' })
-    : {
-        kind: 'points',
-        points: blocks.map(({ severity, message, target }) => ({
-          label: line(sentence(severity), { tone: blockTones[severity], bold: true }),
+    ? note('None when this dossier was created.')
+    : points(
+        blocks.map(({ severity, message, target }) => ({
+          label: severityLine(severity),
           title: shown(message),
-          lines:
+          lines: present(
             target.ref !== source.record.session.ref
-              ? [muted(`On session ${target.ref}`)]
-              : target.step === null
-                ? []
-                : [muted(stepName(source, target.step))],
+              ? muted(`On session ${target.ref}`)
+              : target.step !== null && muted(stepName(source, target.step)),
+          ),
         })),
-      },
+      ),
 ];
 
 const statusName = (status: string | null): string => (status === null ? 'none' : shown(toStatusLook(status).label));
 const values = (key: string, list: readonly string[]): string =>
   list.length === 0 ? 'none' : list.map((value) => shown(factText(key, value))).join(', ');
 
-/**
- * What moved since the evidence of a decision was frozen, as the page of the session says it.
- * @param isWaiting the evidence is that of a decision that waits
- */
-function differenceBlocks(source: DossierSource, difference: EvidenceDifference, isWaiting: boolean): readonly Block[] {
+function stepChange({ changed, statusBefore, statusAfter }: EvidenceDifference['steps'][number]): string {
+  if (changed.includes('added')) return 'New';
+  if (changed.includes('removed')) return 'No longer there';
+  return changed.includes('status') ? `${statusName(statusBefore)} → ${statusName(statusAfter)}` : 'Content changed';
+}
+
+/** What moved since the evidence of a decision was frozen, as the page of the session says it: of the one that waits, if there is one. */
+function differenceBlocks(
+  source: DossierSource,
+  difference: EvidenceDifference,
+  history: readonly ShownDecision[],
+): readonly Block[] {
   const { facts, steps, hits, findings, ownership, persons, sharedData, files } = difference;
   const nameOf = (step: string | null) => (step === null ? 'Session' : stepName(source, step));
-  const point = (title: string, lines: readonly Line[]) => ({ label: muted('Changed'), title, lines });
+  const point = (title: string, ...lines: readonly (string | Line)[]) => ({
+    label: muted('Changed'),
+    title,
+    lines: lines.map((one) => (typeof one === 'string' ? line(one) : one)),
+  });
   return [
-    paragraph(
-      isWaiting
+    boldWarning(
+      history.some(({ state }) => state === 'waiting')
         ? 'This has changed since the first reviewer decided.'
         : 'Decided on earlier data: this has changed since the decision in force.',
-      { tone: 'warning', bold: true },
     ),
-    {
-      kind: 'points',
-      points: [
-        ...steps.map(({ step, changed, statusBefore, statusAfter }) =>
-          point(nameOf(step), [
-            line(
-              changed.includes('added')
-                ? 'New'
-                : changed.includes('removed')
-                  ? 'No longer there'
-                  : changed.includes('status')
-                    ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
-                    : 'Content changed',
-            ),
-          ]),
+    points([
+      ...steps.map((step) => point(nameOf(step.step), stepChange(step))),
+      ...facts.map(({ step, key, before, after }) =>
+        point(
+          `${nameOf(step)}: ${shown(factLabel(key))}`,
+          `Before: ${values(key, before)}`,
+          `Now: ${values(key, after)}`,
         ),
-        ...facts.map(({ step, key, before, after }) =>
-          point(`${nameOf(step)}: ${shown(factLabel(key))}`, [
-            line(`Before: ${values(key, before)}`),
-            line(`Now: ${values(key, after)}`),
-          ]),
+      ),
+      ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) =>
+        point(
+          `${nameOf(step)}: hits`,
+          changed.map((one) => hitChangeNames[one]).join(', '),
+          ...(changed.includes('verdict')
+            ? [`${readable(verdictBefore ?? 'open')} → ${readable(verdictAfter ?? 'open')}`]
+            : []),
+          muted(shown(hit)),
         ),
-        ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) =>
-          point(`${nameOf(step)}: hits`, [
-            line(changed.map((one) => hitChangeNames[one]).join(', ')),
-            ...(changed.includes('verdict')
-              ? [line(`${readable(verdictBefore ?? 'open')} → ${readable(verdictAfter ?? 'open')}`)]
-              : []),
-            muted(shown(hit)),
-          ]),
-        ),
-        ...findings.added.map(({ message }) => point(`New finding: ${shown(message)}`, [])),
-        ...findings.gone.map(({ message }) => point(`No longer a finding: ${shown(message)}`, [])),
-        ...(ownership.length > 0
-          ? [point('Ownership', [line(ownership.map((one) => ownershipChangeNames[one]).join(', '))])]
-          : []),
-        ...persons.map(({ ref }) =>
-          point('Owner or representative', [line(`Hits or verdicts on session ${ref} have changed`)]),
-        ),
-        ...sharedData.map((id) => point('Shared data', [line(`Findings or decisions on ${shown(id)} have changed`)])),
-        ...files.map(({ step }) => point(`Files of ${nameOf(step)}`, [line('May have changed')])),
-      ],
-    },
+      ),
+      ...findings.added.map(({ message }) => point(`New finding: ${shown(message)}`)),
+      ...findings.gone.map(({ message }) => point(`No longer a finding: ${shown(message)}`)),
+      ...(ownership.length > 0
+        ? [point('Ownership', ownership.map((one) => ownershipChangeNames[one]).join(', '))]
+        : []),
+      ...persons.map(({ ref }) => point('Owner or representative', `Hits or verdicts on session ${ref} have changed`)),
+      ...sharedData.map((id) => point('Shared data', `Findings or decisions on ${shown(id)} have changed`)),
+      ...files.map(({ step }) => point(`Files of ${nameOf(step)}`, 'May have changed')),
+    ]),
   ];
 }
 
@@ -250,7 +206,7 @@ export const riskSection: Section = ({ record }) =>
           toRating(current, isOverdue),
           ...(former.length > 0 ? [heading('Earlier ratings'), ...former.map((one) => toRating(one, false))] : []),
         ]
-      : [paragraph('Nobody has rated the risk.', { tone: 'muted' })],
+      : [note('Nobody has rated the risk.')],
   }));
 
 const toRating = ({ rating, nextReviewOn, reasons, by, at }: RatedRisk, isOverdue: boolean): Block =>

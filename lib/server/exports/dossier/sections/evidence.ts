@@ -2,61 +2,40 @@
 
 import { toReadable } from '#lib/format/text/readable.ts';
 import { type DossierFile, mostPictureBytes } from '#lib/server/dossier-record.ts';
+import { line, muted, note, paragraph, points, table } from '../../typesetting/blocks.ts';
 import type { Block } from '../../typesetting/typeset.ts';
-import {
-  counted,
-  type DossierSource,
-  gapOf,
-  line,
-  muted,
-  paragraph,
-  partOf,
-  type Section,
-  shown,
-  sizeText,
-  stepName,
-} from '../section.ts';
+import { type DossierSource, gapOf, partOf, type Section, stepName } from '../section.ts';
+import { counted, shown } from '../texts.ts';
 
 /** This section shows the pictures that could be fetched and drawn; what could not is named. */
 export const evidenceSection: Section = (source) => {
   const { record, pictures } = source;
   if (!record.pictures || record.files.length === 0) return null;
-  const shown = record.files.filter(({ id }) => pictures.has(id));
-  const absent = record.files.filter(({ id }) => !pictures.has(id));
+  const [shown, absent] = parted(record.files, ({ id }) => pictures.has(id));
+  const [candidates, others] = parted(shown, ({ stepType }) => stepType === 'DUPLICATE');
+  const absentPoints = absent.map((file) => ({
+    label: muted('Not shown'),
+    title: `${stepName(source, file.step)}: ${fileName(file)}`,
+    lines: [line(whyAbsent(source, file))],
+  }));
   return {
     title: 'Evidence',
     blocks: [
       ...(shown.length === 0
-        ? [paragraph('No image could be shown.', { tone: 'muted' })]
+        ? [note('No image could be shown.')]
         : [
-            toPictures(
-              source,
-              shown.filter((file) => !isCandidate(file)),
-              3,
-            ),
+            toPictures(source, others, 3),
             // Many faces are compared side by side.
-            toPictures(source, shown.filter(isCandidate), 5),
-            paragraph('Images are reduced in size and upright; the hashes below are of the files as fetched.', {
-              tone: 'muted',
-            }),
+            toPictures(source, candidates, 5),
+            note('Images are reduced in size and upright; the hashes below are of the files as fetched.'),
           ]),
-      ...(absent.length === 0
-        ? []
-        : [
-            {
-              kind: 'points' as const,
-              points: absent.map((file) => ({
-                label: muted('Not shown'),
-                title: `${stepName(source, file.step)}: ${fileName(file)}`,
-                lines: [line(whyAbsent(source, file))],
-              })),
-            },
-          ]),
+      ...(absent.length === 0 ? [] : [points(absentPoints)]),
     ],
   };
 };
 
-const isCandidate = ({ stepType }: DossierFile): boolean => stepType === 'DUPLICATE';
+const parted = (files: readonly DossierFile[], isIn: (file: DossierFile) => boolean) =>
+  [files.filter(isIn), files.filter((file) => !isIn(file))] as const;
 
 const toPictures = (source: DossierSource, files: readonly DossierFile[], columns: number): Block => ({
   kind: 'pictures',
@@ -87,44 +66,33 @@ function whyAbsent({ record }: DossierSource, file: DossierFile): string {
     : 'The image could not be drawn.';
 }
 
+const noFiles = 'This dossier was created without images: no file was fetched, so there are no hashes of files.';
+
 /** What was fetched for this dossier, byte for byte. */
 export const fileSection: Section = (source) => {
   const { record } = source;
-  if (!record.pictures)
-    return {
-      title: 'Files',
-      blocks: [
-        paragraph('This dossier was created without images: no file was fetched, so there are no hashes of files.'),
-      ],
-    };
+  if (!record.pictures) return { title: 'Files', blocks: [paragraph(noFiles)] };
   if (record.files.length === 0) return null;
   return {
     title: 'Files',
     blocks: [
       paragraph('SHA-256 of the bytes that Review Desk fetched from the verification service for this dossier.'),
-      {
-        kind: 'table',
-        columns: [
-          { title: 'File', width: 30 },
-          { title: 'Type', width: 15 },
-          { title: 'Size', width: 9, align: 'end' },
-          { title: 'SHA-256', width: 44 },
-        ],
-        rows: record.files.map((file) => {
+      table(
+        { File: 30, Type: 15, Size: { width: 9, align: 'end' }, 'SHA-256': 44 },
+        record.files.map((file) => {
           const fetched = partOf(file.fetched);
           const gap = gapOf(file.fetched);
+          const halves = fetched ? [fetched.sha256.slice(0, 32), fetched.sha256.slice(32)] : [];
           return [
             [line(fileName(file)), muted(stepName(source, file.step))],
             [muted(shown(fetched?.type ?? file.declaredType ?? ''))],
             [line(fetched ? sizeText(fetched.bytes) : '')],
             fetched
-              ? [fetched.sha256.slice(0, 32), fetched.sha256.slice(32)].map((half) =>
-                  line(half, { mono: true, small: true }),
-                )
+              ? halves.map((half) => line(half, { mono: true, small: true }))
               : [line(gap ? `${gap.title}.` : 'Not fetched.', { tone: 'warning' })],
           ];
         }),
-      },
+      ),
     ],
   };
 };
@@ -152,11 +120,13 @@ function fileName({ stepType, path }: DossierFile): string {
   return `${whose}${whose === '' ? name : name.toLowerCase()}${original}`;
 }
 
+function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 const containers = /^(?:file|files|url|document|documents)$/;
-const owners: ReadonlyMap<string, string> = new Map([
-  ['corporates', 'Company'],
-  ['individuals', 'Person'],
-]);
+const owners: ReadonlyMap<string, string> = new Map(Object.entries({ corporates: 'Company', individuals: 'Person' }));
 
 /** The name is such as `Company 1, certificate of incorporation, file 2`: positions count from 1. */
 function toName(path: readonly string[]): string {

@@ -5,24 +5,11 @@ import type { HitDisposition, StepDispositions } from '#lib/model/review/disposi
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
+import { boldWarning, facts, heading, line, muted, note, paragraph, present, table } from '../../typesetting/blocks.ts';
 import type { Block, Line } from '../../typesetting/typeset.ts';
 import { earlierLines, toReportedScreening, verdictLines } from '../screening-blocks.ts';
-import {
-  counted,
-  type DossierSource,
-  facts,
-  gapBlock,
-  gapOf,
-  heading,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partOf,
-  type Section,
-  shown,
-  stepName,
-} from '../section.ts';
+import { type DossierSource, gapBlock, gapOf, partOf, type Section, stepName } from '../section.ts';
+import { counted, moment, shown } from '../texts.ts';
 
 const kindLabels: Record<HitKind, string> = {
   sanctions: 'Sanctions',
@@ -35,15 +22,10 @@ const mostCompared = 60;
 
 export const screeningSection: Section = (source) => {
   const steps = source.record.steps.filter(({ type }) => type === 'AML' || type === 'BENEFICIAL_OWNERS');
-  if (!steps.some(({ type }) => type === 'AML'))
-    return {
-      title: 'Screening',
-      blocks: [
-        paragraph('Not screened: this session has no AML step.', { tone: 'warning', bold: true }),
-        ...steps.flatMap((step) => toBlocks(source, step)),
-      ],
-    };
-  return { title: 'Screening', blocks: steps.flatMap((step) => toBlocks(source, step)) };
+  const isScreened = steps.some(({ type }) => type === 'AML');
+  const blocks = steps.flatMap((step) => toBlocks(source, step));
+  const missing = isScreened ? [] : [boldWarning('Not screened: this session has no AML step.')];
+  return { title: 'Screening', blocks: [...missing, ...blocks] };
 };
 
 function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
@@ -55,38 +37,31 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const { counts, hits, readAt } = dispositions;
   const reported = toReportedScreening(step, source.record.session.kind);
   if (step.type === 'BENEFICIAL_OWNERS' && hits.length === 0) return [];
-  return [
+  const hasNoList = reported?.hasList === false;
+  const delivered = hasNoList && counts.hits === 0 ? 'No list of hits' : counted(counts.hits, 'hit', 'hits');
+  return present(
     head,
     facts([
       ...(reported?.facts ?? []),
-      [
-        'Delivered',
-        `${reported?.hasList === false && counts.hits === 0 ? 'No list of hits' : counted(counts.hits, 'hit', 'hits')}, read ${moment(readAt)}`,
-      ],
+      ['Delivered', `${delivered}, read ${moment(readAt)}`],
       ['Verdicts', verdictText(counts)],
     ]),
     ...(reported?.notices ?? []),
-    ...(hits.length > 0 ? [hitTable(step, hits)] : reported?.hasList === false ? [] : [nothingDelivered]),
-  ];
+    hits.length > 0 ? hitTable(step, hits) : !hasNoList && nothingDelivered,
+  );
 }
 
-const nothingDelivered = paragraph(
+const nothingDelivered = note(
   'No hit was delivered. That is what was reported at this moment, not a finding that there is none.',
-  { tone: 'muted' },
 );
 
 function hitTable(step: DossierStep, hits: readonly HitDisposition[]): Block {
   const screenings = partOf(step.explanation)?.screening ?? [];
   const explanations = new Map(screenings.flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)));
   const order = screenings.flatMap((one) => one.order);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Hit', width: 32 },
-      { title: 'Compared with the subject', width: 30 },
-      { title: 'Verdict of the reviewers', width: 34 },
-    ],
-    rows: inOrder(hits, order).map((hit) => {
+  return table(
+    { Hit: 32, 'Compared with the subject': 30, 'Verdict of the reviewers': 34 },
+    inOrder(hits, order).map((hit) => {
       const explanation = explanations.get(hit.hit);
       return [
         hitLines(hit, explanation),
@@ -94,7 +69,7 @@ function hitTable(step: DossierStep, hits: readonly HitDisposition[]): Block {
         [...verdictLines(hit), ...earlierLines(hit)],
       ];
     }),
-  };
+  );
 }
 
 const verdictText = ({ open, inconclusive, match, falsePositive }: StepDispositions['counts']): string =>
@@ -113,29 +88,28 @@ function hitLines(
 ): readonly Line[] {
   const kind = kinds.map((one) => kindLabels[one]).join(', ');
   const { text, approximate } = explanation?.name ?? {};
-  return [
+  const isGrave = kinds.includes('sanctions') || kind === '';
+  return present(
     line(text ? shown(text) : 'Name not reported', { bold: true }),
-    ...(approximate ? [muted(shown(approximate))] : []),
-    line(kind === '' ? 'Unknown kind' : kind, {
-      tone: kinds.includes('sanctions') || kind === '' ? 'severe' : 'plain',
-    }),
-    ...(corporate === null ? [] : [muted(`on company ${corporate + 1} among the owners`)]),
+    approximate && muted(shown(approximate)),
+    line(kind || 'Unknown kind', { tone: isGrave ? 'severe' : 'plain' }),
+    corporate !== null && muted(`on company ${corporate + 1} among the owners`),
     ...articleLines(articles),
-    ...(position === null ? [line('No longer reported', { tone: 'warning' })] : []),
-  ];
+    position === null && line('No longer reported', { tone: 'warning' }),
+  );
 }
 
 /** So many titles are printed; the attached record has every article whole. */
 const mostArticles = 6;
 
 function articleLines(articles: HitDisposition['articles']): readonly Line[] {
-  const [listed, others] = [articles.slice(0, mostArticles), articles.length - mostArticles];
-  return [
-    ...listed.map(({ title, date }) =>
+  const others = articles.length - mostArticles;
+  const listed = articles
+    .slice(0, mostArticles)
+    .map(({ title, date }) =>
       muted(`“${title ? shown(title) : 'Article without a title'}”${date ? `, ${shown(date)}` : ''}`),
-    ),
-    ...(others > 0 ? [muted(`and ${counted(others, 'article', 'articles')} more`)] : []),
-  ];
+    );
+  return present(...listed, others > 0 && muted(`and ${counted(others, 'article', 'articles')} more`));
 }
 
 function comparedLines(
@@ -149,22 +123,15 @@ function comparedLines(
     ...(notCompared > 0 ? [`${notCompared} not compared`] : []),
     `${missing} missing`,
   ].join(', ');
-  if (!whole) return [line(counts)];
+  const compared = whole ? attributes.filter(({ agreement }) => agreement !== 'missing').slice(0, 8) : [];
   return [
     line(counts),
-    ...attributes
-      .filter(({ agreement }) => agreement !== 'missing')
-      .slice(0, 8)
-      .map(({ label, agreement, hit, remark }) => {
-        const value = hit
-          .map(({ text }) => shown(text))
-          .slice(0, 2)
-          .join(', ');
-        const how = `${agreement.replace('_', ' ')}${remark ? `, ${remark}` : ''}`;
-        return line(`${shown(label)}: ${value} (${shown(how)})`, {
-          tone: agreement === 'different' ? 'warning' : 'muted',
-        });
-      }),
+    ...compared.map(({ label, agreement, hit, remark }) => {
+      const values = hit.slice(0, 2).map(({ text }) => shown(text));
+      const how = `${agreement.replace('_', ' ')}${remark ? `, ${remark}` : ''}`;
+      const tone = agreement === 'different' ? 'warning' : 'muted';
+      return line(`${shown(label)}: ${values.join(', ')} (${shown(how)})`, { tone });
+    }),
   ];
 }
 
@@ -179,32 +146,22 @@ function duplicateBlocks(source: DossierSource, step: DossierStep, named: boolea
   const head = named ? [heading(stepName(source, step.step))] : [];
   const gap = gapOf(step.answer) ?? gapOf(step.dispositions);
   if (gap) return [...head, gapBlock(gap)];
-  const hits = partOf(step.dispositions)?.hits ?? [];
+  const { hits = [], readAt } = partOf(step.dispositions) ?? {};
   if (hits.length === 0)
     return [
       ...head,
       listOfCandidates(step)
-        ? paragraph('No candidate was reported at this moment.', { tone: 'muted' })
-        : paragraph('No list of candidates was delivered. Whether there are any is unknown.', {
-            tone: 'warning',
-            bold: true,
-          }),
+        ? note('No candidate was reported at this moment.')
+        : boldWarning('No list of candidates was delivered. Whether there are any is unknown.'),
     ];
-  const readAt = partOf(step.dispositions)?.readAt;
+  const found = `${counted(hits.length, 'candidate', 'candidates')}${readAt ? `, read ${moment(readAt)}` : ''}`;
   return [
     ...head,
-    paragraph(
-      `${counted(hits.length, 'candidate', 'candidates')}${readAt ? `, read ${moment(readAt)}` : ''}. Scores have no documented scale.`,
+    paragraph(`${found}. Scores have no documented scale.`),
+    table(
+      { Candidate: 34, Score: { width: 12, align: 'end' }, 'Verdict of the reviewers': 50 },
+      hits.map((hit, at) => [candidateLines(step, hit, at), [line(scoreOf(hit))], verdictLines(hit)]),
     ),
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Candidate', width: 34 },
-        { title: 'Score', width: 12, align: 'end' },
-        { title: 'Verdict of the reviewers', width: 50 },
-      ],
-      rows: hits.map((hit, at) => [candidateLines(step, hit, at), [line(scoreOf(hit))], verdictLines(hit)]),
-    },
   ];
 }
 
@@ -212,22 +169,19 @@ function duplicateBlocks(source: DossierSource, step: DossierStep, named: boolea
 const listOfCandidates = ({ answer }: DossierStep): readonly unknown[] | null =>
   listOf(fieldOf(fieldOf(fieldOf(partOf(answer)?.body, 'verification'), 'duplicate'), 'matches'));
 
-const contentOf = ({ present }: HitDisposition, key: string): unknown =>
-  typeof present?.hit === 'object' && present.hit !== null ? Reflect.get(present.hit, key) : undefined;
-
 function scoreOf(hit: HitDisposition): string {
-  const score = contentOf(hit, 'similarity_score');
+  const score = fieldOf(hit.present?.hit, 'similarity_score');
   return typeof score === 'number' ? String(score) : 'Not stated';
 }
 
 /** The record names the session by its ref, where it is registered. */
 function candidateLines({ explanation }: DossierStep, hit: HitDisposition, at: number): readonly Line[] {
-  const name = contentOf(hit, 'session_id');
+  const name = fieldOf(hit.present?.hit, 'session_id');
   const related = partOf(explanation)?.related.find(({ sessionId }) => sessionId === name)?.session;
-  return [
+  return present(
     line(`Candidate ${(hit.position ?? at) + 1}`, { bold: true }),
-    ...(related?.subject ? [line(shown(related.subject))] : []),
-    ...(typeof name === 'string' ? [muted(shown(name.replaceAll(/[[\]]/g, '')))] : []),
-    ...(hit.position === null ? [line('No longer reported', { tone: 'warning' })] : []),
-  ];
+    related?.subject && line(shown(related.subject)),
+    typeof name === 'string' && muted(shown(name.replaceAll(/[[\]]/g, ''))),
+    hit.position === null && line('No longer reported', { tone: 'warning' }),
+  );
 }

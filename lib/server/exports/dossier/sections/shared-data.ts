@@ -1,20 +1,10 @@
 import type { AmlDecision, ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import type { AmlDecisionState, AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
+import { type FactRow, facts, heading, line, muted, note, points, table } from '../../typesetting/blocks.ts';
 import type { Block } from '../../typesetting/typeset.ts';
-import {
-  type FactRow,
-  facts,
-  heading,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partSection,
-  type Section,
-  shown,
-  shownText,
-} from '../section.ts';
+import { partSection, type Section, secondLines } from '../section.ts';
+import { moment, sentence, shown, shownText } from '../texts.ts';
 
 const outcomes: Record<ReadOutcome, string> = {
   given: 'Shared',
@@ -51,48 +41,32 @@ export const sharedDataSection: Section = ({ record }) =>
     consents.length === 0 ? null : { blocks: consents.flatMap(toBlocks) },
   );
 
-function toBlocks({
-  id,
-  label,
-  createdAt,
-  createdBy,
-  scopes,
-  findings,
-  decisions,
-  facts: found,
-}: ConsentDetail): readonly Block[] {
+function toBlocks(consent: ConsentDetail): readonly Block[] {
+  const { findings } = consent;
   return [
-    heading(shown(label)),
+    heading(shown(consent.label)),
     facts([
-      ['Reference', [line(id, { mono: true })]],
-      ['Added', `${moment(createdAt)} by ${shown(createdBy)}`],
+      ['Reference', [line(consent.id, { mono: true })]],
+      ['Added', `${moment(consent.createdAt)} by ${shown(consent.createdBy)}`],
     ]),
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Data', width: 4 },
-        { title: 'Last answer', width: 4 },
-        { title: 'Updated', width: 5 },
-      ],
-      rows: scopes.map(({ resource, outcome, readAt }) => [
+    table(
+      { Data: 4, 'Last answer': 4, Updated: 5 },
+      consent.scopes.map(({ resource, outcome, readAt }) => [
         [line(resourceLabels[resource])],
         [line(outcome === null ? 'Not read yet' : outcomes[outcome])],
         [muted(readAt === null ? '' : moment(readAt))],
       ]),
-    },
+    ),
     findings.length === 0
-      ? paragraph('No findings on the shared data.', { tone: 'muted' })
-      : {
-          kind: 'points',
-          points: findings.map((finding) => ({
-            label: muted(
-              finding.severity === 'severe' ? 'Severe' : finding.severity === 'warning' ? 'Warning' : 'Notice',
-            ),
-            title: shown(finding.message),
+      ? note('No findings on the shared data.')
+      : points(
+          findings.map(({ severity, message }) => ({
+            label: muted(sentence(severity)),
+            title: shown(message),
             lines: [],
           })),
-        },
-    ...decisions.map((decision) => toDecisionBlock(decision, formerReason(decision, found))),
+        ),
+    ...consent.decisions.map((decision) => toDecisionBlock(decision, formerReason(decision, consent.facts))),
   ];
 }
 
@@ -112,24 +86,11 @@ const toDecisionBlock = (
       ],
     ],
     ['State', former ? [line(former, { tone: 'warning' })] : states[state]],
-    [
-      'Second reviewer',
-      second && [
-        line(`${shown(second.reviewerName)} ${second.verdict === 'agree' ? 'agreed' : 'disagreed'}`, {
-          bold: true,
-          tone: second.verdict === 'agree' ? 'plain' : 'severe',
-        }),
-        line(shownText(second.reason)),
-        muted(moment(second.at)),
-      ],
-    ],
+    ['Second reviewer', second && secondLines(second, second.reviewerName)],
     [
       'Counts until then',
-      former
-        ? null
-        : standing && [
-            line(verdicts[standing.verdict]),
-            muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
-          ],
+      !former && standing
+        ? [line(verdicts[standing.verdict]), muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`)]
+        : null,
     ],
   ]);

@@ -4,37 +4,19 @@ import { toDay } from '#lib/format/dates/date.ts';
 import { factLabel } from '#lib/format/labels/fact.ts';
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { fieldOf } from '#lib/format/screening.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import { type Agreement, type AttributeKind, type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
+import { type FactRow, facts, heading, line, muted, note, present, table, warning } from '../../typesetting/blocks.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
-import {
-  counted,
-  type DossierSource,
-  type FactRow,
-  facts,
-  gapBlock,
-  gapOf,
-  heading,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partOf,
-  type Section,
-  shown,
-  shownText,
-  statusLine,
-  stepName,
-} from '../section.ts';
-import { companyDocumentBlocks, documentBlocks, leavesOf, unreadableBlocks } from '../step-blocks.ts';
+import { type DossierSource, gapBlock, gapOf, partOf, type Section, statusLine, stepName } from '../section.ts';
+import { agreementLooks, companyDocumentBlocks, documentBlocks, leavesOf, unreadableBlocks } from '../step-blocks.ts';
+import { counted, moment, shown, shownText } from '../texts.ts';
 
 const agreements: Record<Agreement, readonly [label: string, tone: Tone]> = {
-  equal: ['Equal', 'good'],
-  partial: ['Equal in part', 'warning'],
-  different: ['Different', 'severe'],
+  ...agreementLooks,
   several: ['Several', 'plain'],
-  not_compared: ['Not compared', 'warning'],
   one_source: ['Only in this step', 'muted'],
 };
 
@@ -57,17 +39,8 @@ export const valueSection: Section = (source) => {
     title: 'Values and sources',
     blocks: [
       rows.length === 0
-        ? paragraph('No step reported a value about the subject.', { tone: 'muted' })
-        : {
-            kind: 'table',
-            columns: [
-              { title: 'Attribute', width: 17 },
-              { title: 'Value', width: 36 },
-              { title: 'Source', width: 20 },
-              { title: 'Steps compared', width: 18 },
-            ],
-            rows,
-          },
+        ? note('No step reported a value about the subject.')
+        : table({ Attribute: 17, Value: 36, Source: 20, 'Steps compared': 18 }, rows),
     ],
   };
 };
@@ -114,29 +87,29 @@ export const stepSection: Section = (source) => ({
   title: 'Steps',
   blocks:
     source.record.steps.length === 0
-      ? [paragraph('The verification service listed no step.', { tone: 'warning' })]
+      ? [warning('The verification service listed no step.')]
       : source.record.steps.flatMap((step) => toBlocks(source, step)),
 });
 
 function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const answer = partOf(step.answer);
   const gap = gapOf(step.answer);
-  const note = elsewhere.get(step.type);
+  const where = elsewhere.get(step.type);
   const head: readonly Block[] = [
     heading(stepName(source, step.step)),
     facts([
       ['Status', [statusLine(step.status)]],
       ['Read', answer ? moment(answer.readAt) : null],
       ['Reason', answer ? reasonLines(answer.body, step.status) : null],
-      ['Contents', answer && note !== undefined ? [muted(note)] : null],
+      ['Contents', answer && where !== undefined ? [muted(where)] : null],
     ]),
   ];
-  if (gap || !answer) return [...head, gap ? gapBlock(gap) : paragraph('', { tone: 'warning' })];
-  const { body } = answer;
+  if (!answer) return gap ? [...head, gapBlock(gap)] : head;
+  const { body, redacted } = answer;
   return [
     ...head,
     ...unreadableBlocks(body),
-    ...(note === undefined
+    ...(where === undefined
       ? [
           ...documentBlocks(body, source.record.madeAt, step.type !== 'PROOF_OF_ADDRESS'),
           ...(step.type === 'DOCUMENTS' ? companyDocumentBlocks(body) : []),
@@ -146,37 +119,28 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
         ]
       : []),
     ...deviceBlocks(body),
-    ...(answer.redacted.length === 0
-      ? []
-      : [
-          paragraph(
-            `Not available to the role of the reviewer who created this dossier: ${shownText(answer.redacted.join(', '))}.`,
-            {
-              tone: 'muted',
-            },
-          ),
-        ]),
+    ...(redacted.length === 0 ? [] : [note(`${redactedText}: ${shownText(redacted.join(', '))}.`)]),
   ];
 }
 
-const propertyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+const redactedText = 'Not available to the role of the reviewer who created this dossier';
 
 function reasonLines(body: unknown, status: string): readonly Line[] {
-  const reason = propertyOf(body, 'reason');
+  const reason = fieldOf(body, 'reason');
   if (typeof reason !== 'object' || reason === null) return status === 'REJECTED' ? [muted('No reason provided.')] : [];
-  const code = propertyOf(reason, 'code');
-  const message = propertyOf(reason, 'message');
-  const [original, translated] = [propertyOf(message, 'original'), propertyOf(message, 'translated')];
-  const explained = typeof code === 'string' ? explainReason(code) : undefined;
-  return [
+  const code = fieldOf(reason, 'code');
+  const message = fieldOf(reason, 'message');
+  const [original, translated] = [fieldOf(message, 'original'), fieldOf(message, 'translated')];
+  const explained = typeof code === 'string' && explainReason(code);
+  const quoted = (text: string, by: string) => [line(`“${shownText(text)}”`), muted(by)];
+  return present(
     typeof code === 'string' ? line(shown(code), { mono: true }) : muted('No code'),
-    ...(explained ? [line(explained)] : []),
-    ...(typeof original === 'string' ? [line(`“${shownText(original)}”`), muted('written by the agent')] : []),
+    explained && line(explained),
+    ...(typeof original === 'string' ? quoted(original, 'written by the agent') : []),
     ...(typeof translated === 'string' && translated !== original
-      ? [line(`“${shownText(translated)}”`), muted('translated by the verification service')]
+      ? quoted(translated, 'translated by the verification service')
       : []),
-  ];
+  );
 }
 
 function phoneBlocks({ explanation }: DossierStep): readonly Block[] {
@@ -194,40 +158,30 @@ function phoneBlocks({ explanation }: DossierStep): readonly Block[] {
 }
 
 function valueBlocks(leaves: ReturnType<typeof leavesOf>): readonly Block[] {
-  if (leaves.length === 0) return [];
-  return [
-    {
-      kind: 'facts',
-      rows: leaves.slice(0, mostLeaves).map(({ label, text }) => ({ label: shown(label), lines: [line(shown(text))] })),
-    },
-    ...(leaves.length > mostLeaves
-      ? [
-          paragraph(`And ${counted(leaves.length - mostLeaves, 'value', 'values')} more in the attached record.`, {
-            tone: 'muted',
-          }),
-        ]
-      : []),
-  ];
+  const rows = leaves.slice(0, mostLeaves).map(({ label, text }): FactRow => [shown(label), [line(shown(text))]]);
+  const others = leaves.length - mostLeaves;
+  return present(
+    rows.length > 0 && facts(rows),
+    others > 0 && note(`And ${counted(others, 'value', 'values')} more in the attached record.`),
+  );
 }
-
-const subheading = (text: string): Block => ({ kind: 'heading', level: 3, text });
 
 /** These blocks show the device that submitted the step. */
 function deviceBlocks(body: unknown): readonly Block[] {
-  const leaves = leavesOf(propertyOf(body, 'metadata'));
-  return leaves.length === 0 ? [] : [subheading('Device'), ...valueBlocks(leaves)];
+  const leaves = leavesOf(fieldOf(body, 'metadata'));
+  return leaves.length === 0 ? [] : [heading('Device', 3), ...valueBlocks(leaves)];
 }
 
 /** Checks of a person inside the step: a legal representative. */
 function checkBlocks(body: unknown): readonly Block[] {
-  const checks = propertyOf(body, 'steps');
+  const checks = fieldOf(body, 'steps');
   if (!Array.isArray(checks) || checks.length === 0) return [];
   const rows = checks.map((check: unknown): FactRow => {
-    const [type, status] = [propertyOf(check, 'type'), propertyOf(check, 'status')];
+    const [type, status] = [fieldOf(check, 'type'), fieldOf(check, 'status')];
     return [
       typeof type === 'string' ? shown(stepTypeLabel(type)) : 'Unknown type',
       [statusLine(typeof status === 'string' ? status : null)],
     ];
   });
-  return [subheading('Checks of the person'), facts(rows)];
+  return [heading('Checks of the person', 3), facts(rows)];
 }

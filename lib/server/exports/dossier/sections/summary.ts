@@ -7,40 +7,25 @@ import type { StepDispositions } from '#lib/model/review/disposition.schema.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
-import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
-import {
-  counted,
-  type DossierSource,
-  facts,
-  gapOf,
-  heading,
-  line,
-  moment,
-  muted,
-  paragraph,
-  partOf,
-  type Section,
-  shown,
-  statusLine,
-  stepName,
-} from '../section.ts';
+import { facts, heading, line, muted, note, points, present } from '../../typesetting/blocks.ts';
+import type { Block, Line } from '../../typesetting/typeset.ts';
+import { type DossierSource, gapOf, partOf, type Section, severityLine, statusLine, stepName } from '../section.ts';
+import { counted, moment, shown } from '../texts.ts';
 
 /** Under the title stands what the session is, what its state is and who made this. */
 export function summaryBlocks({ record }: DossierSource): readonly Block[] {
   const { session, madeBy, madeAt } = record;
   const findings = shownFindings(session);
-  const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   const counts = [
     counted(of('severe'), 'severe', 'severe'),
     counted(of('warning'), 'warning', 'warnings'),
     counted(of('notice'), 'notice', 'notices'),
   ].join(', ');
+  const source = line('as reported by the verification service', { tone: 'muted', small: true });
   return [
     facts([
-      [
-        'Status',
-        [statusLine(session.status), line('as reported by the verification service', { tone: 'muted', small: true })],
-      ],
+      ['Status', [statusLine(session.status), source]],
       ['Findings', findings.length === 0 ? 'None by the rules of Review Desk' : counts],
       ['Decision', decisionLines(record)],
       ['Hits and matches', verdictLines(record)],
@@ -70,19 +55,13 @@ function verdictLines({ steps }: DossierRecord): readonly Line[] | null {
   const parts = steps.flatMap(({ dispositions }) => dispositions ?? []);
   const counts = parts.flatMap((part) => partOf(part)?.counts ?? []);
   const sum = (key: keyof StepDispositions['counts']) => counts.reduce((total, one) => total + one[key], 0);
-  const open = sum('open');
   const unread = parts.filter((part) => gapOf(part)).length;
-  return [
-    ...(sum('hits') === 0
-      ? []
-      : [
-          line(
-            `${sum('hits')} delivered: ${open} open, ${counted(sum('match'), 'match', 'matches')}, ${counted(sum('falsePositive'), 'false positive', 'false positives')}`,
-            open > 0 ? { tone: 'warning' } : {},
-          ),
-        ]),
-    ...(unread > 0 ? [line(`${counted(unread, 'step', 'steps')} could not be read`, { tone: 'warning' })] : []),
-  ];
+  const verdicts = `${counted(sum('match'), 'match', 'matches')}, ${counted(sum('falsePositive'), 'false positive', 'false positives')}`;
+  const text = `${sum('hits')} delivered: ${sum('open')} open, ${verdicts}`;
+  return present(
+    sum('hits') > 0 && line(text, sum('open') > 0 ? { tone: 'warning' } : {}),
+    unread > 0 && line(`${counted(unread, 'step', 'steps')} could not be read`, { tone: 'warning' }),
+  );
 }
 
 function riskText({ risk }: DossierRecord): string | null {
@@ -91,9 +70,6 @@ function riskText({ risk }: DossierRecord): string | null {
   return current ? riskNames[current.rating] : null;
 }
 
-const labels: Record<Severity, string> = { severe: 'Severe', warning: 'Warning', notice: 'Notice' };
-const tones: Record<Severity, Tone> = { severe: 'severe', warning: 'warning', notice: 'muted' };
-
 /** The most serious finding is the first, as on screen. */
 export const findingSection: Section = (source) => {
   const findings = shownFindings(source.record.session);
@@ -101,57 +77,34 @@ export const findingSection: Section = (source) => {
     title: 'Findings',
     blocks: [
       findings.length === 0
-        ? paragraph('No findings by the rules of Review Desk. That says nothing of what was not reported.', {
-            tone: 'muted',
-          })
-        : {
-            kind: 'points',
-            points: findings.map(({ severity, message, detail, reasonCode, step }) => ({
-              label: line(labels[severity], { tone: tones[severity], bold: true }),
+        ? note('No findings by the rules of Review Desk. That says nothing of what was not reported.')
+        : points(
+            findings.map(({ severity, message, detail, reasonCode, step }) => ({
+              label: severityLine(severity),
               title: shown(message),
-              lines: [
-                ...(detail ? [line(shown(detail))] : []),
-                ...(reasonCode ? [line(`Reason: ${shown(reasonCode)}`)] : []),
-                ...(step === null ? [] : [muted(stepName(source, step))]),
-              ],
+              lines: present(
+                detail && line(shown(detail)),
+                reasonCode && line(`Reason: ${shown(reasonCode)}`),
+                step !== null && muted(stepName(source, step)),
+              ),
             })),
-          },
+          ),
       heading('Contents'),
       { kind: 'contents' },
     ],
   };
 };
 
-interface ShownFinding {
-  readonly severity: Severity;
-  readonly message: string;
-  readonly detail: string | null;
-  readonly reasonCode: string | null;
-  /** It is null for a finding on the session or its shared data. */
-  readonly step: string | null;
-}
-
 const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 
 /** The findings of the session and of the shared data linked to it, most serious first, as the session's page lists them. */
-function shownFindings({ findings, sharedData }: SessionDetail): readonly ShownFinding[] {
-  const own = findings.map(
-    (finding): ShownFinding => ({
-      severity: finding.severity,
-      message: finding.message,
-      detail: findingDetail(finding) ?? null,
-      reasonCode: finding.reasonCode ?? null,
-      step: finding.step,
-    }),
-  );
-  const linked = (sharedData ?? []).map(
-    ({ severity, message }): ShownFinding => ({
-      severity,
-      message,
-      detail: null,
-      reasonCode: null,
-      step: null,
-    }),
-  );
+function shownFindings({ findings, sharedData }: SessionDetail) {
+  const own = findings.map((finding) => ({ ...finding, detail: findingDetail(finding) }));
+  const linked = (sharedData ?? []).map((finding) => ({
+    ...finding,
+    detail: undefined,
+    reasonCode: undefined,
+    step: null,
+  }));
   return [...own, ...linked].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
