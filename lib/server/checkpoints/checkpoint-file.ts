@@ -58,10 +58,7 @@ export async function findLastCheckpoint(file: string): Promise<CheckpointRecord
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
       const lines = buffer.subarray(0, bytesRead).toString().split('\n');
       const found = lines.flatMap((line) => parseLine(line) ?? []);
-      return found.reduce<CheckpointRecord | undefined>(
-        (last, one) => (last && last.size > one.size ? last : one),
-        undefined,
-      );
+      return found.sort((one, other) => one.size - other.size).at(-1);
     } finally {
       await handle.close();
     }

@@ -15,7 +15,6 @@ export {
   proveNow,
   readTrustedKeys,
   startCheckpoints,
-  type VerifiedProof,
   verifyProof,
 } from './run.ts';
 export { type CheckpointOutcome, type CheckpointState, createSigner, type Signer } from './signer.ts';

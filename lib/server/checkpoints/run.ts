@@ -8,7 +8,6 @@ import { describeError, log } from '../log.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { type ChainedEvent, getStore, hashOf, type Store } from '../store/index.ts';
 import {
-  type Checkpoint,
   formatProof,
   leafHash,
   NoteError,
@@ -17,7 +16,6 @@ import {
   parseCheckpoint,
   parseProof,
   parseVerifierKey,
-  type SigningKey,
   toSigningKey,
   verifyInclusion,
 } from '../transparency/index.ts';
@@ -55,19 +53,10 @@ function makeKeyFile(file: string): string {
 }
 
 /**
- * @param options.pem the configured key; null for that of the file, which is made when it is missing
- * @param options.name key name in the notes
+ * @param options the configured key, null for that of the file, which is made when it is missing; and the key's name in the notes
  * @throws NoteError when the file holds no Ed25519 key; the error of the file system when it can neither be read nor made
  */
-export function loadSigningKey(options: {
-  readonly pem: string | null;
-  readonly file: string;
-  readonly name: string;
-}): {
-  readonly key: SigningKey;
-  /** It says whether the key was made now. */
-  readonly isNew: boolean;
-} {
+export function loadSigningKey(options: { readonly pem: string | null; readonly file: string; readonly name: string }) {
   const stored = options.pem ?? readKeyFile(options.file);
   return { key: toSigningKey(options.name, stored ?? makeKeyFile(options.file)), isNew: stored === undefined };
 }
@@ -75,7 +64,6 @@ export function loadSigningKey(options: {
 /**
  * A `.tlog-proof` of an event against the first checkpoint of the current key that covers it; one is signed when there is none. Its extra data
  * is the event as it is stored, texts sealed, so that the leaf can be computed from the file alone.
- *
  * @throws Problem not_found; store_unavailable while no checkpoint can be signed, or when the log no longer agrees with the signed one
  */
 export async function proveEvent(
@@ -84,11 +72,8 @@ export async function proveEvent(
 ): Promise<string> {
   const stored = await store.auditTree.findStored(seq);
   if (!stored) throw new Problem('not_found');
-  let covering = await store.checkpoints.findCovering(seq, signer.vkey);
-  if (!covering) {
-    await signer.checkpointNow();
-    covering = await store.checkpoints.findCovering(seq, signer.vkey);
-  }
+  const find = () => store.checkpoints.findCovering(seq, signer.vkey);
+  const covering = (await find()) ?? (await signer.checkpointNow().then(find));
   if (!covering) throw new Problem('store_unavailable');
   const path = await store.auditTree.inclusion(seq, covering.size);
   const { hash: _, ...event } = stored;
@@ -101,12 +86,6 @@ export async function proveEvent(
     throw new Problem('store_unavailable', { cause: error });
   }
   return proof;
-}
-
-export interface VerifiedProof {
-  readonly event: ChainedEvent;
-  readonly checkpoint: Checkpoint;
-  readonly signer: NoteVerifier;
 }
 
 function parseEvent(extra: Buffer | null, seq: number): ChainedEvent {
@@ -123,16 +102,10 @@ function parseEvent(extra: Buffer | null, seq: number): ChainedEvent {
   return { ...event, hash: hashOf(prevHash, content) };
 }
 
-/**
- * Needs no database.
- *
- * @param text a `.tlog-proof`
- * @param verifiers keys that are trusted
- * @throws NoteError when it proves nothing; the message says why
- */
-export function verifyProof(text: string, verifiers: readonly NoteVerifier[]): VerifiedProof {
+/** Needs no database. @param text a `.tlog-proof` @throws NoteError when it proves nothing; the message says why */
+export function verifyProof(text: string, trusted: readonly NoteVerifier[]) {
   const proof = parseProof(text);
-  const { text: body, signers } = openNote(proof.note, verifiers);
+  const { text: body, signers } = openNote(proof.note, trusted);
   const checkpoint = parseCheckpoint(body);
   const signer = signers.find(({ name }) => name === checkpoint.origin);
   if (!signer) throw new NoteError('the checkpoint is of another log than its key');
@@ -175,16 +148,16 @@ async function openConfigured(): Promise<Signer> {
 
 /** Signs what is on disk now; to be called after a decision, which does not depend on it. Never rejects. */
 export async function checkpointNow(): Promise<CheckpointOutcome> {
-  let signer: Signer;
   try {
-    signer = await sharedSigner.get(openConfigured);
+    const signer = await sharedSigner.get(openConfigured);
     openFailed.clear();
+    // It never rejects.
+    return await signer.checkpointNow();
   } catch (error) {
     openFailed.set(true);
     log.error({ event: 'audit.checkpointFailed', ...describeError(error) });
     return { status: 'failed' };
   }
-  return signer.checkpointNow();
 }
 
 /** @throws Problem not_found; store_unavailable while nothing can be signed */
@@ -220,10 +193,7 @@ export function startCheckpoints(): { stop(): Promise<void> } {
 
 /**
  * Keys with which a proof can be checked without a database: the given one alone, else the configured one, that of the key file and those
- * beside the checkpoints of the file.
- *
- * @param origin key name in the proof
- * @throws NoteError for a malformed key
+ * beside the checkpoints of the file. @param origin key name in the proof @throws NoteError for a malformed key
  */
 export async function readTrustedKeys(options: {
   readonly origin: string;

@@ -15,11 +15,7 @@ import {
 } from '../transparency/index.ts';
 import { appendCheckpoint, findLastCheckpoint } from './checkpoint-file.ts';
 
-/**
- * Checks the signature of a stored checkpoint with the key beside it: whether that key is to be trusted is another question.
- *
- * @throws NoteError
- */
+/** Checks the signature of a stored checkpoint with the key beside it: whether that key is to be trusted is another question. @throws NoteError */
 export function openCheckpoint({ note, vkey, size }: CheckpointRecord): Checkpoint {
   const verifier = parseVerifierKey(vkey);
   const checkpoint = parseCheckpoint(openNote(note, [verifier]).text);
@@ -63,11 +59,11 @@ export interface Signer {
 }
 
 class RefusalError extends Error {
+  override readonly name = 'RefusalError';
   readonly why: Refusal;
   readonly firstBadSeq: number;
   constructor(why: Refusal, firstBadSeq: number) {
     super(why);
-    this.name = 'RefusalError';
     this.why = why;
     this.firstBadSeq = firstBadSeq;
   }
@@ -83,18 +79,16 @@ interface SignerOptions {
 }
 
 /** @throws RefusalError unless the log still begins with what this checkpoint covers */
-async function requireContinued({ store }: SignerOptions, record: CheckpointRecord, count: number): Promise<Buffer> {
-  let signed: ReturnType<typeof openCheckpoint>;
+async function requireContinued({ store }: SignerOptions, record: CheckpointRecord, count: number): Promise<void> {
+  let signed: Checkpoint;
   try {
     signed = openCheckpoint(record);
   } catch (error) {
-    if (error instanceof NoteError) throw new RefusalError('badCheckpoint', record.size);
-    throw error;
+    throw error instanceof NoteError ? new RefusalError('badCheckpoint', record.size) : error;
   }
   if (signed.size > count) throw new RefusalError('shorter', count + 1);
   await store.auditTree.extend(signed.size);
   if (!(await store.auditTree.root(signed.size)).equals(signed.root)) throw new RefusalError('changed', signed.size);
-  return signed.root;
 }
 
 async function sign(options: SignerOptions, announced: Set<string>): Promise<CheckpointOutcome> {
@@ -137,11 +131,8 @@ async function sign(options: SignerOptions, announced: Set<string>): Promise<Che
 }
 
 /** Tried again with the next checkpoint: a time stamp later still proves that the events were there then. */
-async function stamp(
-  { store, requestTimestamp, now = Date.now }: SignerOptions,
-  id: number,
-  note: string,
-): Promise<void> {
+async function stamp(options: SignerOptions, id: number, note: string): Promise<void> {
+  const { store, requestTimestamp, now = Date.now } = options;
   if (!requestTimestamp) return;
   try {
     await store.checkpoints.addTimestamp(id, await requestTimestamp(Buffer.from(note)), now());

@@ -23,14 +23,9 @@ class DerError extends Error {
 export function toElement(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
-  const size =
-    length < 0x80
-      ? [length]
-      : length < 0x100
-        ? [0x81, length]
-        : length < 0x10000
-          ? [0x82, length >> 8, length & 0xff]
-          : [0x83, length >> 16, (length >> 8) & 0xff, length & 0xff];
+  const bytes = [length >> 16, (length >> 8) & 0xff, length & 0xff];
+  const needed = bytes.slice(bytes.findIndex((byte) => byte > 0));
+  const size = length < 0x80 ? [length] : [0x80 + needed.length, ...needed];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
@@ -62,10 +57,7 @@ const signedDataOid = Buffer.from('06092a864886f70d010702', 'hex');
 const tstInfoOid = Buffer.from('060b2a864886f70d0109100104', 'hex');
 
 export class TimestampError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'TimestampError';
-  }
+  override readonly name = 'TimestampError';
 }
 
 /** TimeStampReq of version 1 that asks for the certificate. @param nonce a positive DER integer */
@@ -121,8 +113,7 @@ async function readBody(response: Response): Promise<Buffer> {
 }
 
 /**
- * @param url of the authority; nothing but a hash and a random number is sent, and no redirect is followed
- * @returns RFC 3161 TimeStampResp over the SHA-256 of the content
+ * Gets a TimeStampResp over the SHA-256 of the content. @param url nothing but a hash and a random number is sent, and no redirect is followed
  * @throws TimestampError, or the error of the connection, within ten seconds
  */
 export async function requestTimestamp(url: string, content: Buffer): Promise<Buffer> {

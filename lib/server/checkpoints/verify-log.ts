@@ -26,10 +26,8 @@ export type LogVerdict =
     }
   | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
 
-interface Flaw {
-  readonly seq: number;
-  readonly why: string;
-}
+const toFlaw = (seq: number, why: string) => ({ seq, why });
+type Flaw = ReturnType<typeof toFlaw>;
 
 type Place = 'database' | 'file';
 
@@ -54,32 +52,28 @@ interface Collected {
 /** Collects every checkpoint of both places and checks its signature. Those that are in both are checked once. */
 async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise<Collected> {
   const found: Collected = { bySize: new Map(), flaws: [], count: 0, tornLines: 0, timestamps: 0 };
+  const addFlaw = (seq: number, why: string) => found.flaws.push({ seq, why });
   const add = (record: CheckpointRecord, place: Place) => {
-    const others = found.bySize.get(record.size) ?? [];
+    const { size } = record;
+    const others = found.bySize.get(size) ?? [];
     const same = others.find((other) => other.record.note === record.note && other.record.vkey === record.vkey);
     if (same) {
       same.places.add(place);
       if (place === 'database') same.times.add(record.atMs);
-      else if (same.places.has('database') && !same.times.has(record.atMs))
-        found.flaws.push({
-          seq: record.size,
-          why: `the checkpoint of ${record.size} events has two times: ${timeOf(same.record)} in the database, ${timeOf(record)} in the file`,
-        });
+      else if (same.places.has('database') && !same.times.has(record.atMs)) {
+        const times = `${timeOf(same.record)} in the database, ${timeOf(record)} in the file`;
+        addFlaw(size, `the checkpoint of ${size} events has two times: ${times}`);
+      }
       return;
     }
     try {
       const { root } = openCheckpoint(record);
-      found.bySize.set(record.size, [
-        ...others,
-        { record, place, places: new Set([place]), times: new Set([record.atMs]), root },
-      ]);
+      const signed = { record, place, places: new Set([place]), times: new Set([record.atMs]), root };
+      found.bySize.set(size, [...others, signed]);
       found.count++;
     } catch (error) {
       if (!(error instanceof NoteError)) throw error;
-      found.flaws.push({
-        seq: record.size,
-        why: `the checkpoint of ${record.size} events in the ${place} is not genuine: ${error.message}`,
-      });
+      addFlaw(size, `the checkpoint of ${size} events in the ${place} is not genuine: ${error.message}`);
     }
   };
   for await (const record of store.checkpoints.list()) add(record, 'database');
@@ -87,22 +81,16 @@ async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise
     if (record) add(record, 'file');
     else found.tornLines++;
   }
+  const lost = 'is in the file and no longer in the database, where it was written first';
   for (const [size, signed] of found.bySize)
-    if (signed.some(({ places }) => !places.has('database')))
-      found.flaws.push({
-        seq: size,
-        why: `the checkpoint of ${size} events is in the file and no longer in the database, where it was written first`,
-      });
+    if (signed.some(({ places }) => !places.has('database'))) addFlaw(size, `the checkpoint of ${size} events ${lost}`);
   for await (const { size, note, response } of store.checkpoints.timestamps())
     try {
       requireTimestampOf(response, Buffer.from(note));
       found.timestamps++;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      found.flaws.push({
-        seq: size,
-        why: `the time stamp of the checkpoint of ${size} events does not belong to it: ${error.message}`,
-      });
+      addFlaw(size, `the time stamp of the checkpoint of ${size} events does not belong to it: ${error.message}`);
     }
   return found;
 }
@@ -120,24 +108,22 @@ function findStrangeKey(
       if (known.size === 0) known.set(record.vkey, 0);
       for (const { seq, from, to } of changes) if (seq <= size && known.has(from) && !known.has(to)) known.set(to, seq);
       if (!known.has(record.vkey))
-        return {
-          seq: size,
-          why: `the checkpoint of ${size} events has another signing key, and no event records the change`,
-        };
+        return toFlaw(
+          size,
+          `the checkpoint of ${size} events has another signing key, and no event records the change`,
+        );
     }
   const signers = new Set<unknown>([...bySize.values()].flat().map(({ record }) => record.vkey));
-  const orphan = changes.find(({ from }) => !signers.has(from));
-  return (
-    orphan && {
-      seq: orphan.seq,
-      why: `event ${orphan.seq} records a change of the signing key, and every checkpoint of the old key is missing`,
-    }
+  const seq = changes.find(({ from }) => !signers.has(from))?.seq;
+  if (seq === undefined) return undefined;
+  return toFlaw(
+    seq,
+    `event ${seq} records a change of the signing key, and every checkpoint of the old key is missing`,
   );
 }
 
 /**
  * Checks the chain, the tree and every checkpoint of table and file, in one pass over the events.
- *
  * @param options.vkey public part of the key that signs now; undefined when it is not known here, and not checked
  */
 export async function verifyLog(
@@ -162,12 +148,9 @@ export async function verifyLog(
     tiles.delete(`${level / tileBits} ${index}`);
     const [first, end] = [index * 2 ** level + 1, (index + 1) * 2 ** level];
     if (stored !== undefined && stored !== hash.toString('hex'))
-      flaws.push({
-        seq: Math.max(first, lastGood + 1),
-        why: `events ${first} to ${end} are not those of the stored tree`,
-      });
+      flaws.push(toFlaw(Math.max(first, lastGood + 1), `events ${first} to ${end} are not those of the stored tree`));
     if (stored === undefined && end <= tiled)
-      flaws.push({ seq: first, why: `events ${first} to ${end} are no longer in the stored tree` });
+      flaws.push(toFlaw(first, `events ${first} to ${end} are no longer in the stored tree`));
   });
   const verdict = await store.audit.verify(options.onProgress, (row) => {
     tree.add(leafHash(Buffer.from(row.hash, 'hex')));
@@ -179,17 +162,13 @@ export async function verifyLog(
     if (!signed) return;
     const root = tree.root();
     const other = signed.find((one) => !one.root.equals(root));
+    const events = `events ${lastGood + 1} to ${row.seq}`;
     if (!other) lastGood = row.seq;
-    else
-      flaws.push({
-        seq: lastGood + 1,
-        why: `events ${lastGood + 1} to ${row.seq} are not those that the checkpoint in the ${other.place} signed`,
-      });
+    else flaws.push(toFlaw(lastGood + 1, `${events} are not those that the checkpoint in the ${other.place} signed`));
   });
-  if (!verdict.ok) flaws.push({ seq: verdict.firstBadSeq, why: verdict.why });
+  if (!verdict.ok) flaws.push(toFlaw(verdict.firstBadSeq, verdict.why));
   else flaws.push(...flawsOfTheEnd(verdict.count, bySize, tiles));
-  const sizes = [...bySize.keys()].sort((a, b) => a - b);
-  const last = bySize.get(sizes.at(-1) ?? -1)?.at(-1);
+  const last = bySize.get(largestOf(bySize))?.at(-1);
   const strange = findStrangeKey(bySize, changes);
   if (strange) flaws.push(strange);
   else if (last && options.vkey !== undefined && options.vkey !== last.record.vkey)
@@ -214,18 +193,19 @@ export async function verifyLog(
   };
 }
 
+/** The number of events of the largest checkpoint. There may be more checkpoints than a call takes arguments. */
+const largestOf = (bySize: Collected['bySize']): number =>
+  [...bySize.keys()].reduce((most, size) => Math.max(most, size), 0);
+
 /** Events that were signed, or are in the stored tree, and are gone. */
 function flawsOfTheEnd(count: number, bySize: Collected['bySize'], tilesLeft: ReadonlyMap<string, string>): Flaw[] {
-  let largest = 0;
-  for (const size of bySize.keys()) largest = Math.max(largest, size);
-  const flaws: Flaw[] = [];
-  if (largest > count) {
-    const place = bySize.get(largest)?.[0]?.place;
-    flaws.push({
-      seq: count + 1,
-      why: `events ${count + 1} to ${largest} are missing: the checkpoint in the ${place} signed them`,
-    });
-  }
-  if (tilesLeft.size > 0) flaws.push({ seq: count + 1, why: `event ${count + 1} is missing: the stored tree has it` });
-  return flaws;
+  const largest = largestOf(bySize);
+  const seq = count + 1;
+  const place = bySize.get(largest)?.[0]?.place;
+  return [
+    ...(largest > count
+      ? [toFlaw(seq, `events ${seq} to ${largest} are missing: the checkpoint in the ${place} signed them`)]
+      : []),
+    ...(tilesLeft.size > 0 ? [toFlaw(seq, `event ${seq} is missing: the stored tree has it`)] : []),
+  ];
 }

@@ -28,6 +28,5 @@ export {
   parseVerifierKey,
   type SigningKey,
   signNote,
-  type TlogProof,
   toSigningKey,
 } from './signed-note.ts';

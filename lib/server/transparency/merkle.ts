@@ -49,42 +49,36 @@ export async function rangeHash(from: number, to: number, read: ReadSubtree): Pr
   return nodeHash(await rangeHash(from, split, read), await rangeHash(split, to, read));
 }
 
+/** Goes down to the last leaf before `end`, until the range is reached. The siblings of the way are listed from below upwards. */
+async function descend(
+  end: number,
+  size: number,
+  isReached: (from: number, to: number) => boolean,
+  read: ReadSubtree,
+): Promise<{ readonly from: number; readonly path: Hash[] }> {
+  const path: Hash[] = [];
+  let [from, to] = [0, size];
+  while (!isReached(from, to)) {
+    const split = from + splitOf(to - from);
+    const isLeft = end <= split;
+    path.unshift(await (isLeft ? rangeHash(split, to, read) : rangeHash(from, split, read)));
+    [from, to] = isLeft ? [from, split] : [split, to];
+  }
+  return { from, path };
+}
+
 /** Lists the siblings from the leaf upwards. @throws RangeError unless 0 ≤ index < size */
 export async function inclusionPath(index: number, size: number, read: ReadSubtree): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError('the tree has no such leaf');
-  const path: Hash[] = [];
-  let [from, to] = [0, size];
-  while (to - from > 1) {
-    const split = from + splitOf(to - from);
-    if (index < split) {
-      path.unshift(await rangeHash(split, to, read));
-      to = split;
-    } else {
-      path.unshift(await rangeHash(from, split, read));
-      from = split;
-    }
-  }
-  return path;
+  return (await descend(index + 1, size, (from, to) => to - from === 1, read)).path;
 }
 
 /** Proves that the tree of `size` continues the one of `oldSize`. @throws RangeError unless 0 < oldSize ≤ size */
 export async function consistencyPath(oldSize: number, size: number, read: ReadSubtree): Promise<Hash[]> {
   if (!(oldSize > 0 && oldSize <= size)) throw new RangeError('the tree was never of this size');
-  const path: Hash[] = [];
-  let [from, to] = [0, size];
-  while (to !== oldSize) {
-    const split = from + splitOf(to - from);
-    if (oldSize <= split) {
-      path.unshift(await rangeHash(split, to, read));
-      to = split;
-    } else {
-      path.unshift(await rangeHash(from, split, read));
-      from = split;
-    }
-  }
+  const { from, path } = await descend(oldSize, size, (_, to) => to === oldSize, read);
   // The old tree is a whole subtree on the left edge: its root is known.
-  if (from > 0) path.unshift(await rangeHash(from, to, read));
-  return path;
+  return from > 0 ? [await rangeHash(from, oldSize, read), ...path] : path;
 }
 
 const isSize = (n: number) => Number.isSafeInteger(n) && n >= 0;
@@ -97,16 +91,7 @@ export function verifyInclusion(
   path: readonly Uint8Array[],
 ): boolean {
   if (!isSize(index) || !isSize(size) || index >= size) return false;
-  let [node, last, found]: [number, number, Hash] = [index, size - 1, Buffer.from(leaf)];
-  for (const sibling of path) {
-    if (last === 0) return false;
-    if (node % 2 === 1 || node === last) {
-      found = nodeHash(sibling, found);
-      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)];
-    } else found = nodeHash(found, sibling);
-    [node, last] = [half(node), half(last)];
-  }
-  return last === 0 && found.equals(root);
+  return climb(index, size - 1, leaf, path)?.root.equals(root) === true;
 }
 
 /** It follows RFC 9162, section 2.1.4.2. The empty tree is continued by every tree. */
@@ -122,9 +107,15 @@ export function verifyConsistency(
   if (first === undefined) return false;
   let [node, last] = [old.size - 1, now.size - 1];
   while (node % 2 === 1) [node, last] = [half(node), half(last)];
-  let [oldRoot, root]: [Hash, Hash] = [Buffer.from(first), Buffer.from(first)];
-  for (const sibling of rest) {
-    if (last === 0) return false;
+  const found = climb(node, last, first, rest);
+  return found?.oldRoot.equals(old.root) === true && found.root.equals(now.root);
+}
+
+/** The way up from a node, of whose level `last` is the last: the root of the tree, and that of the tree that ended at the node. Null for a wrong length. */
+function climb(node: number, last: number, start: Uint8Array, path: readonly Uint8Array[]) {
+  let [oldRoot, root]: [Hash, Hash] = [Buffer.from(start), Buffer.from(start)];
+  for (const sibling of path) {
+    if (last === 0) return null;
     if (node % 2 === 1 || node === last) {
       oldRoot = nodeHash(sibling, oldRoot);
       root = nodeHash(sibling, root);
@@ -132,24 +123,19 @@ export function verifyConsistency(
     } else root = nodeHash(root, sibling);
     [node, last] = [half(node), half(last)];
   }
-  return last === 0 && oldRoot.equals(old.root) && root.equals(now.root);
+  return last === 0 ? { oldRoot, root } : null;
 }
 
 /**
  * Adds leaves one by one and knows the root at any time, with one hash for each level.
- *
  * @param onNode gets each complete subtree: 2^level leaves from leaf `index * 2^level` on
  */
-export function createAccumulator(onNode?: (level: number, index: number, hash: Hash) => void): {
-  add(leaf: Hash): void;
-  root(): Hash;
-  readonly size: number;
-} {
+export function createAccumulator(onNode?: (level: number, index: number, hash: Hash) => void) {
   /** It holds the complete subtrees from the left; the largest comes first. */
   const edge: { readonly level: number; readonly hash: Hash }[] = [];
   let size = 0;
   return {
-    add(leaf) {
+    add(leaf: Hash): void {
       let node = { level: 0, hash: leaf };
       for (let last = edge.at(-1); last?.level === node.level; last = edge.at(-1)) {
         edge.pop();
@@ -159,7 +145,7 @@ export function createAccumulator(onNode?: (level: number, index: number, hash: 
       edge.push(node);
       size++;
     },
-    root: () =>
+    root: (): Hash =>
       edge.length === 0 ? emptyRoot : edge.map((node) => node.hash).reduceRight((right, left) => nodeHash(left, right)),
     get size() {
       return size;

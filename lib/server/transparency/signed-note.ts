@@ -3,10 +3,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 
 /** Text that is not of its format, or a note without a good signature; the message is for the operator and holds no value. */
 export class NoteError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NoteError';
-  }
+  override readonly name = 'NoteError';
 }
 
 export interface NoteVerifier {
@@ -79,10 +76,7 @@ const maxSignatures = 64;
  * @returns the text, and which of the keys signed it
  * @throws NoteError when the note is not of its form, no known key signed it, or the signature of a known key is wrong
  */
-export function openNote(
-  note: string,
-  verifiers: readonly NoteVerifier[],
-): { readonly text: string; readonly signers: readonly NoteVerifier[] } {
+export function openNote(note: string, verifiers: readonly NoteVerifier[]) {
   const split = note.lastIndexOf('\n\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: forbidden in a note
   if (split < 0 || !note.endsWith('\n') || /[\u0000-\u0009\u000b-\u001f\ufffd]/.test(note))
