@@ -16,10 +16,7 @@ function filesOf(name) {
   return [...folders].flatMap((folder) => [join(folder, name), join(folder, `demo-${name}`)]);
 }
 
-/**
- * Checks a proof file with the key given, that of AUDIT_SIGNING_KEY, or those in data/. It needs neither a database nor a configuration.
- * @returns exit code
- */
+/** Checks a proof file with the key given, that of AUDIT_SIGNING_KEY, or those in data/, without database or configuration. @returns exit code */
 async function verifyProofFile(file, vkey) {
   const { readTrustedKeys, verifyProof } = await import('../lib/server/checkpoints/index.ts');
   const { NoteError, parseProof } = await import('../lib/server/transparency/index.ts');
@@ -78,21 +75,19 @@ try {
   try {
     if (isVerify) await verify(store);
     else if (isTimestamps) await writeTimestamps(store.checkpoints, args[0]);
-    else if (isProve)
-      process.stdout.write(
-        await checkpoints.proveEvent({ store, signer: checkpoints.openSigner(store, config) }, Number(args[0])),
-      );
+    else if (isProve) process.stdout.write(await prove(store, Number(args[0])));
     else await exportEvents(store.audit);
   } finally {
     await store.close();
   }
 } catch (error) {
-  console.error(
-    error?.code === 'not_found'
-      ? 'There is no such event.'
-      : await storeErrorMessage(error, 'The audit log could not be read.'),
-  );
+  if (error?.code === 'not_found') console.error('There is no such event.');
+  else console.error(await storeErrorMessage(error, 'The audit log could not be read.'));
   process.exitCode = 1;
+}
+
+function prove(store, seq) {
+  return checkpoints.proveEvent({ store, signer: checkpoints.openSigner(store, config) }, seq);
 }
 
 function counted(count, noun) {

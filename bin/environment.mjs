@@ -9,15 +9,13 @@ if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 
 export const isDemo = !process.env.VERIFICATION_API_URL && !process.env.VERIFICATION_API_URL_FILE;
 
+const noSimulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } };
+
 /**
- * Adds to the environment what is not set. `simulator` has its address and keys once it runs; commands without requests to it omit them.
- *
- * @param environment is changed and returned
+ * Adds to the environment, which it changes and returns, what is not set. `simulator` has its address and keys once it runs; commands without
+ * requests to it omit them.
  */
-export function applyDemoSettings(
-  simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } },
-  environment = process.env,
-) {
+export function applyDemoSettings(simulator = noSimulator, environment = process.env) {
   const settings = {
     REVIEW_DESK_DEMO: '1',
     VERIFICATION_API_URL: simulator.apiUrl,
@@ -87,18 +85,13 @@ export async function openAnyStore(config) {
 export async function makeDueFindings(config) {
   const { openStore } = await import('../lib/server/store/index.ts');
   const store = await openStore(storeOf(config));
-  try {
-    return await store.sessions.makeDueFindings();
-  } finally {
-    await store.close();
-  }
+  return store.sessions.makeDueFindings().finally(() => store.close());
 }
 
 /** One line about a failure of the store. Only our own messages: those of a driver could contain accounts or values. */
 export async function storeErrorMessage(error, otherwise) {
   const { SchemaError } = await import('../lib/server/store/index.ts');
   if (error instanceof SchemaError) return error.message;
-  return error?.code === 'store_unavailable'
-    ? `${otherwise} Check DATABASE_URL, and whether the database runs.`
-    : otherwise;
+  const isUnavailable = error?.code === 'store_unavailable';
+  return isUnavailable ? `${otherwise} Check DATABASE_URL, and whether the database runs.` : otherwise;
 }

@@ -49,54 +49,27 @@ export async function requirePort({ host, port }) {
 
 /** Starts the simulator. @returns its process and the addresses and keys that it reports when it is ready */
 async function startSimulator() {
-  const ports = [process.env.SIMULATOR_PORT ?? '0', process.env.SIMULATOR_CONTROL_PORT ?? '0'];
-  const child = spawn(
-    process.execPath,
-    [
-      'bin/simulator.mjs',
-      ...['--port', ports[0], '--control-port', ports[1]],
-      ...['--cache', join(home, 'data', 'simulator'), '--with-parent'],
-      ...(process.env.SIMULATOR_PICTURE_SCALE ? ['--picture-scale', process.env.SIMULATOR_PICTURE_SCALE] : []),
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // the parent passes Ctrl-C on, once
-  );
+  const { SIMULATOR_PORT = '0', SIMULATOR_CONTROL_PORT = '0', SIMULATOR_PICTURE_SCALE } = process.env;
+  const args = ['bin/simulator.mjs', '--port', SIMULATOR_PORT, '--control-port', SIMULATOR_CONTROL_PORT];
+  args.push('--cache', join(home, 'data', 'simulator'), '--with-parent');
+  if (SIMULATOR_PICTURE_SCALE) args.push('--picture-scale', SIMULATOR_PICTURE_SCALE);
+  // The parent passes Ctrl-C on, once.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the simulator did not start')));
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
   ended.catch(() => undefined);
   return { child, ...JSON.parse(line) };
 }
 
-/**
- * Points the simulator's webhooks at Review Desk and sends one delivery for every session, each of another age, which fills the registry. A store that
- * is a copy of a filled one needs no deliveries (SIMULATOR_REPLAY=off).
- */
-export async function fillRegistry(controlUrl, baseUrl) {
-  const post = (path, body) =>
-    fetch(`${controlUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const secret = (process.env.WEBHOOK_SECRET ?? '').split(',')[0];
-  await post('/webhooks/target', { url: `${baseUrl}/api/webhooks/verification`, secret });
-  if (process.env.SIMULATOR_REPLAY === 'off') return;
-  const answer = await (await post('/webhooks/replay', { spread: true })).json();
-  if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.sent} deliveries were not accepted`);
-}
-
 /** Waits until the server answers. @param address loopback by address: the name may resolve to another family than the one it listens on */
 export async function waitUntilReady(address, child) {
   for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
-    const up = await fetch(`${address}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (up) return;
+    const answer = await fetch(`${address}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
     await sleep(100);
   }
-  throw new Error(
-    child.exitCode === null ? 'the server did not answer within a minute' : 'the server stopped at its start',
-  );
+  const isRunning = child.exitCode === null;
+  throw new Error(isRunning ? 'the server did not answer within a minute' : 'the server stopped at its start');
 }
 
 /** Requests in flight may take so long after a signal; together with what follows, everything ends within ten seconds. */
@@ -104,9 +77,7 @@ const graceMs = 9_000;
 
 /**
  * Ends all processes when one ends or on a signal. The server ends first: its last answers may need the others. The exit code is 0 after a
- * signal, else the server's, else 1.
- *
- * @returns ends all with an exit code
+ * signal, else the server's, else 1. @returns ends all with an exit code
  */
 export function endTogether(server, others) {
   let exitCode;

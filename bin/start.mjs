@@ -1,14 +1,13 @@
 // `npm start`: builds when stale, then runs the server; it runs the demo when no verification service is named.
 import { spawn } from 'node:child_process';
 import { build } from './build/build.mjs';
-import { fillConsents } from './demo-consents.mjs';
+import { fillDemo } from './demo.mjs';
 import { makeDueFindings } from './environment.mjs';
 import {
   accountLine,
   endTogether,
   ensureAccounts,
   exitWith,
-  fillRegistry,
   prepareStart,
   requirePort,
   waitUntilReady,
@@ -44,10 +43,7 @@ const stop = endTogether(server, simulator ? [simulator.child] : []);
 const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
 try {
   await waitUntilReady(local, server);
-  if (simulator) {
-    await fillRegistry(simulator.controlUrl, local);
-    await fillConsents(simulator, accounts[0], config, local);
-  }
+  if (simulator) await fillDemo(simulator, accounts[0], config, local);
   console.log(`\nReview Desk is ready: ${config.baseUrl}`);
   if (simulator) {
     console.log('\nThis is the demo: invented people, a simulated verification service. Sign in with one of these:\n');

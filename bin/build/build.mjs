@@ -12,11 +12,7 @@ const options = () => ({
   env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' },
 });
 
-/**
- * Builds when stale. A signal to this process, or its end, ends the build too.
- *
- * @returns the entry of the standalone server @throws Error when the build failed
- */
+/** Builds when stale. A signal to this process, or its end, ends the build too. @returns the entry of the server @throws Error when the build failed */
 export async function build() {
   const due = dueBuild();
   if (due.finish) {

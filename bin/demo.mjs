@@ -1,5 +1,25 @@
-// Shared data (v1) of the demo: added once, by its officer through the HTTP API, and read, so that the list says what each gives.
+// What the demo begins with: its sessions and its shared data.
 import { openAnyStore } from './environment.mjs';
+
+/** Fills the demo of a running server. @param officer its account @param local where the server listens */
+export async function fillDemo(simulator, officer, config, local) {
+  await fillRegistry(simulator.controlUrl, local);
+  await fillConsents(simulator, officer, config, local);
+}
+
+/**
+ * Points the simulator's webhooks at Review Desk and sends one delivery for every session, each of another age, which fills the registry. A store that
+ * is a copy of a filled one needs no deliveries (SIMULATOR_REPLAY=off).
+ */
+async function fillRegistry(controlUrl, baseUrl) {
+  const headers = { 'content-type': 'application/json' };
+  const post = (path, body) => fetch(controlUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const secret = (process.env.WEBHOOK_SECRET ?? '').split(',')[0];
+  await post('/webhooks/target', { url: `${baseUrl}/api/webhooks/verification`, secret });
+  if (process.env.SIMULATOR_REPLAY === 'off') return;
+  const answer = await (await post('/webhooks/replay', { spread: true })).json();
+  if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.sent} deliveries were not accepted`);
+}
 
 /** Label of the simulator's token, and the tag of the session that it is linked to. */
 const accesses = [
@@ -18,8 +38,8 @@ const accesses = [
   ['expired'],
 ];
 
-/** @param local where the server listens. @throws when an access cannot be added */
-export async function fillConsents({ controlUrl }, { email, password }, config, local) {
+/** Shared data (v1): added once, by an officer through the HTTP API, and read, so that the list says what each gives. @throws when one cannot be added */
+async function fillConsents({ controlUrl }, { email, password }, config, local) {
   const store = await openAnyStore(config);
   const [known] = await store.consents.list(1).finally(() => store.close());
   if (known) return;
