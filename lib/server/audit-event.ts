@@ -7,37 +7,20 @@ type EventFields = Partial<Pick<AuditEvent, 'ref' | 'object' | 'fieldGroups' | '
 
 const emptyFields = { ref: null, object: null, fieldGroups: [], reason: null, outcome: 'done', detail: null } as const;
 
-export function toAuditEvent(reviewer: Reviewer, action: AuditAction, fields: EventFields): AuditEvent {
-  return {
-    ...emptyFields,
-    action,
-    actor: reviewer.id,
-    actorRoles: reviewer.roles,
-    authMethod: reviewer.authMethod,
-    sessionHash: reviewer.sessionHash,
-    ip: reviewer.request.ip,
-    userAgentHash: reviewer.request.userAgentHash,
-    requestId: reviewer.request.requestId,
-    ...fields,
-  };
-}
+export const toAuditEvent = (
+  { id: actor, roles: actorRoles, authMethod, sessionHash, request }: Reviewer,
+  action: AuditAction,
+  fields: EventFields,
+): AuditEvent => ({ ...emptyFields, action, actor, actorRoles, authMethod, sessionHash, ...request, ...fields });
 
 /** `detail` of a read. @param prefetch it was made before the reviewer opened what it is about */
 export const readDetail = (prefetch = false): { readonly prefetched: true } | null =>
   prefetch ? { prefetched: true } : null;
 
+const noReviewer = { actorRoles: [], authMethod: null, sessionHash: null } as const;
+const noRequest = { ip: null, userAgentHash: null, requestId: null } as const;
+
 /** The event has no reviewer: it is of Review Desk itself (`desk`: webhook, worker) or of the command line (`operator`). */
-export function toSystemEvent(actor: 'desk' | 'operator', action: AuditAction, fields: EventFields): AuditEvent {
-  return {
-    ...emptyFields,
-    action,
-    actor,
-    actorRoles: [],
-    authMethod: null,
-    sessionHash: null,
-    ip: null,
-    userAgentHash: null,
-    requestId: null,
-    ...fields,
-  };
-}
+export const toSystemEvent = (actor: 'desk' | 'operator', action: AuditAction, fields: EventFields): AuditEvent => {
+  return { ...emptyFields, action, actor, ...noReviewer, ...noRequest, ...fields };
+};

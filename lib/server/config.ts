@@ -8,7 +8,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { mailSender, mailServer } from './mail-settings.ts';
+import { isLoopback, mailSender, mailServer } from './mail-settings.ts';
 import { processSingleton } from './process-singleton.ts';
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
@@ -23,7 +23,6 @@ export class ConfigError extends Error {
   }
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 const list = (text: string): string[] =>
   text
     .split(',')

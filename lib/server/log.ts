@@ -6,51 +6,27 @@ import 'server-only';
 import pino from 'pino';
 import { Problem } from '#lib/model/problem.ts';
 
-export interface LogFields {
-  readonly event: string;
-  readonly requestId?: string;
-  /** It is the pattern of the route, never the address itself. */
-  readonly route?: string;
-  readonly method?: string;
-  readonly status?: number;
-  readonly code?: string;
-  readonly ms?: number;
-  readonly ref?: string;
-  readonly reviewer?: string;
-  readonly operation?: string;
-  readonly kind?: string;
-  readonly attempt?: number;
-  readonly host?: string;
-  readonly count?: number;
-  readonly app?: string;
-  /** Class name of an error, never its message. */
-  readonly errorName?: string;
-  /** Where in our own code it was thrown: the first frame, without addresses. */
-  readonly at?: string;
-  /** It holds the number of audit events and the base64 root of their tree, which publishes a checkpoint with the log. */
-  readonly treeHead?: string;
-}
-
-const allowed = new Set<string>([
-  'event',
+const textFields = [
   'requestId',
-  'route',
+  'route', // its pattern, never the address itself
   'method',
-  'status',
   'code',
-  'ms',
   'ref',
   'reviewer',
   'operation',
   'kind',
-  'attempt',
   'host',
-  'count',
   'app',
-  'errorName',
-  'at',
-  'treeHead',
-] satisfies (keyof LogFields)[]);
+  'errorName', // the class of an error, never its message
+  'at', // where in our own code it was thrown: the first frame, without addresses
+  'treeHead', // number of audit events and base64 root of their tree, which publishes a checkpoint with the log
+] as const;
+const numberFields = ['status', 'ms', 'attempt', 'count'] as const;
+const allowed = new Set<string>(['event', ...textFields, ...numberFields]);
+
+type LogFields = { readonly event: string } & { readonly [Name in (typeof textFields)[number]]?: string } & {
+  readonly [Name in (typeof numberFields)[number]]?: number;
+};
 
 // Control characters, line breaks and escape sequences would let a hostile value forge lines.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finds them
@@ -62,11 +38,8 @@ const root = pino({ level: process.env.LOG_LEVEL ?? 'info', base: null, timestam
 
 function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void {
   if (!root.isLevelEnabled(level)) return; // every request logs at `debug`
-  root[level](
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([key, value]) => (allowed.has(key) ? [[key, plain(value)]] : [])),
-    ),
-  );
+  const known = Object.entries(fields).filter(([key]) => allowed.has(key));
+  root[level](Object.fromEntries(known.map(([key, value]) => [key, plain(value)])));
 }
 
 export const log = {

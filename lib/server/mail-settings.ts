@@ -12,7 +12,8 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+/** @param host as URLs have it */
+export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** @returns null when there is none; undefined when it cannot be read */
 function toAccount({ username, password }: URL): MailSettings['account'] | undefined {
@@ -39,7 +40,7 @@ function toServer(text: string): Omit<MailSettings, 'from'> | string {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
     isTls,
-    isLoopback: loopbackHosts.includes(url.hostname),
+    isLoopback: isLoopback(url.hostname),
     account,
   };
 }

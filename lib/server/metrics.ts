@@ -1,6 +1,6 @@
 /**
  * These are the metrics of this process for Prometheus. Counters and histograms are updated where things happen; gauges are set when the metrics
- * are read (operations/metrics-endpoint.ts). Labels come from closed lists (patterns, statuses, causes, codes) and are never a ref, an id or a
+ * are read (health/metrics-endpoint.ts). Labels come from closed lists (patterns, statuses, causes, codes) and are never a ref, an id or a
  * name, so their number is bounded and they reveal nothing about a person.
  */
 import 'server-only';
@@ -10,71 +10,53 @@ import { processSingleton } from './process-singleton.ts';
 function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const at = { registers: [registry] };
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ registers, name, help, labelNames });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ registers, name, help, labelNames });
   return {
     registry,
-    requests: new Counter({
-      ...at,
-      name: 'desk_http_requests_total',
-      help: 'Requests to the API by route pattern and status',
-      labelNames: ['route', 'status'],
-    }),
+    requests: counter('desk_http_requests_total', 'Requests to the API by route pattern and status', [
+      'route',
+      'status',
+    ]),
     requestSeconds: new Histogram({
-      ...at,
+      registers,
       name: 'desk_http_request_duration_seconds',
       help: 'Time until a response of the API began, by route pattern',
       labelNames: ['route'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
-    upstreamRequests: new Counter({
-      ...at,
-      name: 'desk_upstream_requests_total',
-      help: 'Requests to the verification service by operation and outcome',
-      labelNames: ['operation', 'code'],
-    }),
-    deliveries: new Counter({
-      ...at,
-      name: 'desk_deliveries_total',
-      help: 'Webhook deliveries: received, done, postponed for another try, failed',
-      labelNames: ['outcome'],
-    }),
-    refreshes: new Counter({
-      ...at,
-      name: 'desk_refreshes_total',
-      help: 'Refreshed sessions by cause and outcome: created, changed, unchanged, stale, unknown, or the code of the failure',
-      labelNames: ['cause', 'outcome'],
-    }),
-    state: new Gauge({ ...at, name: 'desk_degraded', help: '1 while /api/health says degraded' }),
-    breaker: new Gauge({
-      ...at,
-      name: 'desk_upstream_breaker',
-      help: '1 for the current state of the circuit breaker',
-      labelNames: ['state'],
-    }),
-    budget: new Gauge({ ...at, name: 'desk_upstream_budget', help: 'Requests per minute that may be sent' }),
-    budgetLeft: new Gauge({ ...at, name: 'desk_upstream_budget_left', help: 'Requests that may still be sent now' }),
-    waiting: new Gauge({ ...at, name: 'desk_deliveries_waiting', help: 'Deliveries waiting to be processed' }),
-    refused: new Gauge({
-      ...at,
-      name: 'desk_deliveries_refused',
-      help: 'Deliveries waiting because a key is refused',
-    }),
-    dead: new Gauge({ ...at, name: 'desk_deliveries_dead', help: 'Deliveries that failed' }),
-    lag: new Gauge({ ...at, name: 'desk_worker_lag_seconds', help: 'Age of the oldest waiting delivery' }),
-    workers: new Gauge({
-      ...at,
-      name: 'desk_workers',
-      help: 'Workers that renewed their lease in the last half minute',
-    }),
-    sessions: new Gauge({ ...at, name: 'desk_sessions', help: 'Sessions in the registry' }),
-    overdue: new Gauge({ ...at, name: 'desk_sessions_overdue', help: 'Sessions that the sweep has yet to refresh' }),
-    sweepLag: new Gauge({
-      ...at,
-      name: 'desk_sweep_lag_seconds',
-      help: 'How long the longest overdue session has been due',
-    }),
-    streams: new Gauge({ ...at, name: 'desk_live_streams', help: 'Open live streams in this process' }),
-    auditEvents: new Gauge({ ...at, name: 'desk_trail_events', help: 'Events in the audit log' }),
+    upstreamRequests: counter(
+      'desk_upstream_requests_total',
+      'Requests to the verification service by operation and outcome',
+      ['operation', 'code'],
+    ),
+    deliveries: counter(
+      'desk_deliveries_total',
+      'Webhook deliveries: received, done, postponed for another try, failed',
+      ['outcome'],
+    ),
+    refreshes: counter(
+      'desk_refreshes_total',
+      'Refreshed sessions by cause and outcome: created, changed, unchanged, stale, unknown, or the code of the failure',
+      ['cause', 'outcome'],
+    ),
+    state: gauge('desk_degraded', '1 while /api/health says degraded'),
+    breaker: gauge('desk_upstream_breaker', '1 for the current state of the circuit breaker', ['state']),
+    budget: gauge('desk_upstream_budget', 'Requests per minute that may be sent'),
+    budgetLeft: gauge('desk_upstream_budget_left', 'Requests that may still be sent now'),
+    waiting: gauge('desk_deliveries_waiting', 'Deliveries waiting to be processed'),
+    refused: gauge('desk_deliveries_refused', 'Deliveries waiting because a key is refused'),
+    dead: gauge('desk_deliveries_dead', 'Deliveries that failed'),
+    lag: gauge('desk_worker_lag_seconds', 'Age of the oldest waiting delivery'),
+    workers: gauge('desk_workers', 'Workers that renewed their lease in the last half minute'),
+    sessions: gauge('desk_sessions', 'Sessions in the registry'),
+    overdue: gauge('desk_sessions_overdue', 'Sessions that the sweep has yet to refresh'),
+    sweepLag: gauge('desk_sweep_lag_seconds', 'How long the longest overdue session has been due'),
+    streams: gauge('desk_live_streams', 'Open live streams in this process'),
+    auditEvents: gauge('desk_trail_events', 'Events in the audit log'),
   };
 }
 

@@ -1,14 +1,11 @@
 /** This is the one table of who waits for a request to the verification service, and of what follows from it. */
-export type Priority = 'person' | 'worker' | 'sweep';
+export type Priority = keyof typeof priorityRules;
 
-interface PriorityRules {
-  /** Higher goes first where several wait. */
-  readonly rank: number;
-  /** The part of the requests per minute that it may use, so that there is always room for those who matter more. */
-  readonly budgetShare: number;
-}
-
-export const priorityRules: Record<Priority, PriorityRules> = {
+/**
+ * Where several wait, a higher `rank` goes first; `budgetShare` is the part of the requests per minute that it may use, so that there is always
+ * room for those who matter more.
+ */
+export const priorityRules = {
   /** A person waits at a screen. */
   person: { rank: 2, budgetShare: 1 },
   /** A delivery asks for the refresh. */

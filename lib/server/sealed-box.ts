@@ -16,12 +16,7 @@ export interface SealOptions extends BoxOptions {
   readonly nonce?: Uint8Array;
 }
 
-/**
- * Encrypts and authenticates with AES-256-GCM.
- *
- * @param key 32 bytes
- * @returns nonce, ciphertext and tag as base64url, safe in a cookie and in a URL
- */
+/** Encrypts and authenticates with AES-256-GCM. @param key 32 bytes @returns nonce, ciphertext and tag as base64url, safe in a cookie and in a URL */
 export function sealBox(key: KeyObject, plain: Uint8Array, options: SealOptions = {}): string {
   const { associatedData = '', tagPosition = 'end', nonce = randomBytes(nonceBytes) } = options;
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(associatedData));

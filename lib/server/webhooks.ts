@@ -1,6 +1,6 @@
 /**
- * This module accepts deliveries of the webhook. The route has checked the secret of its address before; this module hides how a delivery is parsed and stored. It promises that a delivery whose `receiveDelivery`
- * resolved is on disk. It throws Problems bad_request and store_unavailable.
+ * Accepts deliveries of the webhook, once the route has checked the secret of its address. Hides how a delivery is parsed and stored. Promises that a
+ * delivery whose `receiveDelivery` resolved is on disk. Throws Problems bad_request and store_unavailable.
  */
 import { parseWebhook } from '#lib/contract/index.ts';
 import { dayMs } from '#lib/model/day.ts';
