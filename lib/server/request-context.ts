@@ -34,8 +34,7 @@ export function networkOf(address: string | null): string {
   const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return [...left, ...zeros, ...right]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
@@ -90,6 +89,17 @@ export function parseBody<Body>(body: unknown, schema: z.ZodType<Body>): Body {
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))].slice(0, 5).join(', ');
   throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
+}
+
+/** @throws Problem bad_request with this detail */
+export function parseQuery<Query>(
+  params: URLSearchParams,
+  schema: z.ZodType<Query>,
+  detail = 'The query is not understood.',
+): Query {
+  const { success, data } = schema.safeParse(Object.fromEntries(params));
+  if (success) return data;
+  throw new Problem('bad_request', { detail });
 }
 
 /** Reads the JSON body and parses it by the schema. @throws Problem too_large, bad_request */

@@ -2,7 +2,6 @@
  * Reviewers and administrators choose here what to be alerted to. This module promises: no reviewer has a rule that none of their roles has; each
  * change has its audit event.
  */
-
 import {
   type AlertSettings,
   alertSettingsBodySchema,
@@ -16,25 +15,24 @@ import { type Reviewer, roles } from '#lib/model/reviewer.ts';
 import { changeAlertSettings, changeRoleRules, readAlertSettings, readRoleRules } from '#lib/operations/alerts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
+import { toIsoOrNull } from '#lib/server/iso-time.ts';
 import { type AlertedReviewer, getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 
 const toSettings = ({ roles: held }: Reviewer, stored: AlertedReviewer): AlertSettings => {
   const { mail, mailboxUrl } = config();
-  const { email, version: storedVersion, pausedAtMs, schedule, choices } = stored;
+  const { email, version, pausedAtMs, schedule, choices } = stored;
   return {
     isMailOn: mail !== null,
     email,
-    version: storedVersion,
-    pausedAt: pausedAtMs === null ? null : new Date(pausedAtMs).toISOString(),
+    version,
+    pausedAt: toIsoOrNull(pausedAtMs),
     schedule,
     rules: alertRules
       .filter((rule) => mayHave(held, rule))
-      .map((rule) => ({
-        rule,
-        own: choices.own.get(rule) ?? null,
-        ofRoles: isOnForRoles(held, rule, choices.ofRoles),
-      })),
+      .map((rule) => {
+        return { rule, own: choices.own.get(rule) ?? null, ofRoles: isOnForRoles(held, rule, choices.ofRoles) };
+      }),
     hasMailbox: mailboxUrl !== null,
   };
 };
@@ -56,11 +54,8 @@ on(changeAlertSettings, { body: alertSettingsBodySchema, answer: alertSettingsSc
     object: reviewer.id,
     detail: { digest: schedule.digest, hasQuietHours: schedule.quiet !== null, isPaused, rules: changed.join(',') },
   });
-  const { alerts } = await getStore();
-  return toSettings(
-    reviewer,
-    await alerts.choices.change(reviewer.id, { schedule, isPaused, rules: own }, expected, event),
-  );
+  const { choices } = (await getStore()).alerts;
+  return toSettings(reviewer, await choices.change(reviewer.id, { schedule, isPaused, rules: own }, expected, event));
 });
 
 async function findRoleRules(): Promise<RoleRules> {
@@ -69,10 +64,7 @@ async function findRoleRules(): Promise<RoleRules> {
     version: stored,
     roles: roles.map((role) => ({
       role,
-      rules: rulesOf(role).map((rule) => ({
-        rule,
-        isOn: ofRoles.get(role)?.get(rule) ?? isOnAtFirst(role, rule),
-      })),
+      rules: rulesOf(role).map((rule) => ({ rule, isOn: ofRoles.get(role)?.get(rule) ?? isOnAtFirst(role, rule) })),
     })),
   };
 }

@@ -39,6 +39,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointState, proveNow } from '#lib/server/checkpoints/index.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
+import { recordEvent } from './record-event.ts';
 
 const eventId = z.string().regex(/^[\w-]{22}$/);
 const knownActions: readonly string[] = [...chainedActions, ...signInActions].filter(
@@ -69,51 +70,32 @@ export function parseEventParams(params: URLSearchParams): EventParams {
   const { success, data, error } = paramsSchema.safeParse(given);
   if (success) return data as EventParams;
   const name = error.issues[0]?.path.join('.');
-  throw new Problem('bad_request', {
-    detail: name ? `Invalid parameter: ${name}.` : 'The query has an unknown filter.',
-  });
+  const detail = name ? `Invalid parameter: ${name}.` : 'The query has an unknown filter.';
+  throw new Problem('bad_request', { detail });
 }
 
-/** Days are whole days in UTC, and the last one is included. */
-const toTimes = ({ from, to }: Pick<EventParams, 'from' | 'to'>) => ({
-  ...(from !== undefined && { fromMs: Date.parse(from) }),
-  ...(to !== undefined && { toMs: Date.parse(to) + dayMs }),
+const pageLength = 50;
+
+/** What both logs are asked for. Days are whole days in UTC, and the last one is included. */
+const toShared = ({ from, to, older, newer, event }: EventParams) => ({
+  fromMs: from === undefined ? undefined : Date.parse(from),
+  toMs: to === undefined ? undefined : Date.parse(to) + dayMs,
+  position: { older, newer, from: event },
+  limit: pageLength,
 });
 
 /** Pages, live updates and returns within this time are one look. */
 const lookMs = 5 * 60_000;
 
-/**
- * That the log was read, before its events leave: once for each filter in five minutes, not for each page.
- *
- * @param look.ref the session whose events were read
- * @param look.filter of the whole log
- */
-async function recordLook(
-  reviewer: Reviewer,
-  look: { readonly object: 'log' | 'sign-ins' | 'session'; readonly ref?: string; readonly filter?: string },
-): Promise<void> {
+/** That the log was read, before its events leave: once for each filter in five minutes, not for each page. */
+async function recordLook(reviewer: Reviewer, look: Parameters<typeof toAuditEvent>[2]): Promise<void> {
   const { audit } = await getStore();
-  const event = toAuditEvent(reviewer, 'audit.read', {
-    ref: look.ref ?? null,
-    object: look.object,
-    ...(look.filter && { detail: { filter: look.filter } }),
-  });
-  if (await audit.pages.hasRecent(event, Date.now() - lookMs)) return;
-  await audit.append(event);
+  const event = toAuditEvent(reviewer, 'audit.read', look);
+  if (!(await audit.pages.hasRecent(event, Date.now() - lookMs))) await audit.append(event);
 }
 
 /** These entries of `detail` hold nothing but what the limited audience was shown or wrote itself. */
-const harmless: ReadonlySet<string> = new Set([
-  'prefetched',
-  'proxied',
-  'count',
-  'rows',
-  'leftOut',
-  'app',
-  'registered',
-  'filter',
-]);
+const harmless = new Set(['prefetched', 'proxied', 'count', 'rows', 'leftOut', 'app', 'registered', 'filter']);
 
 /** Events about accounts and settings hold texts of ours, such as roles and factors, and nothing of a customer. */
 const isOurs = (action: AuditAction): boolean => ['account', 'setting', 'signIn'].includes(kindOfEvent(action));
@@ -124,16 +106,11 @@ function shownDetail(event: StoredAuditEvent, isLimited: boolean): StoredAuditEv
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-interface Signing {
-  /** So many events are signed. */
-  readonly size: number;
-}
-
-/** @param signed null: not shown */
+/** @param signed how many events are signed; null: not shown */
 function toShownEvent(
   { id: reader, roles }: Pick<Reviewer, 'id' | 'roles'>,
   { id, event }: { readonly id: string; readonly event: StoredAuditEvent },
-  signed: Signing | null,
+  signed: number | null,
 ): ShownEvent {
   const own = event.actor === reader;
   const isLimited = !maySeeScreening(roles);
@@ -146,7 +123,7 @@ function toShownEvent(
     actor: { id: event.actor, roles: event.actorRoles },
     number: isAuditor && isChained ? event.seq : null,
     hash: isAuditor ? event.hash : null,
-    isSigned: isChained && signed ? event.seq <= signed.size : null,
+    isSigned: isChained && signed !== null ? event.seq <= signed : null,
   };
   if (detailOf(roles, event.action, own) === 'deed')
     return {
@@ -185,18 +162,13 @@ function peopleOf({ actor, action, object, detail }: ShownEvent): string[] {
   return [actor.id, ...(isPerson && object !== null ? [object] : []), ...former];
 }
 
-const pageLength = 50;
-
 type Page = Awaited<ReturnType<Store['audit']['pages']['page']>>;
-
-const positionOf = ({ older, newer, event }: EventParams) => ({ older, newer, from: event });
 
 async function toEventList(reviewer: Reviewer, page: Page): Promise<EventList> {
   const { audit, checkpoints } = await getStore();
   const last = await checkpoints.findLast();
-  const events = page.events.map((named) =>
-    toShownEvent(reviewer, named, maySeeScreening(reviewer.roles) ? { size: last?.size ?? 0 } : null),
-  );
+  const signed = maySeeScreening(reviewer.roles) ? (last?.size ?? 0) : null;
+  const events = page.events.map((named) => toShownEvent(reviewer, named, signed));
   const names = await audit.pages.names(events.flatMap(peopleOf));
   return {
     events,
@@ -235,14 +207,14 @@ on(readAuditLog, { ...parsed, answer: auditLogPageSchema }, async ({ reviewer, q
   if (scope === undefined) throw new Problem('not_allowed');
   const { audit } = await getStore();
   const isSignIns = params.log === 'sign-ins';
-  await recordLook(reviewer, { object: isSignIns ? 'sign-ins' : 'log', filter: filterText(params) });
+  const filter = filterText(params);
+  await recordLook(reviewer, { object: isSignIns ? 'sign-ins' : 'log', detail: filter ? { filter } : null });
   const { actor, session: ref, object, outcome } = params;
-  const shared = { ...toTimes(params), position: positionOf(params), limit: pageLength };
+  const shared = toShared(params);
   const page = isSignIns
     ? await audit.pages.signIns({ ...shared, actor, outcome, actions: signInsOf(params) })
     : await audit.pages.page({
-        ...shared,
-        ...{ scope, actor, ref, object, outcome },
+        ...{ ...shared, scope, actor, ref, object, outcome },
         actions: requestedActions(reviewer.roles, params),
       });
   return {
@@ -263,12 +235,9 @@ on(readActivity, { ...parsed, answer: eventListSchema }, async ({ session, revie
   await recordLook(reviewer, { object: 'session', ref });
   const { actor, object, outcome } = params;
   const page = await audit.pages.page({
-    ...toTimes(params),
+    ...{ ...toShared(params), ref, actor, object, outcome },
     scope: sessionEventScope(reviewer),
-    ...{ ref, actor, object, outcome },
     actions: filteredActions(params),
-    position: positionOf(params),
-    limit: pageLength,
   });
   return toEventList(reviewer, page);
 });
@@ -282,6 +251,6 @@ on(proveEvent, async ({ reviewer, id }) => {
   // An MLRO reads the events of sessions.
   if (!mayDo(reviewer.roles, 'audit.read') && event.ref === null && event.action !== 'record.sealed')
     throw new Problem('not_found');
-  await audit.append(toAuditEvent(reviewer, 'audit.proved', { ref: event.ref, object: `${seq}` }));
+  await recordEvent(reviewer, 'audit.proved', { ref: event.ref, object: `${seq}` });
   return proveNow(seq);
 });

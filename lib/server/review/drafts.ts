@@ -3,7 +3,6 @@
  * know of, has none. There is no event and no count: nothing is recorded yet. It throws Problems: not_found, not_allowed, bad_request,
  * store_unavailable.
  */
-
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -17,6 +16,7 @@ import { sessionForms } from '#lib/model/review/draft.ts';
 import type { NoteTarget } from '#lib/model/review/note.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib/operations/drafts.ts';
+import { toIso } from '#lib/server/iso-time.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 
@@ -45,7 +45,7 @@ export async function draftsOf(reviewer: Reviewer, { ref, steps }: SessionRecord
   const known = new Set(steps.map(({ step }) => step));
   return (await drafts.ofSession(ref, reviewer.id)).flatMap(({ savedAtMs, ...draft }) =>
     mayDo(reviewer.roles, sessionForms[draft.form]) && (draft.step === null || known.has(draft.step))
-      ? [{ ...draft, savedAt: new Date(savedAtMs).toISOString() }]
+      ? [{ ...draft, savedAt: toIso(savedAtMs) }]
       : [],
   );
 }
@@ -60,22 +60,16 @@ on(saveDraft, { body: sessionDraftSchema }, async ({ session, reviewer, body }) 
   const record = await session.record();
   const about = await requireTarget(reviewer, record, body);
   const { drafts } = await getStore();
-  const author = { id: reviewer.id, name: reviewer.name };
-  await drafts.saveOfSession(record.ref, { form, ...about }, form === 'note' ? { text } : fields, author);
+  await drafts.saveOfSession(record.ref, { form, ...about }, form === 'note' ? { text } : fields, reviewer);
 });
 
 on(readConsentDrafts, { answer: consentDraftsSchema }, async ({ reviewer, id }) => {
   const { consents, drafts } = await getStore();
   if ((await consents.findReference(id)) === undefined) throw new Problem('not_found');
-  return {
-    drafts: (await drafts.ofConsent(id, reviewer.id)).map(({ savedAtMs, ...draft }) => ({
-      ...draft,
-      savedAt: new Date(savedAtMs).toISOString(),
-    })),
-  };
+  const found = await drafts.ofConsent(id, reviewer.id);
+  return { drafts: found.map(({ savedAtMs, ...draft }) => ({ ...draft, savedAt: toIso(savedAtMs) })) };
 });
 
 on(saveConsentDraft, { body: consentDraftSchema }, async ({ reviewer, id, body: { form, place = null, fields } }) => {
-  const { drafts } = await getStore();
-  await drafts.saveOfConsent(id, { form, place }, fields, { id: reviewer.id, name: reviewer.name });
+  await (await getStore()).drafts.saveOfConsent(id, { form, place }, fields, reviewer);
 });

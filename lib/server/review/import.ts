@@ -35,21 +35,17 @@ import {
 import type { Operation } from '#lib/operations/operation.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
+import { toIso } from '#lib/server/iso-time.ts';
 import { priorityRules } from '#lib/server/priority.ts';
 import { wakeWorker } from '#lib/server/refresh/index.ts';
+import { parseQuery } from '#lib/server/request-context.ts';
 import { getStore, type ImportRecord, type Store } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
 import { parseImportFile } from './parse-csv.ts';
+import { recordEvent } from './record-event.ts';
 import { redactValue } from './sessions/index.ts';
-import { requireImportShare, spendUpload } from './shares/import-share.ts';
-
-/** @throws Problem bad_request */
-function parseQuery<Query>(params: URLSearchParams, schema: z.ZodType<Query>): Query {
-  const query = schema.safeParse(Object.fromEntries(params));
-  if (!query.success) throw new Problem('bad_request', { detail: 'The query is not understood.' });
-  return query.data;
-}
+import { requireImportShare, spendUpload } from './shares.ts';
 
 const whole = (min: number, max: number) =>
   z
@@ -64,9 +60,8 @@ const readsPerSession = 6;
 /** Reading so many unknown sessions takes these minutes, rounded up: the keys are tried in order, at half the API rate limit. */
 function minutesFor(sessions: number): number {
   const extraTries = getUpstream().apps.length - 0.5;
-  return Math.ceil(
-    (sessions * (readsPerSession + extraTries)) / Math.max(1, config().maxPerMinute * priorityRules.sweep.budgetShare),
-  );
+  const perMinute = Math.max(1, config().maxPerMinute * priorityRules.sweep.budgetShare);
+  return Math.ceil((sessions * (readsPerSession + extraTries)) / perMinute);
 }
 
 /** So many are looked up between two pauses for other requests. */
@@ -96,16 +91,13 @@ function countVerdicts(rows: readonly CheckedRow[]): Record<RowVerdict, number> 
   return counts;
 }
 
-interface UploadQuery {
-  /** Check the file, and start nothing. */
-  readonly dry?: '1' | undefined;
-  /** It says whether the first line is a header, from a person who has seen it; else it is detected. */
-  readonly header?: boolean | undefined;
-}
 const uploadParams = z.strictObject({
+  /** Check the file, and start nothing. */
   dry: z.literal('1').optional(),
+  /** It says whether the first line is a header, from a person who has seen it; else it is detected. */
   header: z.stringbool({ truthy: ['1'], falsy: ['0'] }).optional(),
 });
+type UploadQuery = z.output<typeof uploadParams>;
 
 /** @throws Problem bad_request */
 export const parseUploadParams = (params: URLSearchParams): UploadQuery => parseQuery(params, uploadParams);
@@ -114,19 +106,13 @@ export const parseUploadParams = (params: URLSearchParams): UploadQuery => parse
 export const uploadImport: Operation<typeof declaredUpload.path, string, ImportCheck | StartedImport, UploadQuery> =
   declaredUpload as never;
 
-/**
- * Says what would become of each row; nothing is stored and upstream is not asked. The answer holds only what was uploaded, and whether each id is
- * registered.
- *
- * @param hasHeader whether the first line is a header, from a person who has seen it; else it is detected
- */
+/** What would become of each row: nothing is stored and upstream is not asked. It says what was uploaded, and whether each id is registered. */
 async function checkRows(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<ImportCheck> {
   await spendUpload(reviewer);
   const file = await parseImportFile(csv, hasHeader);
   const rows = await markKnown(reviewer, file.rows);
   const counts = countVerdicts(rows);
-  const store = await getStore();
-  await store.audit.append(toAuditEvent(reviewer, 'import.checked', { detail: { rows: rows.length, ...counts } }));
+  await recordEvent(reviewer, 'import.checked', { detail: { rows: rows.length, ...counts } });
   return { header: file.header, rows, counts, minutes: minutesFor(counts.ok) };
 }
 
@@ -155,24 +141,21 @@ async function startReading(reviewer: Reviewer, csv: string, hasHeader?: boolean
   return { id };
 }
 
-on(
-  uploadImport,
-  { body: z.string(), answer: uploadedImportSchema },
-  async ({ reviewer, body, query: { dry, header } }) =>
-    dry ? checkRows(reviewer, body, header) : startReading(reviewer, body, header),
+on(uploadImport, { body: z.string(), answer: uploadedImportSchema }, async ({ reviewer, body, query }) =>
+  (query.dry ? checkRows : startReading)(reviewer, body, query.header),
 );
 
 const maxListed = 20;
 
-const toProgress = (record: ImportRecord): ImportProgress => ({
-  id: record.id,
-  createdAt: new Date(record.createdAtMs).toISOString(),
+const toProgress = ({ id, state, total, settled, outcomes, ...record }: ImportRecord): ImportProgress => ({
+  id,
+  createdAt: toIso(record.createdAtMs),
   by: record.reviewerName,
-  state: record.state,
-  total: record.total,
-  settled: record.settled,
-  outcomes: record.outcomes,
-  minutesLeft: record.state === 'running' ? minutesFor(record.total - record.settled) : 0,
+  state,
+  total,
+  settled,
+  outcomes,
+  minutesLeft: state === 'running' ? minutesFor(total - settled) : 0,
 });
 
 async function requireImport(id: string): Promise<{ store: Store; record: ImportRecord }> {
@@ -200,12 +183,7 @@ on(cancelImport, { body: noBodySchema, answer: oneImportSchema }, async ({ revie
 });
 
 /** One page of rows, redacted by class: a session id is `identity`, an alias `name`. */
-async function readResults(
-  reviewer: Reviewer,
-  store: Store,
-  id: string,
-  request: RowsQuery,
-): Promise<ImportResultRow[]> {
+async function readResults(reviewer: Reviewer, store: Store, id: string, request: RowsQuery) {
   const rows = await store.imports.results(id, request);
   const sessions = await store.sessions.findMany(
     rows.flatMap(({ ref, sessionId }) => (ref === null ? [] : [sessionId])),
@@ -240,20 +218,10 @@ const ofRows = {
 on(readImport, ofRows, async ({ reviewer, id, query }) => {
   const { store, record } = await requireImport(id);
   const results = await readResults(reviewer, store, id, query);
-  await store.audit.append(
-    toAuditEvent(reviewer, 'import.read', {
-      object: id,
-      fieldGroups: [
-        'state',
-        ...(['identity', 'name'] as const).filter((one) => permissionOf(reviewer.roles, one) === 'show'),
-      ],
-    }),
-  );
-  return {
-    import: toProgress(record),
-    results,
-    next: results.length === query.limit ? (results.at(-1)?.line ?? null) : null,
-  };
+  const shown = (['identity', 'name'] as const).filter((one) => permissionOf(reviewer.roles, one) === 'show');
+  await recordEvent(reviewer, 'import.read', { object: id, fieldGroups: ['state', ...shown] });
+  const next = results.length === query.limit ? (results.at(-1)?.line ?? null) : null;
+  return { import: toProgress(record), results, next };
 });
 
 const rowsPerExportPage = 1_000;
@@ -269,20 +237,16 @@ export const exportImport: Operation<
 on(exportImport, async ({ reviewer, id }) => {
   if (!mayDo(reviewer.roles, 'export.create')) throw new Problem('not_allowed');
   const { store, record } = await requireImport(id);
-  await store.audit.append(
-    toAuditEvent(reviewer, 'import.exported', {
-      object: id,
-      fieldGroups: ['state', 'identity', 'name'],
-      detail: { rows: record.total },
-    }),
-  );
+  await recordEvent(reviewer, 'import.exported', {
+    object: id,
+    fieldGroups: ['state', 'identity', 'name'],
+    detail: { rows: record.total },
+  });
   return (async function* () {
-    for (let after = 0; ; ) {
+    for (let after: number | undefined = 0; after !== undefined; ) {
       const page = await readResults(reviewer, store, id, { after, limit: rowsPerExportPage });
       if (page.length > 0) yield page;
-      const last = page.at(-1);
-      if (page.length < rowsPerExportPage || last === undefined) return;
-      after = last.line;
+      after = page.length < rowsPerExportPage ? undefined : page.at(-1)?.line;
     }
   })();
 });

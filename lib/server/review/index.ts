@@ -10,8 +10,10 @@ export { readOwnPreferences } from './preferences.ts';
 export { openSession, type SessionHandle } from './session-handle.ts';
 
 import './alerts.ts';
-import './consents/index.ts';
-import './decisions/index.ts';
+import './consents/consents.ts';
+import './consents/read-resource.ts';
+import './decisions/decide.ts';
+import './decisions/read-decisions.ts';
 import './drafts.ts';
 import './neighbours.ts';
 import './new-session.ts';
@@ -28,6 +30,8 @@ import './verdicts/read-verdicts.ts';
 import './verdicts/record-verdicts.ts';
 
 export { answerOf, behaviourOf, call, on } from './operation.ts';
+export { recordEvent } from './record-event.ts';
+export { untilTurn, withRequestTurn } from './request-turns.ts';
 export {
   countEnvironments,
   countListExport,
@@ -36,6 +40,5 @@ export {
   listExportLimit,
   parseListParams,
 } from './sessions/index.ts';
-export { withExportTurn } from './shares/export-share.ts';
-export { untilTurn, withRequestTurn } from './shares/request-turns.ts';
+export { withExportTurn } from './shares.ts';
 export { findAddress, openFile } from './steps/index.ts';

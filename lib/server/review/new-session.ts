@@ -16,20 +16,16 @@ import { type RefreshRequest, refreshSession, wakeWorker } from '#lib/server/ref
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { getUpstream, type Quota } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
-import { spendUpstreamRead, toQuota } from './shares/upstream-share.ts';
+import { recordEvent } from './record-event.ts';
+import { spendUpstreamRead, toQuota } from './shares.ts';
 
 // These apps can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
 on(listInitApps, { answer: initAppsSchema }, async ({ reviewer }) => {
   const store = await getStore();
   const [production, sandbox] = await Promise.all(
     [false, true].map(async (sandbox) => {
-      const audience = audienceOf(reviewer.roles);
-      const page = await store.sessions.list({
-        audience,
-        sandbox,
-        sort: { key: 'updated', descending: true },
-        limit: 200,
-      });
+      const sort = { key: 'updated', descending: true } as const;
+      const page = await store.sessions.list({ audience: audienceOf(reviewer.roles), sandbox, sort, limit: 200 });
       return new Set(page.rows.map(({ appKey }) => appKey));
     }),
   );
@@ -76,12 +72,8 @@ function toInitProblem(error: unknown): Problem {
       : problem.code === 'bad_request'
         ? 'The verification service did not accept the alias or the metadata. No session was created.'
         : 'No session was created.';
-  const { retryAfterSeconds } = problem;
-  return new Problem(problem.code, {
-    detail,
-    cause: problem.cause ?? problem,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+  const { code, cause = problem, retryAfterSeconds } = problem;
+  return new Problem(code, { detail, cause, retryAfterSeconds });
 }
 
 interface CreatedSession {
@@ -101,14 +93,11 @@ async function registerNewSession(reviewer: Reviewer, created: CreatedSession): 
     toAuditEvent(reviewer, 'session.initiated', { ref, detail: { app, registered: ref !== null } });
   try {
     const ref = await register(created, toQuota(reviewer));
-    const store = await getStore();
-    if (ref !== null) await store.audit.append(toEvent(ref));
+    const { audit, imports } = await getStore();
+    if (ref !== null) await audit.append(toEvent(ref));
     else {
       const rows = [{ line: 1, sessionId, alias }];
-      await store.imports.add(
-        { reviewerId: reviewer.id, reviewerName: reviewer.name, rows, areNew: true },
-        toEvent(null),
-      );
+      await imports.add({ reviewerId: reviewer.id, reviewerName: reviewer.name, rows, areNew: true }, toEvent(null));
       wakeWorker();
     }
     return ref;
@@ -135,7 +124,7 @@ async function register({ sessionId, app, alias }: CreatedSession, quota: Quota)
         answer,
         signal,
         quota,
-        ...(alias !== null && { ownAlias: alias }),
+        ownAlias: alias ?? undefined,
       });
       if (registered) return registered.ref;
     } catch (error) {
@@ -155,11 +144,8 @@ async function findWithKey(
 ): Promise<RefreshRequest['answer']> {
   for (const kind of sessionKinds) {
     try {
-      return {
-        app,
-        kind,
-        answer: await getUpstream().getSession({ app, kind, sessionId }, { fresh: true, ...options }),
-      };
+      const answer = await getUpstream().getSession({ app, kind, sessionId }, { fresh: true, ...options });
+      return { app, kind, answer };
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'not_found')) throw error;
     }
@@ -183,11 +169,8 @@ on(initSession, initOptions, async ({ reviewer, query, body: { alias, metadata }
   const store = await getStore();
   const detail = { app, alias: alias !== undefined, metadata: Object.keys(metadata ?? {}).length };
   try {
-    await store.audit.append(toAuditEvent(reviewer, 'session.initAsked', { detail }));
-    const { body } = await getUpstream().init(app, {
-      ...(alias !== undefined && { alias }),
-      ...(metadata && { metadata }),
-    });
+    await recordEvent(reviewer, 'session.initAsked', { detail });
+    const { body } = await getUpstream().init(app, { alias, metadata });
     const parsed = parseInit(body);
     if (!parsed.ok) throw new Problem('upstream_unreadable');
     const { session_id, sandbox } = parsed.value;
@@ -196,15 +179,11 @@ on(initSession, initOptions, async ({ reviewer, query, body: { alias, metadata }
     return { session_id, sandbox, ref };
   } catch (error) {
     const problem = toInitProblem(error);
-    const event = toAuditEvent(reviewer, 'session.initiated', {
-      outcome: 'failed',
-      reason: problem.code,
-      detail: { app },
-    });
+    const event = { outcome: 'failed', reason: problem.code, detail: { app } } as const;
     // The attempt is on disk; what became of the session matters more to the reviewer than a failure to record it.
-    await store.audit
-      .append(event)
-      .catch((cause: unknown) => log.error({ event: 'init.notRecorded', ...describeError(cause) }));
+    await recordEvent(reviewer, 'session.initiated', event).catch((cause: unknown) =>
+      log.error({ event: 'init.notRecorded', ...describeError(cause) }),
+    );
     throw problem;
   }
 });

@@ -3,7 +3,6 @@
  * that they may know of; a hidden step or hit is the same "not found" as none. It throws Problems: not_found, bad_request, not_allowed, conflict,
  * store_unavailable.
  */
-
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
@@ -19,33 +18,27 @@ import {
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { addNote, changeNote, readNotes, withdrawNote } from '#lib/operations/notes.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
 import { getStore, type NoteRecord } from '#lib/server/store/index.ts';
 import { draftsOf, requireTarget } from './drafts.ts';
 import { on } from './operation.ts';
+import { recordEvent } from './record-event.ts';
 import type { SessionHandle } from './session-handle.ts';
 
-/** What the roles may write notes on. @throws Problem not_found for a step or hit that is not theirs to know */
-const iso = (ms: number): string => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
-
 function toNote(reviewer: Reviewer, record: NoteRecord, nameOf: ReadonlyMap<string, string>): Note {
-  const { texts, withdrawnAtMs, mentions: mentioned } = record;
-  const isOwn = record.by.id === reviewer.id;
+  const { id, step, hit, version, by, texts, withdrawnAtMs, mentions: mentioned } = record;
+  const isOwn = by.id === reviewer.id;
   const shown = withdrawnAtMs === null || isOwn ? texts : [];
   return {
-    id: record.id,
-    step: record.step,
-    hit: record.hit,
-    version: record.version,
-    by: record.by,
+    ...{ id, step, hit, version, by },
     text: withdrawnAtMs === null ? (texts[0]?.text ?? null) : null,
-    writtenAt: iso(record.writtenAtMs),
-    editedAt: isoOrNull(record.editedAtMs),
-    withdrawnAt: isoOrNull(withdrawnAtMs),
-    mentions: mentioned.map((id) => ({ id, name: nameOf.get(id) ?? 'Former reviewer' })),
+    writtenAt: toIso(record.writtenAtMs),
+    editedAt: toIsoOrNull(record.editedAtMs),
+    withdrawnAt: toIsoOrNull(withdrawnAtMs),
+    mentions: mentioned.map((one) => ({ id: one, name: nameOf.get(one) ?? 'Former reviewer' })),
     former: shown
       .slice(withdrawnAtMs === null ? 1 : 0)
-      .map(({ text: former, writtenAtMs }) => ({ text: former, writtenAt: iso(writtenAtMs) })),
+      .map(({ text: former, writtenAtMs }) => ({ text: former, writtenAt: toIso(writtenAtMs) })),
     mayChange: isOwn && withdrawnAtMs === null && mayDo(reviewer.roles, 'note.write'),
   };
 }
@@ -93,8 +86,7 @@ const toEvent =
 
 on(readNotes, { answer: sessionNotesSchema }, async ({ session, reviewer }) => {
   const { ref } = await session.record();
-  const { audit } = await getStore();
-  await audit.append(toAuditEvent(reviewer, 'note.read', { ref }));
+  await recordEvent(reviewer, 'note.read', { ref });
   return toSessionNotes(session);
 });
 
@@ -106,7 +98,7 @@ on(addNote, { body: noteBodySchema }, async ({ session, reviewer, body }) => {
   await store.notes.add(
     record.ref,
     { id: body.id ?? crypto.randomUUID(), ...about, text: body.text, mentions: body.mentions },
-    { id: reviewer.id, name: reviewer.name },
+    reviewer,
     toEvent(session, record.ref, 'note.added', body.mentions.length),
   );
   return toSessionNotes(session);
@@ -114,9 +106,8 @@ on(addNote, { body: noteBodySchema }, async ({ session, reviewer, body }) => {
 
 on(changeNote, { body: noteChangeSchema }, async ({ session, reviewer, id, body }) => {
   const { ref } = await session.record();
-  const { notes } = await getStore();
-  const author = { id: reviewer.id, name: reviewer.name };
-  await notes.change(ref, id, body, author, toEvent(session, ref, 'note.edited', body.mentions.length));
+  const event = toEvent(session, ref, 'note.edited', body.mentions.length);
+  await (await getStore()).notes.change(ref, id, body, reviewer, event);
   return toSessionNotes(session);
 });
 
@@ -124,8 +115,7 @@ on(changeNote, { body: noteChangeSchema }, async ({ session, reviewer, id, body 
 on(withdrawNote, { body: noteWithdrawalSchema }, async ({ session, reviewer, id, body }) => {
   const { ref } = await session.record();
   const { notes } = await getStore();
-  const author = { id: reviewer.id, name: reviewer.name };
   const event = toEvent(session, ref, 'note.withdrawn');
-  await notes.change(ref, id, { version: body.version, text: null, mentions: [] }, author, event);
+  await notes.change(ref, id, { version: body.version, text: null, mentions: [] }, reviewer, event);
   return toSessionNotes(session);
 });

@@ -7,9 +7,11 @@ import { dayMs, dayOf, isDay } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { numbersSchema } from '#lib/model/review/numbers.schema.ts';
 import { type NumbersQuery, readNumbers } from '#lib/operations/numbers.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toIso } from '#lib/server/iso-time.ts';
+import { parseQuery } from '#lib/server/request-context.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
+import { recordEvent } from './record-event.ts';
 
 const paramsSchema = z.strictObject({
   on: z.string().refine(isDay).optional(),
@@ -18,9 +20,8 @@ const paramsSchema = z.strictObject({
 
 /** @throws Problem bad_request */
 export function parseNumbersParams(params: URLSearchParams): NumbersQuery {
-  const { success, data } = paramsSchema.safeParse(Object.fromEntries(params));
-  if (!success) throw new Problem('bad_request', { detail: 'Use on=YYYY-MM-DD and sandbox=true or false.' });
-  return { on: data.on, sandbox: data.sandbox === 'true' };
+  const { on: day, sandbox } = parseQuery(params, paramsSchema, 'Use on=YYYY-MM-DD and sandbox=true or false.');
+  return { on: day, sandbox: sandbox === 'true' };
 }
 
 const inAddress = {
@@ -36,14 +37,11 @@ on(readNumbers, inAddress, async ({ reviewer, query }) => {
   const day = query.on ?? today;
   if (day > today) throw new Problem('bad_request', { detail: 'This day is in the future.' });
   const atMs = Math.min(nowMs, Date.parse(day) + dayMs - 1);
-  const store = await getStore();
-  const { knownFromMs, ...numbers } = await store.readNumbers({ atMs, sandbox });
-  await store.audit.append(
-    toAuditEvent(reviewer, 'numbers.read', { fieldGroups: ['state', 'screening'], detail: { on: day, sandbox } }),
-  );
+  const { knownFromMs, ...numbers } = await (await getStore()).readNumbers({ atMs, sandbox });
+  await recordEvent(reviewer, 'numbers.read', { fieldGroups: ['state', 'screening'], detail: { on: day, sandbox } });
   return {
     on: day,
-    asOf: new Date(atMs).toISOString(),
+    asOf: toIso(atMs),
     sandbox,
     knownFrom: knownFromMs === null ? null : dayOf(knownFromMs),
     ...numbers,

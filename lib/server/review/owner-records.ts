@@ -8,9 +8,7 @@ import { readHistory, recordRead } from './record-history.ts';
 import type { SessionHandle } from './session-handle.ts';
 
 const toSessionOwners = (session: SessionHandle): Promise<SessionOwners> =>
-  readHistory(session, ownerRecords, async (ref) => ({
-    isOutdated: await (await getStore()).areOwnersOutdated(ref),
-  }));
+  readHistory(session, ownerRecords, async (ref) => ({ isOutdated: await (await getStore()).areOwnersOutdated(ref) }));
 
 on(readOwners, { answer: sessionOwnersSchema }, async ({ session, prefetch }) => {
   await recordRead(session, 'owners.read', prefetch);
@@ -19,11 +17,10 @@ on(readOwners, { answer: sessionOwnersSchema }, async ({ session, prefetch }) =>
 
 on(recordOwners, { body: ownersBodySchema }, async ({ session, reviewer, body: { version, finding } }) => {
   const { ref } = await session.record();
-  const author = { id: reviewer.id, name: reviewer.name };
   const count = finding.outcome === 'identified' ? finding.owners.length : 0;
   await (await getStore())
     .record(ownerRecords)
-    .add({ ref, version, author }, finding, () =>
+    .add({ ref, version, author: reviewer }, finding, () =>
       toAuditEvent(reviewer, 'owners.recorded', { ref, detail: { outcome: finding.outcome, count } }),
     );
   return toSessionOwners(session);

@@ -3,7 +3,7 @@
  * input of `lib/ownership`, which hash names a structure, and when a confirmation has lapsed. Promises: every read and every confirmation
  * is on disk with its audit event before it resolves. Throws Problems: not_allowed, not_found, bad_request, conflict, store_unavailable, upstream_….
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { mayDo, permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
@@ -26,6 +26,7 @@ import { config } from '#lib/server/config.ts';
 import { structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
 import { confirmations, getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
+import { recordEvent } from './record-event.ts';
 import type { SessionHandle } from './session-handle.ts';
 import { toDetail } from './sessions/index.ts';
 import { readAnswer, requireStep } from './steps/index.ts';
@@ -65,9 +66,7 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
     declared,
     policy: configuredPolicy(config().ubo),
     settlement,
-    inputHash: createHash('sha256')
-      .update(canonicalJson({ declared, settled: settlement.settled }))
-      .digest('hex'),
+    inputHash: hash('sha256', canonicalJson({ declared, settled: settlement.settled })),
     structureHash,
     sessions: named.map((one) => ({ ...one, ref: sessions.get(one.sessionId)?.ref ?? null })),
     readAt: new Date(answer.readAtMs).toISOString(),
@@ -78,11 +77,7 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
 }
 
 /** Reads the company under review from its own step; it is null where there is none, or upstream does not answer now. */
-async function readCompany(
-  reviewer: Reviewer,
-  record: SessionRecord,
-  fresh: boolean,
-): Promise<{ step: string; details: CompanyDetailsStep } | null> {
+async function readCompany(reviewer: Reviewer, record: SessionRecord, fresh: boolean) {
   const step = record.steps.find(({ type }) => type === 'COMPANY_DETAILS');
   if (step === undefined) return null;
   try {
@@ -139,15 +134,12 @@ async function auditRead(
   facts: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
   const others = input.sessions.flatMap((one) => one.ref ?? []);
-  const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, action, {
-      ref: input.ref,
-      object: input.steps.owners,
-      fieldGroups: fieldGroups.filter((group) => permissionOf(reviewer.roles, group) === 'show'),
-      detail: { ...facts, input: input.inputHash, ...(others.length > 0 && { sessions: others.join(' ') }) },
-    }),
-  );
+  await recordEvent(reviewer, action, {
+    ref: input.ref,
+    object: input.steps.owners,
+    fieldGroups: fieldGroups.filter((group) => permissionOf(reviewer.roles, group) === 'show'),
+    detail: { ...facts, input: input.inputHash, ...(others.length > 0 && { sessions: others.join(' ') }) },
+  });
 }
 
 /**

@@ -2,7 +2,6 @@
  * The work queue for a reviewer: who has a session, until when it is to be reviewed, whether it was put off, the next session, and views of the list. Promises
  * that only officers, MLROs and, to read, auditors learn anything of it.
  */
-
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -42,20 +41,15 @@ import {
   takeNext,
 } from '#lib/operations/queue.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
 import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
-import { findRecord, type SessionHandle } from './session-handle.ts';
+import { spendList } from './request-turns.ts';
+import { requireRegistered, type SessionHandle } from './session-handle.ts';
 import { toListQuery, toReviewState } from './sessions/index.ts';
-import { spendList } from './shares/request-turns.ts';
 
-const toIso = (ms: number): string => new Date(ms).toISOString();
-
-/** Finds the ref of a session that the registry knows: nothing is looked up at the service. @throws Problem not_found */
-async function requireRef({ reviewer, id }: SessionHandle): Promise<string> {
-  const record = await findRecord(reviewer, { ref: id });
-  if (record === undefined) throw new Problem('not_found');
-  return record.ref;
-}
+const requireRef = async ({ reviewer, id }: SessionHandle): Promise<string> =>
+  (await requireRegistered(reviewer, id)).ref;
 
 async function toWork(ref: string): Promise<SessionWork> {
   const store = await getStore();
@@ -63,19 +57,10 @@ async function toWork(ref: string): Promise<SessionWork> {
   if (assignment === undefined) throw new Problem('not_found');
   const { snooze } = review ?? {};
   return {
-    assignment: {
-      assignee: assignment.assignee,
-      version: assignment.version,
-      at: assignment.atMs === null ? null : toIso(assignment.atMs),
-    },
+    assignment: { assignee: assignment.assignee, version: assignment.version, at: toIsoOrNull(assignment.atMs) },
     review: toReviewState(review && { ...review, isSnoozed: review.snooze !== null }, Date.now()),
     snooze: snooze
-      ? {
-          by: snooze.by,
-          reason: snooze.reason,
-          at: toIso(snooze.atMs),
-          until: snooze.untilMs === null ? null : toIso(snooze.untilMs),
-        }
+      ? { by: snooze.by, reason: snooze.reason, at: toIso(snooze.atMs), until: toIsoOrNull(snooze.untilMs) }
       : null,
   };
 }
@@ -141,8 +126,6 @@ on(endSnooze, async ({ session, reviewer }) => {
   return toWork(ref);
 });
 
-const exact = (value: number): Count => ({ value, exact: true });
-
 /** A finding of former rules finds nothing any more, and refuses no view. */
 const toKnown = ({ finding, ...filters }: ViewFilters): ViewFilters => ({
   ...filters,
@@ -154,18 +137,12 @@ async function countView(reviewer: Reviewer, sandbox: boolean, filters: ViewFilt
 }
 
 async function toSavedView(reviewer: Reviewer, sandbox: boolean, record: SavedViewRecord): Promise<SavedView> {
+  const { id, name, isShared, ownerName: owner, version } = record;
   const filters = toKnown(record.filters);
-  return {
-    id: record.id,
-    name: record.name,
-    filters,
-    isShared: record.isShared,
-    isMine: record.ownerId === reviewer.id,
-    mayChange: record.ownerId === reviewer.id || (record.isLeft && mayDo(reviewer.roles, 'assignment.write')),
-    owner: record.ownerName,
-    version: record.version,
-    count: await countView(reviewer, sandbox, filters),
-  };
+  const isMine = record.ownerId === reviewer.id;
+  const mayChange = isMine || (record.isLeft && mayDo(reviewer.roles, 'assignment.write'));
+  const count = await countView(reviewer, sandbox, filters);
+  return { id, name, filters, isShared, isMine, mayChange, owner, version, count };
 }
 
 const inEnvironment = {
@@ -180,6 +157,7 @@ on(listViews, inEnvironment, async ({ reviewer, query: { sandbox } }) => {
   const counts = await store.queue.count(sandbox, keys);
   const { production, sandbox: inSandbox } = await store.sessions.countByEnvironment('full');
   const mine = await countView(reviewer, sandbox, { view: 'mine' });
+  const exact = (value: number): Count => ({ value, exact: true });
   const saved: SavedView[] = [];
   for (const record of await store.savedViews.list(reviewer.id))
     saved.push(await toSavedView(reviewer, sandbox, record));

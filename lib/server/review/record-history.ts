@@ -3,8 +3,9 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { sessionForms } from '#lib/model/review/draft.ts';
 import type { Recorded } from '#lib/model/schema.ts';
-import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail } from '#lib/server/audit-event.ts';
 import { getStore, type RecordKind, type RecordTable } from '#lib/server/store/index.ts';
+import { recordEvent } from './record-event.ts';
 import type { SessionHandle } from './session-handle.ts';
 
 /**
@@ -30,5 +31,5 @@ export async function readHistory<Table extends RecordTable, New, Stored, More e
 
 export async function recordRead({ reviewer, record }: SessionHandle, action: AuditAction, prefetch = false) {
   const { ref } = await record();
-  await (await getStore()).audit.append(toAuditEvent(reviewer, action, { ref, detail: readDetail(prefetch) }));
+  await recordEvent(reviewer, action, { ref, detail: readDetail(prefetch) });
 }

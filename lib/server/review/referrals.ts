@@ -14,6 +14,7 @@ import {
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { closeReferral, listReferrals, readReferral } from '#lib/operations/referrals.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
 import { getStore, type ReferralRecord } from '#lib/server/store/index.ts';
 import { call, on } from './operation.ts';
 
@@ -23,45 +24,35 @@ const longestList = 200;
 
 /** An open referral stays what it was when the same reviewer refers the session again. @throws Problem not_found, store_unavailable */
 export async function referSession(reviewer: Reviewer, ref: string, reasons: DecisionReasons): Promise<void> {
-  const store = await getStore();
-  await store.referrals.refer(ref, reasons, { id: reviewer.id, name: reviewer.name }, (id) =>
-    toAuditEvent(reviewer, 'referral.made', { ref, object: id }),
-  );
+  const { referrals } = await getStore();
+  await referrals.refer(ref, reasons, reviewer, (object) => toAuditEvent(reviewer, 'referral.made', { ref, object }));
 }
 
 const toReferral = ({ id, session, by, atMs, closed }: ReferralRecord): Referral => ({
   id,
   session,
   by,
-  at: new Date(atMs).toISOString(),
-  closed: closed && { by: closed.by, at: new Date(closed.atMs).toISOString(), reference: closed.reference },
+  at: toIso(atMs),
+  closed: closed && { by: closed.by, at: toIso(closed.atMs), reference: closed.reference },
 });
 
 on(listReferrals, { answer: referralListSchema }, async ({ reviewer }) => {
-  const store = await getStore();
-  const { referrals, open } = await store.referrals.list(
-    longestList + 1,
-    toAuditEvent(reviewer, 'referral.listed', { fieldGroups: ['state', 'name'] }),
-  );
-  return {
-    referrals: referrals.slice(0, longestList).map(toReferral),
-    open,
-    more: referrals.length > longestList,
-  };
+  const event = toAuditEvent(reviewer, 'referral.listed', { fieldGroups: ['state', 'name'] });
+  const { referrals, open } = await (await getStore()).referrals.list(longestList + 1, event);
+  return { referrals: referrals.slice(0, longestList).map(toReferral), open, more: referrals.length > longestList };
 });
 
 on(readReferral, { answer: referralDetailSchema }, async ({ reviewer, id }) => {
-  const store = await getStore();
-  const { referral, content, contentHash } = await store.referrals.read(id, (ref) =>
-    toAuditEvent(reviewer, 'referral.read', { ref, object: id, fieldGroups: shownGroups }),
-  );
+  const toEvent = (ref: string) =>
+    toAuditEvent(reviewer, 'referral.read', { ref, object: id, fieldGroups: shownGroups });
+  const { referral, content, contentHash } = await (await getStore()).referrals.read(id, toEvent);
   return {
     ...toReferral(referral),
     reasons: content?.reasons ?? null,
     mayClose: mayDo(reviewer.roles, 'referral.close') && referral.closed === null,
     frozen: content && {
       contentHash: contentHash ?? '',
-      factsReadAt: content.factsReadAtMs === null ? null : new Date(content.factsReadAtMs).toISOString(),
+      factsReadAt: toIsoOrNull(content.factsReadAtMs),
       status: content.status,
       facts: content.facts,
     },
@@ -69,9 +60,7 @@ on(readReferral, { answer: referralDetailSchema }, async ({ reviewer, id }) => {
 });
 
 on(closeReferral, { body: referralClosingSchema }, async ({ reviewer, id, body }) => {
-  const store = await getStore();
-  await store.referrals.close(id, body.reference, { id: reviewer.id, name: reviewer.name }, (ref) =>
-    toAuditEvent(reviewer, 'referral.closed', { ref, object: id }),
-  );
+  const toEvent = (ref: string) => toAuditEvent(reviewer, 'referral.closed', { ref, object: id });
+  await (await getStore()).referrals.close(id, body.reference, reviewer, toEvent);
   return call(readReferral, reviewer, { id });
 });

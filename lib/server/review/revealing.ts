@@ -1,12 +1,10 @@
 /** Masked names and contact data shown to one reviewer for a reason. The event, with the reason, is on disk before a value leaves. */
-
 import { Problem } from '#lib/model/problem.ts';
 import { revealedSchema, revealSchema } from '#lib/model/review/reveal.schema.ts';
 import { isRevealable, revealableClasses, revealableFields } from '#lib/model/review/reveal.ts';
 import { revealFields } from '#lib/operations/account.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
+import { recordEvent } from './record-event.ts';
 import { toSubjectFacts } from './sessions/index.ts';
 
 on(revealFields, { body: revealSchema, answer: revealedSchema }, async ({ session, reviewer, body }) => {
@@ -21,15 +19,12 @@ on(revealFields, { body: revealSchema, answer: revealedSchema }, async ({ sessio
     }),
   );
   if (wanted.size === 0) throw new Problem('bad_request', { detail: 'Nothing of this kind is masked here.' });
-  const { audit } = await getStore();
-  await audit.append(
-    toAuditEvent(reviewer, 'session.revealed', {
-      ref: record.ref,
-      reason: body.reason,
-      fieldGroups: [...new Set([...wanted].flatMap((key) => revealable.get(key) ?? []))],
-      detail: { fields: [...wanted].sort().join(', ') },
-    }),
-  );
+  await recordEvent(reviewer, 'session.revealed', {
+    ref: record.ref,
+    reason: body.reason,
+    fieldGroups: [...new Set([...wanted].flatMap((key) => revealable.get(key) ?? []))],
+    detail: { fields: [...wanted].sort().join(', ') },
+  });
   return {
     ref: record.ref,
     ...(wanted.has('alias') && record.alias !== null && { alias: record.alias }),

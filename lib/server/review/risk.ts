@@ -1,5 +1,4 @@
 /** Reviewers rate a session's risk. Each read and each rating has its event. */
-
 import { dayOf } from '#lib/model/day.ts';
 import { riskBodySchema, type SessionRisk, sessionRiskSchema } from '#lib/model/review/risk-rating.schema.ts';
 import { rateRisk, readRisk } from '#lib/operations/risk.ts';
@@ -23,8 +22,7 @@ on(readRisk, { answer: sessionRiskSchema }, async ({ session, prefetch }) => {
 on(rateRisk, { body: riskBodySchema }, async ({ session, reviewer, body: { version, ...risk } }) => {
   const { ref } = await session.record();
   const { rating, nextReviewOn, reasons } = risk;
-  const author = { id: reviewer.id, name: reviewer.name };
-  await (await getStore()).record(riskRatings).add({ ref, version, author }, risk, (before) =>
+  await (await getStore()).record(riskRatings).add({ ref, version, author: reviewer }, risk, (before) =>
     toAuditEvent(reviewer, 'risk.rated', {
       ref,
       reason: reasons.text || null,

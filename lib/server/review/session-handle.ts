@@ -5,15 +5,19 @@ import { isRef, isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { toQuota } from './shares/upstream-share.ts';
+import { toQuota } from './shares.ts';
 
 /** Finds the record as this reviewer's audience may know it. A ref may be typed in lower case. */
-export async function findRecord(
-  reviewer: Reviewer,
-  by: { readonly ref: string } | { readonly sessionId: string },
-): Promise<SessionRecord | undefined> {
+export async function findRecord(reviewer: Reviewer, by: { readonly ref: string } | { readonly sessionId: string }) {
   const canonical = 'ref' in by ? { ref: by.ref.toUpperCase() } : by;
   return (await getStore()).sessions.find(canonical, audienceOf(reviewer.roles));
+}
+
+/** Finds a session that the registry knows: nothing is looked up at the service. @throws Problem not_found */
+export async function requireRegistered(reviewer: Reviewer, ref: string): Promise<SessionRecord> {
+  const record = await findRecord(reviewer, { ref });
+  if (record === undefined) throw new Problem('not_found');
+  return record;
 }
 
 /**
@@ -60,10 +64,7 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     if (kind !== undefined && record.kind !== kind) throw new Problem('not_found');
     return record;
   };
-  const record = () => {
-    loaded ??= load();
-    return loaded;
-  };
+  const record = () => (loaded ??= load());
   return {
     reviewer,
     id,

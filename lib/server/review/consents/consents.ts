@@ -1,14 +1,24 @@
+/**
+ * Shared data (v1) is read by API access that users and companies gave. This module hides the tokens, which errors of the service mean what, and
+ * what is kept of an answer. It promises: the audit event is on disk before an answer goes out; a token goes nowhere but to the service. It throws
+ * Problems: not_allowed, not_found, bad_request, conflict, consent_revoked, not_shared, too_many_requests, store_unavailable, upstream_….
+ */
+import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
+import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import {
   addedConsentSchema,
   amlDecisionBodySchema,
   amlSecondSchema,
+  type Consent,
+  type ConsentDetail,
   consentBodySchema,
   consentChangeSchema,
   consentDetailSchema,
   consentListSchema,
 } from '#lib/model/consents/consent.schema.ts';
 import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
+import { resourceNames } from '#lib/model/consents/resources.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -27,47 +37,102 @@ import {
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
-import { type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
+import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
+import {
+  amlStateOf,
+  type ConsentRecord,
+  type ConsentWithFacts,
+  type DocumentDecision,
+  getStore,
+} from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { call, on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import { requirePossibleEnd } from '../retention.ts';
+import { toRetention } from '../sessions/index.ts';
 import { requireConsent } from './access.ts';
-import { toConsent, toConsentDetail } from './shown-consent.ts';
 
 /** More are not read at once; the most serious come first. */
 const mostListed = 1_000;
 
 const shownGroups = ['state', 'name', 'identity', 'screening'] as const;
 
+/** It is for roles that see everything: others may read no consent. */
+function toConsent(record: ConsentRecord, nowMs: number): Consent {
+  const { id, label, session, reads } = record;
+  return {
+    id,
+    label,
+    session,
+    createdAt: toIso(record.createdAtMs),
+    createdBy: record.creatorName,
+    tokenSetAt: toIso(record.tokenSetAtMs),
+    scopes: resourceNames.map((resource) => {
+      const { outcome = null, atMs = null, givenAtMs = null } = reads.find((one) => one.resource === resource) ?? {};
+      return { resource, outcome, readAt: toIsoOrNull(atMs), givenAt: toIsoOrNull(givenAtMs) };
+    }),
+    findings: record.findings.map((finding) => ({ ...finding, message: consentFindingMessage(finding, nowMs) })),
+  };
+}
+
+/** What waits is not told to who may be its second reviewer and has not read the documents since. */
+async function toAmlDecision({ id: reviewerId }: Reviewer, id: string, { newest, counting }: DocumentDecision) {
+  const { place, version, verdict, reason, contentHash, reviewerName, second } = newest;
+  const state = amlStateOf(newest);
+  const refusal = state === 'waiting' ? await (await getStore()).consents.secondRefusal(id, newest, reviewerId) : null;
+  const isHidden = refusal === 'evidence';
+  return {
+    place,
+    version,
+    state,
+    verdict: isHidden ? null : verdict,
+    reason: isHidden ? null : reason,
+    contentHash,
+    reviewerName,
+    decidedAt: toIso(newest.decidedAtMs),
+    second: second && {
+      verdict: second.verdict,
+      reason: second.reason,
+      reviewerName: second.reviewerName,
+      at: toIso(second.atMs),
+    },
+    secondRefusal: refusal && { code: refusal, message: secondRefusalMessage(refusal) },
+    standing:
+      counting && counting !== newest
+        ? { verdict: counting.verdict, reviewerName: counting.reviewerName, decidedAt: toIso(counting.decidedAtMs) }
+        : null,
+  };
+}
+
+async function toConsentDetail(reviewer: Reviewer, record: ConsentWithFacts): Promise<ConsentDetail> {
+  const decisions = await (await getStore()).consents.decisions(record.id);
+  return {
+    ...toConsent(record, Date.now()),
+    retention: record.session === null ? (toRetention(reviewer.roles, record, config().retentionDays) ?? null) : null,
+    decisions: await Promise.all(decisions.map((decision) => toAmlDecision(reviewer, record.id, decision))),
+    facts: resourceNames.flatMap((resource) => (record.facts[resource] ?? []).map((fact) => ({ resource, ...fact }))),
+  };
+}
+
 on(listConsents, { answer: consentListSchema }, async ({ reviewer }) => {
-  const store = await getStore();
-  const found = await store.consents.list(mostListed + 1);
+  const found = await (await getStore()).consents.list(mostListed + 1);
   const records = found.slice(0, mostListed);
-  await store.audit.append(
-    toAuditEvent(reviewer, 'consent.listed', { fieldGroups: shownGroups, detail: { count: records.length } }),
-  );
+  await recordEvent(reviewer, 'consent.listed', { fieldGroups: shownGroups, detail: { count: records.length } });
   return { consents: records.map((record) => toConsent(record, Date.now())), more: found.length > mostListed };
 });
 
 on(readConsent, { answer: consentDetailSchema }, async ({ reviewer, id }) => {
   const record = await requireConsent(id);
-  const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, 'consent.read', {
-      ref: record.session?.ref ?? null,
-      object: record.id,
-      fieldGroups: shownGroups,
-    }),
-  );
-  return toConsentDetail(reviewer, record, Date.now());
+  const ref = record.session?.ref ?? null;
+  await recordEvent(reviewer, 'consent.read', { ref, object: record.id, fieldGroups: shownGroups });
+  return toConsentDetail(reviewer, record);
 });
 
 /** A session is named by its ref: unlike a look-up, a link asks the verification service for nothing. */
 const explain = (error: unknown): never => {
-  if (!(error instanceof Problem)) throw error;
-  if (error.code === 'not_found')
-    throw new Problem('bad_request', { detail: 'There is no session with this reference.' });
-  if (error.code === 'conflict')
+  const code = error instanceof Problem ? error.code : undefined;
+  if (code === 'not_found') throw new Problem('bad_request', { detail: 'There is no session with this reference.' });
+  if (code === 'conflict')
     throw new Problem('conflict', {
       detail: 'This access has been changed since you opened it. Reload and check it, then change it.',
     });
@@ -75,53 +140,27 @@ const explain = (error: unknown): never => {
 };
 
 on(addConsent, { body: consentBodySchema, answer: addedConsentSchema }, async ({ reviewer, body }) => {
-  const { consents } = await getStore();
-  const id = await consents
-    .add(
-      {
-        label: body.label,
-        token: body.access_token,
-        ref: body.session ?? null,
-        creatorId: reviewer.id,
-        creatorName: reviewer.name,
-      },
-      (object) => toAuditEvent(reviewer, 'consent.added', { object }),
-    )
-    .catch(explain);
-  return { id };
+  const { label, access_token: token, session: ref = null } = body;
+  const consent = { label, token, ref, creatorId: reviewer.id, creatorName: reviewer.name };
+  const toEvent = (object: string) => toAuditEvent(reviewer, 'consent.added', { object });
+  return { id: await (await getStore()).consents.add(consent, toEvent).catch(explain) };
 });
 
-on(changeConsent, { body: consentChangeSchema }, async ({ reviewer, id, body: change }) => {
-  const before = await requireConsent(id);
-  const { consents } = await getStore();
-  const detail = {
-    label: change.label !== undefined,
-    token: change.access_token !== undefined,
-    session: change.session !== undefined,
-  };
-  await consents
-    .change(
-      before.id,
-      {
-        label: change.label,
-        token: change.access_token,
-        ref: change.session,
-        from: change.from && { label: change.from.label, ref: change.from.session },
-      },
-      toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
-    )
-    .catch(explain);
-  if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
+on(changeConsent, { body: consentChangeSchema }, async ({ reviewer, id, body }) => {
+  const { id: object } = await requireConsent(id);
+  const { label, access_token: token, session: ref } = body;
+  const detail = { label: label !== undefined, token: token !== undefined, session: ref !== undefined };
+  const event = toAuditEvent(reviewer, 'consent.changed', { object, detail });
+  const change = { label, token, ref, from: body.from && { label: body.from.label, ref: body.from.session } };
+  await (await getStore()).consents.change(object, change, event).catch(explain);
+  if (token !== undefined) getUpstream().invalidateConsent(object);
   return call(readConsent, reviewer, { id });
 });
 
 on(removeConsent, async ({ reviewer, id }) => {
-  const consent = await requireConsent(id);
-  await (await getStore()).consents.remove(
-    consent.id,
-    toAuditEvent(reviewer, 'consent.removed', { object: consent.id }),
-  );
-  getUpstream().invalidateConsent(consent.id);
+  const { id: object } = await requireConsent(id);
+  await (await getStore()).consents.remove(object, toAuditEvent(reviewer, 'consent.removed', { object }));
+  getUpstream().invalidateConsent(object);
 });
 
 /**
@@ -145,12 +184,8 @@ on(decideAml, { body: amlDecisionBodySchema }, async ({ reviewer, id, body }) =>
     // A second reviewer looks at the documents first, so what waits is not told.
     detail: { ...(!needsSecond && { verdict: decision.verdict }), contentHash: decision.contentHash },
   });
-  await (await getStore()).consents.decide(
-    consent.id,
-    { ...decision, needsSecond, reviewerId: reviewer.id, reviewerName: reviewer.name },
-    version,
-    event,
-  );
+  const made = { ...decision, needsSecond, reviewerId: reviewer.id, reviewerName: reviewer.name };
+  await (await getStore()).consents.decide(consent.id, made, version, event);
   void checkpointNow();
   return call(readConsent, reviewer, { id });
 });
@@ -163,16 +198,12 @@ on(decideAml, { body: amlDecisionBodySchema }, async ({ reviewer, id, body }) =>
 on(reviewAml, { body: amlSecondSchema }, async ({ reviewer, id, body: review }) => {
   const consent = await requireConsent(id);
   const action = review.verdict === 'agree' ? 'consent.agreed' : 'consent.disagreed';
-  await (await getStore()).consents.review(
-    consent.id,
-    review,
-    { id: reviewer.id, name: reviewer.name },
-    ({ verdict, contentHash }) =>
-      toAuditEvent(reviewer, action, {
-        object: `${consent.id}/${review.place}`,
-        reason: review.reason,
-        detail: { verdict, contentHash },
-      }),
+  await (await getStore()).consents.review(consent.id, review, reviewer, ({ verdict, contentHash }) =>
+    toAuditEvent(reviewer, action, {
+      object: `${consent.id}/${review.place}`,
+      reason: review.reason,
+      detail: { verdict, contentHash },
+    }),
   );
   void checkpointNow();
   return call(readConsent, reviewer, { id });

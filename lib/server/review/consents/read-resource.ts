@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   envelopeErrorOf,
   type IdentityDocument,
@@ -15,11 +15,11 @@ import { isDocumentOf, isResourceName, type ResourceName } from '#lib/model/cons
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readResource } from '#lib/operations/consents.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
-import { toQuota } from '../shares/upstream-share.ts';
+import { recordEvent } from '../record-event.ts';
+import { toQuota } from '../shares.ts';
 import { type AnswerMemo, memoise } from '../steps/index.ts';
 import { requireReference } from './access.ts';
 
@@ -41,7 +41,7 @@ interface Parsed {
   readonly redacted: readonly string[];
   readonly shown: readonly SensitivityClass[];
   /** It describes the whole resource. */
-  readonly read: Pick<StoredRead, 'outcome' | 'facts'>;
+  readonly read: StoredRead;
 }
 type StoredRead = { readonly outcome: ReadOutcome; readonly facts: readonly ConsentFact[] };
 
@@ -58,10 +58,7 @@ function substanceOf(value: unknown): unknown {
 
 /** A decision is bound to this hash: it is over all that the document says. */
 const contentHashOf = (document: IdentityDocument): string =>
-  createHash('sha256')
-    .update(canonicalJson(substanceOf(document)))
-    .digest('hex')
-    .slice(0, 32);
+  hash('sha256', canonicalJson(substanceOf(document))).slice(0, 32);
 
 const hashFacts = (documents: ResourceAnswers['identity']['data']): ConsentFact[] =>
   (documents ?? []).map((document, at) => ({ place: String(at), key: 'content_hash', value: contentHashOf(document) }));
@@ -82,11 +79,7 @@ function outcomeOf(data: unknown, facts: readonly ConsentFact[], isUnreadable: b
 }
 
 /** @throws Problem upstream_unreadable */
-function parse(
-  reviewer: Reviewer,
-  request: { resource: ResourceName; document: string | undefined },
-  body: unknown,
-): Parsed {
+function parse(reviewer: Reviewer, request: { resource: ResourceName; document: string | undefined }, body: unknown) {
   const parsed = parseResource(request, body);
   if (!parsed.ok)
     throw new Problem('upstream_unreadable', {
@@ -95,18 +88,14 @@ function parse(
   const permissionFor = (sensitivity: SensitivityClass) => permissionOf(reviewer.roles, sensitivity);
   const { value, redacted, shown } = redact(request, parsed.value, permissionFor);
   const answer = parsed.value as ResourceAnswers[ResourceName];
-  const facts =
-    request.document === undefined
-      ? [
-          ...toConsentFacts(request.resource, answer, parsed.unreadable.length),
-          ...(request.resource === 'identity' ? hashFacts((answer as ResourceAnswers['identity']).data) : []),
-        ]
-      : [];
-  const outcome = outcomeOf(
-    answer.data,
-    facts,
-    parsed.unreadable.some(({ path }) => path[0] === 'data'),
-  );
+  const { unreadable } = parsed;
+  const isWhole = request.document === undefined;
+  const facts = [
+    ...(isWhole ? toConsentFacts(request.resource, answer, unreadable.length) : []),
+    ...(isWhole && request.resource === 'identity' ? hashFacts((answer as ResourceAnswers['identity']).data) : []),
+  ];
+  const isUnreadable = unreadable.some(({ path }) => path[0] === 'data');
+  const outcome = outcomeOf(answer.data, facts, isUnreadable);
   return { text: JSON.stringify(value), redacted, shown, read: { outcome, facts } };
 }
 
@@ -130,15 +119,9 @@ const outcomes = new Map<string, ReadOutcome>([
 ]);
 
 /** Records what an answer of the service says; an outage, a limit or a busy service says nothing about the consent. */
-async function record(
-  consent: ConsentReference,
-  resource: ResourceName,
-  atMs: number,
-  read: StoredRead,
-): Promise<void> {
+async function record({ id, tokenSetAtMs }: ConsentReference, resource: ResourceName, atMs: number, read: StoredRead) {
   const givenAtMs = read.outcome === 'given' || read.outcome === 'state_only' ? atMs : null;
-  const { tokenSetAtMs } = consent;
-  await (await getStore()).consents.recordRead(consent.id, { ...read, resource, atMs, givenAtMs, tokenSetAtMs });
+  await (await getStore()).consents.recordRead(id, { ...read, resource, atMs, givenAtMs, tokenSetAtMs });
 }
 
 /**
@@ -170,12 +153,10 @@ on(readResource, { params: ['document', 'fresh'] }, async ({ reviewer, consent: 
     throw error;
   }
   if (isRecorded) await record(consent, request.resource, answer.readAtMs, parsed.read);
-  await store.audit.append(
-    toAuditEvent(reviewer, 'consent.read', {
-      ref: consent.ref,
-      object: `${consent.id}/${request.resource}${request.document === undefined ? '' : `/${request.document}`}`,
-      fieldGroups: parsed.shown,
-    }),
-  );
+  await recordEvent(reviewer, 'consent.read', {
+    ref: consent.ref,
+    object: `${consent.id}/${request.resource}${request.document === undefined ? '' : `/${request.document}`}`,
+    fieldGroups: parsed.shown,
+  });
   return { text: parsed.text, readAtMs: answer.readAtMs, redacted: parsed.redacted };
 });

@@ -1,4 +1,12 @@
+/**
+ * This module records decisions on a session, and those of the second reviewer. It hides how the session is read again and its files are hashed
+ * before one is recorded, what is shown to whom, and what changed since. It promises: nothing is cleared without a fresh read and without every
+ * block settled or overridden by name; the audit event is on disk with the decision; whether it can be signed does not matter to it; a referral
+ * changes no answer but that of who made it. It throws Problems: not_allowed, not_found, conflict, clear_blocked, too_many_requests, upstream_…,
+ * store_unavailable.
+ */
 import type { z } from 'zod';
+import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import {
   type DecisionReasons,
@@ -14,9 +22,10 @@ import { config } from '#lib/server/config.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type MadeOutcome, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import { referSession } from '../referrals.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toQuota } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares.ts';
 import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
 
@@ -77,11 +86,10 @@ async function readAgain(session: SessionHandle): Promise<ReadAgain> {
 }
 
 /** Makes the Problem of a decision that needs a fresh read. */
-const notRecorded = ({ code, retryAfterSeconds }: Problem): Problem =>
-  new Problem(code, {
-    detail: 'The session could not be read again from the verification service, so nothing was recorded.',
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+const notRecorded = ({ code, retryAfterSeconds }: Problem): Problem => {
+  const detail = 'The session could not be read again from the verification service, so nothing was recorded.';
+  return new Problem(code, { detail, retryAfterSeconds });
+};
 
 /** The decision stands whether it can be signed or not; the next checkpoint covers it too. */
 function signSoon(): void {
@@ -89,12 +97,7 @@ function signSoon(): void {
 }
 
 const eventOf =
-  (
-    { reviewer }: SessionHandle,
-    ref: string,
-    action: 'decision.agreed' | 'decision.disagreed' | 'decision.withdrawn',
-    reason: string,
-  ) =>
+  ({ reviewer }: SessionHandle, ref: string, action: AuditAction, reason: string) =>
   (made: MadeOutcome) =>
     toAuditEvent(reviewer, action, {
       ref,
@@ -129,10 +132,9 @@ on(decide, { body: decisionSchema }, async ({ session, reviewer, body }) => {
   const read = 'problem' in again ? { why: again.problem.code } : { atMs: again.atMs };
   const evidence = await readEvidence(reviewer, again.record, read);
   const store = await getStore();
-  const author = { id: reviewer.id, name: reviewer.name };
   await store.decisions.record(
     { ref, expectedVersion: version, kind, reasons, overrides, fourEyes: config().fourEyes, evidence },
-    author,
+    reviewer,
     (made) => {
       const isWaiting = made.needsSecond.length > 0;
       return toAuditEvent(reviewer, isWaiting ? 'decision.proposed' : 'decision.recorded', {
@@ -162,7 +164,7 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
   const action = verdict === 'agree' ? 'decision.agreed' : 'decision.disagreed';
   await store.decisions.second(
     { ref, id, expectedVersion: version, verdict, reason },
-    { id: reviewer.id, name: reviewer.name },
+    reviewer,
     eventOf(session, ref, action, reason),
   );
   signSoon();
@@ -173,27 +175,18 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
 on(withdrawDecision, { body: withdrawalSchema }, async ({ session, reviewer, id, body }) => {
   const { reason, version } = body;
   const { ref } = await session.record();
-  const store = await getStore();
-  await store.decisions.withdraw(
-    { ref, id, expectedVersion: version, reason },
-    { id: reviewer.id, name: reviewer.name },
-    eventOf(session, ref, 'decision.withdrawn', reason),
-  );
+  const event = eventOf(session, ref, 'decision.withdrawn', reason);
+  await (await getStore()).decisions.withdraw({ ref, id, expectedVersion: version, reason }, reviewer, event);
   signSoon();
   return toSessionDecisions(session, ref);
 });
 
-/**
- * That the newest event of this decision is in the audit log, to be checked without it.
- *
- * @throws Problem not_found; store_unavailable while nothing can be signed
- */
+/** That the newest event of this decision is in the audit log, to be checked without it. @throws Problem not_found; store_unavailable while nothing can be signed */
 on(proveDecision, async ({ session, reviewer, id }) => {
   const { ref } = await session.record();
-  const store = await getStore();
-  const found = (await store.decisions.ofSession(ref)).decisions.find((one) => one.id === id);
+  const found = (await (await getStore()).decisions.ofSession(ref)).decisions.find((one) => one.id === id);
   if (found === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
   const proof = await proveNow(found.outcome?.eventSeq ?? found.eventSeq);
-  await store.audit.append(toAuditEvent(reviewer, 'decision.proved', { ref, object: objectOf(found) }));
+  await recordEvent(reviewer, 'decision.proved', { ref, object: objectOf(found) });
   return proof;
 });

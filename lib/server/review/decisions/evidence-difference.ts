@@ -22,18 +22,17 @@ interface Since {
 
 const factKey = ({ step, key }: Pick<FactRecord, 'step' | 'key'>): string => JSON.stringify([step, key]);
 const same = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+const missingIn = <Item>(some: readonly Item[], all: readonly Item[]): Item[] =>
+  all.filter((item) => !some.some((one) => same(one, item)));
 
 /** Other code took the facts of these steps from the same answer: they differ for no reason. */
 function retakenSteps({ evidence, present }: Since): ReadonlySet<string> {
   const before = new Map(evidence.steps.map((step) => [step.step, step]));
-  return new Set(
-    present.record.steps.flatMap(({ step, read }) => {
-      const former = before.get(step)?.read;
-      const isRetaken =
-        former && read && former.factsVersion !== read.factsVersion && former.contentHash === read.contentHash;
-      return isRetaken ? [step] : [];
-    }),
-  );
+  const retaken = present.record.steps.filter(({ step, read }) => {
+    const former = before.get(step)?.read;
+    return former && read && former.factsVersion !== read.factsVersion && former.contentHash === read.contentHash;
+  });
+  return new Set(retaken.map(({ step }) => step));
 }
 
 function differingFacts(since: Since): EvidenceDifference['facts'] {
@@ -56,7 +55,7 @@ type StepDifference = EvidenceDifference['steps'][number];
 function differingSteps({ kind, evidence, present }: Since): EvidenceDifference['steps'] {
   const { record } = present;
   const after = new Map(record.steps.map((step) => [step.step, step]));
-  const before = new Map(evidence.steps.map((step) => [step.step, step]));
+  const before = new Set(evidence.steps.map(({ step }) => step));
   const changed = evidence.steps.flatMap((step): StepDifference[] => {
     const now = after.get(step.step);
     const base = { step: step.step, stepType: step.type, statusBefore: step.status, statusAfter: now?.status ?? null };
@@ -69,22 +68,14 @@ function differingSteps({ kind, evidence, present }: Since): EvidenceDifference[
     ];
     return what.length > 0 ? [{ ...base, changed: what }] : [];
   });
-  const added = record.steps.flatMap((step): StepDifference[] =>
-    before.has(step.step)
-      ? []
-      : [{ step: step.step, stepType: step.type, changed: ['added'], statusBefore: null, statusAfter: step.status }],
-  );
-  const isSessionMoved = hasMoved(kind, evidence.session.status, record.status);
-  const ofSession: StepDifference[] = isSessionMoved
-    ? [
-        {
-          step: null,
-          stepType: null,
-          changed: ['status'],
-          statusBefore: evidence.session.status,
-          statusAfter: record.status,
-        },
-      ]
+  const added = record.steps
+    .filter(({ step }) => !before.has(step))
+    .map(({ step, type: stepType, status: statusAfter }): StepDifference => {
+      return { step, stepType, changed: ['added'], statusBefore: null, statusAfter };
+    });
+  const { status: statusBefore } = evidence.session;
+  const ofSession: StepDifference[] = hasMoved(kind, statusBefore, record.status)
+    ? [{ step: null, stepType: null, changed: ['status'], statusBefore, statusAfter: record.status }]
     : [];
   return [...ofSession, ...changed, ...added];
 }
@@ -104,17 +95,9 @@ function differingHits({ evidence, present }: Since): EvidenceDifference['hits']
       ...(was && is && was.verdict !== is.verdict ? (['verdict'] as const) : []),
       ...(was && is && was.awaitsApproval !== is.awaitsApproval ? (['approval'] as const) : []),
     ];
-    return changed.length === 0
-      ? []
-      : [
-          {
-            step: one.step,
-            hit: one.hit,
-            changed,
-            verdictBefore: was?.verdict ?? null,
-            verdictAfter: is?.verdict ?? null,
-          },
-        ];
+    if (changed.length === 0) return [];
+    const { step, hit } = one;
+    return [{ step, hit, changed, verdictBefore: was?.verdict ?? null, verdictAfter: is?.verdict ?? null }];
   });
 }
 
@@ -131,18 +114,13 @@ function differingFindings({ evidence, present, atMs }: Since): EvidenceDifferen
   if (evidence.findingsVersion !== findingsVersion) return { added: [], gone: [] };
   const without = (findings: readonly Finding[]) => findings.filter(({ code }) => !ofDecisions.has(code));
   const [before, after] = [without(evidence.findings), without(toAudienceFindings(present.record, 'full', atMs))];
-  const missingIn = (all: readonly Finding[], other: readonly Finding[]): ShownFinding[] =>
-    all
-      .filter((finding) => !other.some((one) => same(one, finding)))
-      .map((finding) => ({ ...finding, message: findingMessage(finding, atMs) }));
-  return { added: missingIn(after, before), gone: missingIn(before, after) };
+  const toShown = (finding: Finding): ShownFinding => ({ ...finding, message: findingMessage(finding, atMs) });
+  return { added: missingIn(before, after).map(toShown), gone: missingIn(after, before).map(toShown) };
 }
 
 function differingOwnership({ evidence, policy, changed, present }: Since, steps: EvidenceDifference['steps']) {
   if (evidence.ownership === null) return [];
-  const ofOwners = steps.some(
-    ({ stepType, changed: what }) => stepType === 'BENEFICIAL_OWNERS' && !what.includes('status'),
-  );
+  const ofOwners = steps.some((one) => one.stepType === 'BENEFICIAL_OWNERS' && !one.changed.includes('status'));
   return [
     ...(same(evidence.ownership.policy, policy) ? [] : (['policy'] as const)),
     ...(changed.includes('settlement') || evidence.ownership.settlementVersion !== present.settlementVersion
@@ -163,12 +141,7 @@ export function evidenceDifference(since: Since): EvidenceDifference | null {
   const [consentsBefore, consentsNow] = [consentsOf(evidence.consents), consentsOf(present.consents)];
   const consentIds = [...new Set([...consentsBefore.keys(), ...consentsNow.keys()])];
   const otherConsents = consentIds.filter((id) => !same(consentsBefore.get(id), consentsNow.get(id)));
-  const personKey = (person: (typeof present.persons)[number]) => canonicalJson(person);
-  const [personsBefore, personsNow] = [evidence.persons.map(personKey), present.persons.map(personKey)];
-  const persons = [
-    ...present.persons.filter((person) => !personsBefore.includes(personKey(person))),
-    ...evidence.persons.filter((person) => !personsNow.includes(personKey(person))),
-  ];
+  const persons = [...missingIn(evidence.persons, present.persons), ...missingIn(present.persons, evidence.persons)];
   const withFiles = new Set(evidence.files.map(({ step }) => step));
   return {
     facts: differingFacts(since),

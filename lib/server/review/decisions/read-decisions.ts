@@ -3,7 +3,6 @@ import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import {
   type ClearBlock,
   type FrozenSummary,
-  type SecondState,
   type SessionDecisions,
   type ShownDecision,
   sessionDecisionsSchema,
@@ -12,8 +11,9 @@ import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kin
 import { type SecondReason, secondReasonsFor } from '#lib/model/second-review-rule.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
-import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
+import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
 import {
   countingVerdicts,
   type DecisionContent,
@@ -22,6 +22,7 @@ import {
   type SessionDecisionRecords,
 } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { evidenceDifference } from './evidence-difference.ts';
 
@@ -32,20 +33,13 @@ const forEachKind = <Value>(toValue: (kind: RecordedKind) => Value): Readonly<Re
   Object.fromEntries(recordedKinds.map((kind) => [kind, toValue(kind)])) as Record<RecordedKind, Value>;
 
 /** Reads the state of the decision that waits. */
-async function secondStateOf(
-  { reviewer }: SessionHandle,
-  ref: string,
-  waiting: DecisionRecord | undefined,
-): Promise<SecondState | null> {
+async function secondStateOf({ reviewer }: SessionHandle, ref: string, waiting: DecisionRecord | undefined) {
   if (waiting === undefined) return null;
   const found = await (await getStore()).decisions.secondState(ref, reviewer.id);
   if (found === undefined) return null;
   const { refusal, toOpen } = found;
   return { may: refusal === null, refusal, message: refusal && secondRefusalMessage(refusal), toOpen };
 }
-
-const toIso = (ms: number): string => new Date(ms).toISOString();
-const toIsoOrNull = (ms: number | null): string | null => (ms === null ? null : toIso(ms));
 
 function toSummary(contentHash: string, { evidence }: DecisionContent): FrozenSummary {
   const { ownership } = evidence;
@@ -170,7 +164,6 @@ function differenceOf(
 on(readDecisions, { answer: sessionDecisionsSchema }, async ({ session, reviewer, prefetch }) => {
   const { ref } = await session.record();
   const decisions = await toSessionDecisions(session, ref);
-  const event = { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) };
-  await (await getStore()).audit.append(toAuditEvent(reviewer, 'decision.read', event));
+  await recordEvent(reviewer, 'decision.read', { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) });
   return decisions;
 });

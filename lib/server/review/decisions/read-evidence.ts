@@ -1,5 +1,6 @@
 /** What a decision is made on beside the stored facts: the bytes of every file, hashed by the server at that moment, and the ownership answer. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import PQueue from 'p-queue';
 import {
   type BeneficialOwnersStep,
   type CompanyDetailsStep,
@@ -27,15 +28,8 @@ import {
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { readAnswer } from '../steps/index.ts';
 
-export const fileLimits = {
-  /** So many files are fetched at once. */
-  atOnce: 4,
-  /** It is the time for all of them together. */
-  ms: 15_000,
-  /** It limits one file; `allBytes` limits all of them. */
-  fileBytes: 64 * 1024 * 1024,
-  allBytes: 512 * 1024 * 1024,
-} as const;
+/** The limits of fetched files: `ms` and `allBytes` for all together. */
+const fileLimits = { atOnce: 4, ms: 15_000, fileBytes: 64 * 1024 * 1024, allBytes: 512 * 1024 * 1024 } as const;
 
 interface ReadStep {
   readonly step: StepRecord;
@@ -51,38 +45,23 @@ const codeOf = (error: unknown): string => {
 };
 
 /** Each step through the cache, which the forced read has just filled. */
-async function readSteps(
-  reviewer: Reviewer,
-  record: SessionRecord,
-): Promise<{ readonly read: ReadStep[]; readonly failed: { readonly step: string; readonly why: string }[] }> {
-  const read: ReadStep[] = [];
-  const failed: { step: string; why: string }[] = [];
-  await Promise.all(
-    record.steps.map(async (step) => {
-      // Nothing was submitted, so there is nothing to read.
+const readSteps = (reviewer: Reviewer, record: SessionRecord) =>
+  Promise.all(
+    record.steps.map(async (step): Promise<ReadStep | { readonly step: string; readonly why: string }> => {
       try {
         const { body } = await readAnswer(reviewer, record, step);
         const parsed = parseStep(record.kind, step.type, body);
         if (!parsed.ok) throw new Problem('upstream_unreadable');
+        const answer = parsed.value;
         // Another process may have recorded those of an older answer.
-        const { hits } = await rememberHits(record, step, parsed.value);
-        read.push({
-          step,
-          answer: parsed.value,
-          contentHash: contentHashOf(parsed.value),
-          hits: hasHitLists(record.kind, step.type, parsed.value) ? hits : undefined,
-        });
+        const { hits } = await rememberHits(record, step, answer);
+        const hasLists = hasHitLists(record.kind, step.type, answer);
+        return { step, answer, contentHash: contentHashOf(answer), hits: hasLists ? hits : undefined };
       } catch (error) {
-        failed.push({ step: step.step, why: codeOf(error) });
+        return { step: step.step, why: codeOf(error) };
       }
     }),
   );
-  const inOrder = (one: string) => record.steps.findIndex(({ step }) => step === one);
-  return {
-    read: read.toSorted((a, b) => inOrder(a.step.step) - inOrder(b.step.step)),
-    failed: failed.toSorted((a, b) => inOrder(a.step) - inOrder(b.step)),
-  };
-}
 
 interface Budget {
   bytes: number;
@@ -97,7 +76,7 @@ async function hashFile(address: string, budget: Budget): Promise<Pick<FrozenFil
   const signal = AbortSignal.any([budget.signal, end.signal]);
   try {
     const { body } = await getUpstream().openFile(address, { signal });
-    const hash = createHash('sha256');
+    const digest = createHash('sha256');
     let bytes = 0;
     for await (const chunk of body) {
       bytes += chunk.byteLength;
@@ -106,9 +85,9 @@ async function hashFile(address: string, budget: Budget): Promise<Pick<FrozenFil
         end.abort();
         return none('too_large');
       }
-      hash.update(chunk);
+      digest.update(chunk);
     }
-    return { sha256: hash.digest('hex'), bytes, why: null };
+    return { sha256: digest.digest('hex'), bytes, why: null };
   } catch (error) {
     if (budget.signal.aborted) return none('too_late');
     return none(codeOf(error));
@@ -116,21 +95,12 @@ async function hashFile(address: string, budget: Budget): Promise<Pick<FrozenFil
 }
 
 /** Fetched one after the other in few rows, until the time is up. */
-async function hashFiles(steps: readonly ReadStep[], limitMs: number): Promise<FrozenFile[]> {
-  const files = steps.flatMap(({ step, answer }) =>
-    listFiles(answer).map(({ key, url }) => ({ step: step.step, key, url })),
-  );
+function hashFiles(steps: readonly ReadStep[], limitMs: number): Promise<FrozenFile[]> {
   const budget: Budget = { bytes: 0, signal: AbortSignal.timeout(limitMs) };
-  const hashed: FrozenFile[] = [];
-  let next = 0;
-  const work = async () => {
-    for (let at = next++; at < files.length; at = next++) {
-      const file = files[at];
-      if (file) hashed[at] = { step: file.step, key: file.key, ...(await hashFile(file.url, budget)) };
-    }
-  };
-  await Promise.all(Array.from({ length: fileLimits.atOnce }, work));
-  return hashed;
+  const files = steps.flatMap(({ step: { step }, answer }) => listFiles(answer).map((file) => ({ step, ...file })));
+  return new PQueue({ concurrency: fileLimits.atOnce }).addAll(
+    files.map(({ step, key, url }) => async () => ({ step, key, ...(await hashFile(url, budget)) })),
+  );
 }
 
 async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]): Promise<FrozenOwnership | null> {
@@ -150,17 +120,9 @@ async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]):
     );
   const structureHash = declared ? structureHashOf(declared) : null;
   const { settled, version } = toConfirmation(latest, structureHash ?? '');
-  return {
-    policy,
-    settled,
-    settlementVersion: version,
-    structureHash,
-    answerHash: declared
-      ? createHash('sha256')
-          .update(canonicalJson([declared, owners?.contentHash, company?.contentHash ?? null]))
-          .digest('hex')
-      : null,
-  };
+  const answer = canonicalJson([declared, owners?.contentHash, company?.contentHash ?? null]);
+  const answerHash = declared ? hash('sha256', answer) : null;
+  return { policy, settled, settlementVersion: version, structureHash, answerHash };
 }
 
 /**
@@ -182,12 +144,13 @@ export async function readEvidence(
       contents: {},
       hits: {},
     };
-  const { read: steps, failed } = await readSteps(reviewer, record);
+  const found = await readSteps(reviewer, record);
+  const steps = found.filter((one) => 'answer' in one);
   return {
     readAtMs: read.atMs,
     ownership: await readOwnership(record, steps),
     files: await hashFiles(steps, limitMs),
-    stepsWithoutFiles: failed,
+    stepsWithoutFiles: found.filter((one) => 'why' in one),
     contents: Object.fromEntries(steps.map(({ step, contentHash }) => [step.step, contentHash])),
     hits: Object.fromEntries(
       steps.flatMap(({ step, hits }) => (hits ? [[step.step, hits.map(({ id, hash }) => ({ id, hash }))]] : [])),

@@ -5,10 +5,11 @@
  * an abort rejects with its reason.
  */
 import { createHash } from 'node:crypto';
+import { sensitivityClasses } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { StoredAuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { readConsent } from '#lib/operations/consents.ts';
@@ -16,28 +17,28 @@ import { proveDecision, readDecisions } from '#lib/operations/decisions.ts';
 import { exportDossier as declared } from '#lib/operations/dossier.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { readOwners } from '#lib/operations/owners.ts';
-import type { OwnershipExportInput } from '#lib/operations/ownership.schema.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readRisk } from '#lib/operations/risk.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { explainStep, readStep } from '#lib/operations/steps.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { proveNow } from '#lib/server/checkpoints/index.ts';
-import type {
-  DecisionProof,
-  DossierDecisions,
-  DossierPart,
-  DossierRecord,
-  DossierStep,
+import {
+  type DossierDecisions,
+  type DossierFile,
+  type DossierPart,
+  type DossierRecord,
+  type DossierStep,
+  mostPictureBytes,
 } from '#lib/server/dossier-record.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { parseProof } from '#lib/server/transparency/index.ts';
 import { call, on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { type CollectedFile, fetchFiles } from './fetch-files.ts';
-import { toPart } from './part.ts';
+import { openFile } from '../steps/index.ts';
+import { type Following, forEach, toPart } from './part.ts';
 import { withoutSessionIds } from './session-ids.ts';
 
 interface Begun {
@@ -53,30 +54,15 @@ async function recordEnd(
   end: Begun & ({ readonly sha256: string; readonly bytes: number; readonly ms: number } | { readonly why: string }),
 ): Promise<void> {
   const isMade = 'sha256' in end;
-  const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, 'dossier.exported', {
-      ref,
-      outcome: isMade ? 'done' : 'failed',
-      fieldGroups: isMade ? shown.filter((group) => end.pictures || group !== 'evidence') : [],
-      detail: { ...end },
-    }),
-  );
+  await recordEvent(reviewer, 'dossier.exported', {
+    ref,
+    outcome: isMade ? 'done' : 'failed',
+    fieldGroups: isMade ? shown.filter((group) => end.pictures || group !== 'evidence') : [],
+    detail: { ...end },
+  });
 }
 
-const shown = [
-  'state',
-  'name',
-  'contact',
-  'identity',
-  'evidence',
-  'screening',
-  'ownership',
-  'company',
-  'device',
-  'reason_text',
-  'unknown',
-] as const;
+const shown = sensitivityClasses.filter((group) => group !== 'secret');
 
 /** What cannot be proven now stops no export and is said in it. */
 async function tryProof<Proof>(make: () => Promise<Proof>): Promise<Proof | null> {
@@ -88,14 +74,8 @@ async function tryProof<Proof>(make: () => Promise<Proof>): Promise<Proof | null
   }
 }
 
-/** Proves that the event is included, as a `.tlog-proof`; it is null where no proof could be made now. */
-const proveStart = (seq: number): Promise<string | null> => tryProof(() => proveNow(seq));
-
 /** Proves the latest decision; it is null where there is none. */
-async function proveDecided(
-  session: SessionHandle,
-  decisions: DossierPart<DossierDecisions>,
-): Promise<DecisionProof | null> {
+async function proveDecided(session: SessionHandle, decisions: DossierPart<DossierDecisions>) {
   const latest = 'value' in decisions ? decisions.value.history[0] : undefined;
   if (latest === undefined) return null;
   const { id, number } = latest;
@@ -108,13 +88,22 @@ async function proveDecided(
   return { id, number, proven };
 }
 
-export interface DossierOptions {
-  readonly pictures: boolean;
-  /** Ends the work; what was begun is recorded as not finished. */
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: DossierProgress) => void;
+/** One file with its bytes, which are kept nowhere. */
+interface CollectedFile {
+  readonly id: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** The file is as the customer uploaded it, beside what the service made of it. */
+  readonly isOriginal: boolean;
+}
+
+interface FetchOptions extends Following {
   /** It takes the picture of a file; its bytes are kept nowhere else. */
   readonly onFile: (file: CollectedFile) => Promise<void>;
+}
+
+export interface DossierOptions extends FetchOptions {
+  readonly pictures: boolean;
   /** Makes the PDF: native code draws it, in a process of its own. */
   readonly draw: (record: DossierRecord) => Promise<Uint8Array>;
 }
@@ -128,9 +117,6 @@ export interface MadeDossier {
 
 export const exportDossier: Operation<typeof declared.path, undefined, MadeDossier, DossierOptions> = declared as never;
 
-/** Steps read at once: a dossier must not take the whole budget of its reviewer at one stroke. */
-const stepsAtOnce = 4;
-
 /**
  * Two events: that it was begun, whose position the dossier names, and how it ended, with the hash of the PDF. The second is on disk before this
  * resolves.
@@ -143,8 +129,7 @@ on(exportDossier, {}, async ({ session, reviewer, query: options }) => {
   // Whom the limited audience is made for never gets a dossier: its contents follow from screening.
   if (audienceOf(reviewer.roles) === 'limited') throw new Problem('not_allowed');
   const { ref } = await session.record();
-  const store = await getStore();
-  const start = await store.audit.append(toAuditEvent(reviewer, 'dossier.started', { ref, detail: { pictures } }));
+  const start = await recordEvent(reviewer, 'dossier.started', { ref, detail: { pictures } });
   const startedAt = performance.now();
   try {
     const record = await collectRecord(session, start, options);
@@ -163,19 +148,13 @@ on(exportDossier, {}, async ({ session, reviewer, query: options }) => {
   }
 });
 
-async function collectRecord(
-  session: SessionHandle,
-  start: StoredAuditEvent,
-  options: DossierOptions,
-): Promise<DossierRecord> {
+async function collectRecord(session: SessionHandle, start: StoredAuditEvent, options: DossierOptions) {
   const { reviewer } = session;
   const { pictures, signal, onProgress } = options;
   const { sessionId } = await session.record();
   const madeAt = new Date(start.atMs).toISOString();
   const detail = await call(readSession, session);
-  const steps = await inOrder(detail.steps, stepsAtOnce, signal, (done) =>
-    onProgress({ stage: 'steps', done, total: detail.steps.length }),
-  )((step) => readDossierStep(session, step));
+  const steps = await forEach('steps', detail.steps, options, (step) => readDossierStep(session, step));
   const files = pictures ? await fetchFiles(session, steps, options) : [];
   onProgress({ stage: 'ownership', done: 0, total: 1 });
   signal.throwIfAborted();
@@ -191,7 +170,7 @@ async function collectRecord(
   onProgress({ stage: 'proof', done: 0, total: 1 });
   signal.throwIfAborted();
   const decision = await proveDecided(session, decisions);
-  const proof = await proveStart(start.seq);
+  const proof = await tryProof(() => proveNow(start.seq));
   return withoutSessionIds(
     {
       format: 'review-desk-dossier-1',
@@ -212,10 +191,7 @@ async function collectRecord(
   );
 }
 
-async function readDossierStep(
-  session: SessionHandle,
-  { step, type, status }: SessionDetail['steps'][number],
-): Promise<DossierStep> {
+async function readDossierStep(session: SessionHandle, { step, type, status }: SessionDetail['steps'][number]) {
   const answer = await toPart(async () => {
     const { text, readAtMs, redacted } = await call(readStep, session, { step });
     return { body: JSON.parse(text) as unknown, readAt: new Date(readAtMs).toISOString(), redacted };
@@ -244,10 +220,7 @@ const withoutButtons = <Part extends { readonly mayWrite: boolean }>({
   ...part
 }: Part): Omit<Part, 'mayWrite'> => part;
 
-async function readStructure(
-  session: SessionHandle,
-  { kind, steps, findings }: SessionDetail,
-): Promise<DossierPart<OwnershipExportInput> | null> {
+async function readStructure(session: SessionHandle, { kind, steps, findings }: SessionDetail) {
   if (kind !== 'corporate' || !steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
   return toPart(async () => ({
     ...(await call(readOwnership, session)),
@@ -257,22 +230,64 @@ async function readStructure(
   }));
 }
 
-/** Runs the work for each, some at once; results in the order of the list. */
-const inOrder =
-  <Item>(items: readonly Item[], atOnce: number, signal: AbortSignal, onDone: (done: number) => void) =>
-  async <Result>(work: (item: Item) => Promise<Result>): Promise<Result[]> => {
-    const results: Result[] = [];
-    let next = 0;
-    let done = 0;
-    onDone(0);
-    const run = async () => {
-      while (next < items.length) {
-        signal.throwIfAborted();
-        const at = next++;
-        results[at] = await work(items[at] as Item);
-        onDone(++done);
+/** Further files are named, and said not to have been fetched. */
+const mostFiles = 200;
+
+type NamedFile = Omit<DossierFile, 'fetched'>;
+
+/** Every file of every answer. @throws what `toPart` throws */
+async function fetchFiles(session: SessionHandle, steps: readonly DossierStep[], options: FetchOptions) {
+  const { kind, ref } = await session.record();
+  const found = steps.flatMap((step) => filesOf(step, fileAddress(kind, ref, step.step, '')));
+  const named = found.map((file, at): NamedFile => ({ id: `file-${at + 1}`, ...file }));
+  const fetched = await forEach('files', named.slice(0, mostFiles), options, (file) =>
+    fetchFile(session, file, options),
+  );
+  return named.map((file, at) => ({ ...file, fetched: fetched[at] ?? null }));
+}
+
+async function fetchFile(session: SessionHandle, { id, step, key, path }: NamedFile, { signal, onFile }: FetchOptions) {
+  const part = await toPart(async () => {
+    const file = await call(openFile, session, { step, key, query: { range: null, signal } });
+    return { ...(await readAll(file.body, file.contentType.startsWith('image/'))), type: file.contentType };
+  });
+  if ('gap' in part) return part;
+  const { bytes, picture, sha256, type } = part.value;
+  if (picture) await onFile({ id, type, bytes: picture, isOriginal: path.includes('original_files') });
+  return { value: { sha256, bytes, type } };
+}
+
+/** Returns hash and size; it returns the bytes themselves only of a picture that may be shown. */
+async function readAll(body: ReadableStream<Uint8Array>, isPicture: boolean) {
+  const hash = createHash('sha256');
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    if (isPicture && bytes <= mostPictureBytes) chunks.push(chunk);
+  }
+  const picture = isPicture && bytes <= mostPictureBytes ? Buffer.concat(chunks) : null;
+  return { sha256: hash.digest('hex'), bytes, picture };
+}
+
+/** By our own addresses, which stand where the answer had the service's. */
+function filesOf({ step, type, answer }: DossierStep, prefix: string): Omit<NamedFile, 'id'>[] {
+  const found: Omit<NamedFile, 'id'>[] = [];
+  const visit = (value: unknown, path: readonly string[], declaredType: string | null) => {
+    if (typeof value === 'string') {
+      const key = value.startsWith(prefix) ? value.slice(prefix.length) : '';
+      if (/^[A-Za-z0-9._~-]+$/.test(key)) {
+        const named = path.at(-1) === 'url' ? path.slice(0, -1) : path;
+        found.push({ step, stepType: type, key, path: named, declaredType });
       }
-    };
-    await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
-    return results;
+    } else if (Array.isArray(value)) for (const [at, inner] of value.entries()) visit(inner, [...path, `${at}`], null);
+    else if (typeof value === 'object' && value !== null) {
+      const typed: unknown = Reflect.get(value, 'type');
+      for (const [name, inner] of Object.entries(value))
+        visit(inner, [...path, name], name === 'url' && typeof typed === 'string' ? typed : null);
+    }
   };
+  if ('value' in answer) visit(answer.value.body, [], null);
+  return [...new Map(found.map((file) => [file.key, file])).values()];
+}

@@ -7,10 +7,10 @@ import type { SessionQuery } from '#lib/model/session/list.schema.ts';
 import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { exportSessions as declared } from '#lib/operations/sessions.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
-import { openListExport } from '../shares/export-share.ts';
+import { recordEvent } from '../record-event.ts';
+import { openListExport } from '../shares.ts';
 import { toListQuery } from './list.ts';
 import { toListedRow } from './redacted-session.ts';
 
@@ -20,31 +20,10 @@ export const listExportLimit = 100_000;
 const pageRows = 50;
 
 /** What the list is filtered by: its order, its page and a search are those of a screen. */
-const toFilters = ({
-  view,
-  status,
-  kind,
-  step,
-  finding,
-  country,
-  received,
-  updated,
-  sandbox,
-  app,
-  assignee,
-}: SessionQuery): SessionQuery => ({
-  ...(view && { view }),
-  ...(status && { status }),
-  ...(kind && { kind }),
-  ...(step && { step }),
-  ...(finding && { finding }),
-  ...(country && { country }),
-  ...(received && { received }),
-  ...(updated && { updated }),
-  ...(sandbox !== undefined && { sandbox }),
-  ...(app && { app }),
-  ...(assignee && { assignee }),
-});
+function toFilters(query: SessionQuery): SessionQuery {
+  const { view, status, kind, step, finding, country, received, updated, sandbox, app, assignee } = query;
+  return { view, status, kind, step, finding, country, received, updated, sandbox, app, assignee };
+}
 
 async function toExportQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
   if (!mayDo(reviewer.roles, 'export.create')) throw new Problem('not_allowed');
@@ -83,7 +62,7 @@ export const exportSessions: Operation<typeof declared.path, undefined, ListExpo
  */
 on(exportSessions, {}, async ({ reviewer, query }) => {
   const wanted = await toExportQuery(reviewer, query);
-  const { sessions, audit } = await getStore();
+  const { sessions } = await getStore();
   const close = openListExport(reviewer);
   try {
     const count = await sessions.count(wanted, listExportLimit + 1);
@@ -92,9 +71,7 @@ on(exportSessions, {}, async ({ reviewer, query }) => {
         detail: `More than ${listExportLimit.toLocaleString('en')} sessions. Narrow the list with filters.`,
       });
     const filters = JSON.stringify(toFilters(query));
-    await audit.append(
-      toAuditEvent(reviewer, 'list.exported', { fieldGroups: ['state', 'name'], detail: { filters, count } }),
-    );
+    await recordEvent(reviewer, 'list.exported', { fieldGroups: ['state', 'name'], detail: { filters, count } });
   } catch (error) {
     close();
     throw error;
@@ -103,7 +80,7 @@ on(exportSessions, {}, async ({ reviewer, query }) => {
   let rows = 0;
   async function* pages(): ListExport['pages'] {
     for (let after: string | null | undefined; after !== null; ) {
-      const page = await sessions.list({ ...wanted, ...(after && { after }) });
+      const page = await sessions.list({ ...wanted, after });
       const nowMs = Date.now();
       rows += page.rows.length;
       if (page.rows.length > 0) yield page.rows.map((record) => toListedRow(reviewer.roles, record, nowMs));
@@ -115,8 +92,7 @@ on(exportSessions, {}, async ({ reviewer, query }) => {
     sent: (bytes) => hash.update(bytes),
     async end(outcome) {
       close();
-      const detail = { rows, sha256: hash.digest('hex') };
-      await audit.append(toAuditEvent(reviewer, 'list.exportEnded', { outcome, detail }));
+      await recordEvent(reviewer, 'list.exportEnded', { outcome, detail: { rows, sha256: hash.digest('hex') } });
     },
   };
 });

@@ -17,11 +17,11 @@ import {
 import { countryKey, listFilters, parseDayRange, type SortKey, type TimeRange } from '#lib/model/session/list.ts';
 import { keyOfView } from '#lib/model/session/queue.ts';
 import { type ListOptions, listSessions, searchSessions } from '#lib/operations/sessions.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
-import { spendList, withListTurn } from '../shares/request-turns.ts';
+import { recordEvent } from '../record-event.ts';
+import { spendList, withListTurn } from '../request-turns.ts';
 import { toListedRow } from './redacted-session.ts';
 
 /** What a reviewer may search and sort by: nothing that shows more than the list does, and nothing that keeps the others waiting. */
@@ -65,6 +65,8 @@ function requireSort(roles: readonly Role[], key: SortKey): void {
   throw new Problem('not_allowed', { detail: 'Your role does not see names in full, so it cannot sort by them.' });
 }
 
+const invalidParameter = (name: string) => new Problem('bad_request', { detail: `Invalid parameter: ${name}.` });
+
 const listParams: readonly string[] = listFilters;
 const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
 const knownParams = [...listParams, ...singleParams, 'sandbox', 'limit'];
@@ -82,7 +84,7 @@ export function parseListParams(params: URLSearchParams): SessionQuery {
   }
   const parsed = sessionQuerySchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Problem('bad_request', { detail: `Invalid parameter: ${parsed.error.issues[0]?.path.join('.')}.` });
+  throw invalidParameter(`${parsed.error.issues[0]?.path.join('.')}`);
 }
 
 /** Some names of ten letters look like a ref; they are one only when a session has it. */
@@ -101,8 +103,7 @@ function toAssignees({ id }: Reviewer, { view, assignee }: SessionQuery): readon
 /** @throws Problem bad_request: the address of a page reaches this without the schema */
 function toRanges(days: readonly string[] | undefined, name: string): readonly TimeRange[] | undefined {
   const ranges = days?.map(parseDayRange);
-  if (ranges?.some((range) => range === undefined))
-    throw new Problem('bad_request', { detail: `Invalid parameter: ${name}.` });
+  if (ranges?.some((range) => range === undefined)) throw invalidParameter(name);
   return ranges?.filter((range) => range !== undefined);
 }
 
@@ -112,15 +113,12 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as ListQuery['sort']['key'];
   // The address of a page reaches this without the schema: a misspelt one must not show an empty list.
-  if (query.finding && !query.finding.every(isFindingKey))
-    throw new Problem('bad_request', { detail: 'Invalid parameter: finding.' });
+  if (query.finding && !query.finding.every(isFindingKey)) throw invalidParameter('finding');
   const audience = audienceOf(reviewer.roles);
   // These roles have one view: that another exists is not theirs to know.
-  if (audience === 'limited' && query.view !== undefined && query.view !== 'all')
-    throw new Problem('bad_request', { detail: 'Invalid parameter: view.' });
+  if (audience === 'limited' && query.view !== undefined && query.view !== 'all') throw invalidParameter('view');
   // Nationalities and addresses are masked for them.
-  if (audience === 'limited' && query.country !== undefined)
-    throw new Problem('bad_request', { detail: 'Invalid parameter: country.' });
+  if (audience === 'limited' && query.country !== undefined) throw invalidParameter('country');
   const [received, updated] = [toRanges(query.received, 'received'), toRanges(query.updated, 'updated')];
   const viewKey = query.view === undefined ? null : keyOfView[query.view];
   const assignee = toAssignees(reviewer, query);
@@ -128,29 +126,20 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   const text = requireText(query.text);
   const isRefSearch = text !== '' && (await isKnownRef(text, audience));
   const wholeWords = !isRefSearch && text !== '' && requireSearch(reviewer.roles) === 'whole';
+  const { status, kind, step, finding, country, sandbox, app, after, before, limit = 50 } = query;
   return {
-    audience,
-    ...(query.status && { status: query.status }),
-    ...(query.kind && { kind: query.kind }),
-    ...(query.step && {
-      step: query.step.map((one) => {
-        const [type = '', status] = one.split(':', 2);
-        return status === undefined ? { type } : { type, status };
-      }),
+    ...{ audience, status, kind, finding, received, updated, sandbox, app, assignee, limit },
+    step: step?.map((one) => {
+      const [type = '', ofType] = one.split(':', 2);
+      return { type, status: ofType };
     }),
-    ...(query.finding && { finding: query.finding }),
-    ...(query.country && { country: query.country.map(countryKey) }),
-    ...(received && { received }),
-    ...(updated && { updated }),
-    ...(query.sandbox !== undefined && { sandbox: query.sandbox }),
-    ...(query.app && { app: query.app }),
-    ...(viewKey !== null && { view: viewKey }),
-    ...(assignee && { assignee }),
-    ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text, ...(wholeWords && { wholeWords }) })),
-    ...(query.after && { after: query.after }),
-    ...(query.before && { before: query.before }),
+    country: country?.map(countryKey),
+    view: viewKey ?? undefined,
+    ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text, wholeWords })),
+    // In the address of a page they may be empty.
+    after: after || undefined,
+    before: before || undefined,
     sort: { key, descending },
-    limit: query.limit ?? 50,
   };
 }
 
@@ -167,13 +156,13 @@ const reads = createInFlight<{ hasBegun: boolean }, SessionList>('after');
 
 async function readPage(roles: readonly Role[], query: ListQuery): Promise<SessionList> {
   const { sessions } = await getStore();
-  const [page, facets] = await Promise.all([sessions.list(query), sessions.facets(query)]);
+  const [{ rows, next, previous, count }, facets] = await Promise.all([sessions.list(query), sessions.facets(query)]);
   const nowMs = Date.now();
   return {
-    sessions: page.rows.map((record) => toListedRow(roles, record, nowMs)),
-    next: page.next,
-    previous: page.previous,
-    count: page.count,
+    sessions: rows.map((record) => toListedRow(roles, record, nowMs)),
+    next,
+    previous,
+    count,
     facets: { ...facets, finding: toFindingFacets(facets.finding, query.finding ?? []) },
   };
 }
@@ -190,8 +179,8 @@ async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOpti
   await spendList(reviewer, { isSearch });
   const listQuery = await toListQuery(reviewer, query);
   const page = JSON.stringify([roles, listQuery]);
-  const readJoined = () => {
-    const { result: read } = reads.join(page, {
+  const join = () =>
+    reads.join(page, {
       admit: ({ hasBegun }) => !hasBegun,
       create: () => ({ hasBegun: false }),
       perform: async ({ job }) => {
@@ -199,23 +188,18 @@ async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOpti
         job.hasBegun = true;
         return readPage(roles, listQuery);
       },
-    });
-    return read;
-  };
-  const result = isOfPage ? readJoined() : withListTurn(reviewer, page, readJoined);
-  const { audit } = await getStore();
-  const toEvent = (shown: Parameters<typeof toAuditEvent>[2] = {}) =>
-    toAuditEvent(reviewer, isSearch ? 'session.searched' : 'session.listed', shown);
+    }).result;
+  const result = isOfPage ? join() : withListTurn(reviewer, page, join);
+  const action = isSearch ? 'session.searched' : 'session.listed';
   if (permissionOf(roles, 'name') === 'show') {
-    const [list] = await Promise.all([result, audit.append(toEvent({ fieldGroups: ['state', 'name'] }))]);
+    const [list] = await Promise.all([result, recordEvent(reviewer, action, { fieldGroups: ['state', 'name'] })]);
     return list;
   }
   const list = await result;
   // Who sees names masked may guess: what each search found is on record, what was searched for is not.
   const refs = list.sessions.map(({ ref }) => ref).join(' ');
-  await audit.append(
-    toEvent({ fieldGroups: ['state'], ...(isSearch && { detail: { found: list.count.value, sessions: refs } }) }),
-  );
+  const detail = isSearch ? { found: list.count.value, sessions: refs } : null;
+  await recordEvent(reviewer, action, { fieldGroups: ['state'], detail });
   return list;
 }
 

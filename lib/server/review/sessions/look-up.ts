@@ -3,11 +3,11 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { foundSessionSchema, lookUpSchema } from '#lib/model/session/session.schema.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
+import { spendList } from '../request-turns.ts';
 import { requireRecord } from '../session-handle.ts';
-import { spendList } from '../shares/request-turns.ts';
 
 /**
  * Finds the session behind a ref, a session id or an alias. An alias is of class name: who sees names masked finds it as a whole only, too.
@@ -16,22 +16,21 @@ import { spendList } from '../shares/request-turns.ts';
  */
 on(lookUp, { body: lookUpSchema, answer: foundSessionSchema }, async ({ reviewer, body }) => {
   await spendList(reviewer);
-  const store = await getStore();
   const id = body.id.trim();
   const byAlias =
     permissionOf(reviewer.roles, 'name') === 'withhold'
       ? undefined
-      : await store.sessions.findRefByAlias(id, audienceOf(reviewer.roles));
+      : await (await getStore()).sessions.findRefByAlias(id, audienceOf(reviewer.roles));
   let ref: string;
   try {
     ref = byAlias ?? (await requireRecord(reviewer, id)).ref;
   } catch (error) {
     const code = error instanceof Problem ? error.code : 'internal';
-    await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { outcome: 'failed', reason: code }));
+    await recordEvent(reviewer, 'session.lookedUp', { outcome: 'failed', reason: code });
     if (code === 'bad_request')
       throw new Problem('bad_request', { detail: 'No session has this alias, and it is not a session id.' });
     throw error;
   }
-  await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { ref }));
+  await recordEvent(reviewer, 'session.lookedUp', { ref });
   return { ref };
 });

@@ -3,52 +3,42 @@ import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
 import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
-import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import {
-  type LinkedAccess,
-  type SessionDetail,
-  type StepState,
-  sessionDetailSchema,
-} from '#lib/model/session/session.schema.ts';
+import { type LinkedAccess, type SessionDetail, sessionDetailSchema } from '#lib/model/session/session.schema.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
-import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { call, on } from '../operation.ts';
-import { findRecord, openSession, type SessionHandle } from '../session-handle.ts';
-import { toQuota } from '../shares/upstream-share.ts';
-
+import { recordEvent } from '../record-event.ts';
+import { openSession, requireRegistered, type SessionHandle } from '../session-handle.ts';
+import { toQuota } from '../shares.ts';
 import { toDetail } from './redacted-session.ts';
 
 async function read(session: SessionHandle, prefetch: boolean | undefined): Promise<SessionDetail> {
   const record = await session.record();
   const { reviewer } = session;
-  const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, 'session.read', {
-      ref: record.ref,
-      detail: readDetail(prefetch),
-      fieldGroups: [
-        ...(permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state']),
-        ...(maySeeScreening(reviewer.roles) ? ['screening'] : []),
-      ],
-    }),
-  );
+  await recordEvent(reviewer, 'session.read', {
+    ref: record.ref,
+    detail: readDetail(prefetch),
+    fieldGroups: [
+      ...(permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state']),
+      ...(maySeeScreening(reviewer.roles) ? ['screening'] : []),
+    ],
+  });
   // For roles that may not know of screening the record has none.
-  const names = await store.assignments.namesOf(record.assignee === null ? [] : [record.assignee]);
+  const { assignments } = await getStore();
+  const names = await assignments.namesOf(record.assignee === null ? [] : [record.assignee]);
   const nowMs = Date.now();
   const detail = toDetail(reviewer, record, names, nowMs);
   const persons = await personNames(reviewer, record);
   return {
     ...detail,
-    steps: detail.steps.map((step) => withPerson(step, persons.get(step.step))),
+    // A step without a person has no such key.
+    steps: detail.steps.map((step) => ({ ...step, ...(persons.has(step.step) && { person: persons.get(step.step) }) })),
     ...(mayDo(reviewer.roles, 'consent.read') && { sharedData: await linkedAccesses(record.ref, nowMs) }),
   };
 }
-
-const withPerson = (step: StepState, person: string | undefined): StepState =>
-  person === undefined ? step : { ...step, person };
 
 /** Whose steps these are, by step: an officer's name as their own session has it, else what the step itself says. */
 async function personNames(reviewer: Reviewer, record: SessionRecord): Promise<ReadonlyMap<string, string>> {
@@ -91,8 +81,7 @@ on(readSession, { answer: sessionDetailSchema }, ({ session, prefetch }) => {
 
 /** Reads the session from the service now. @throws Problem not_found, too_many_requests, upstream_… */
 on(refreshNow, { answer: sessionDetailSchema }, async ({ reviewer, session }) => {
-  const record = await findRecord(reviewer, { ref: session.id });
-  if (record === undefined) throw new Problem('not_found');
-  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup', quota: toQuota(reviewer) });
+  const { sessionId } = await requireRegistered(reviewer, session.id);
+  await refreshSession(sessionId, { cause: 'person', origin: 'lookup', quota: toQuota(reviewer) });
   return call(readSession, openSession(reviewer, session.id));
 });

@@ -7,11 +7,11 @@ import { dayMs, dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { revealableFields } from '#lib/model/review/reveal.ts';
 import type { Reviewer, Role } from '#lib/model/reviewer.ts';
-import type { Finding } from '#lib/model/session/finding.schema.ts';
-import type { Assignee, ReviewState } from '#lib/model/session/queue.schema.ts';
+import type { ReviewState } from '#lib/model/session/queue.schema.ts';
 import type { Retention } from '#lib/model/session/retention.schema.ts';
 import type { SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { config } from '#lib/server/config.ts';
+import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 
@@ -26,7 +26,7 @@ export function toRetention(
     endedOn: endedAtMs === null ? null : dayOf(endedAtMs),
     keptUntil: endedAtMs === null ? null : dayOf(endedAtMs + days * dayMs),
     days,
-    heldAt: heldAtMs === null ? null : new Date(heldAtMs).toISOString(),
+    heldAt: toIsoOrNull(heldAtMs),
     mayChange: mayDo(roles, 'retention.write'),
   };
 }
@@ -62,34 +62,27 @@ export function redactValue(roles: readonly Role[], sensitivity: SensitivityClas
   return permission === 'mask' ? maskText(sensitivity, value) : value;
 }
 
-/** A row and the page of a session share this. */
-interface RowSource {
-  /** It is as stored for the reviewer's audience: status and times are those that this audience may know. */
-  readonly record: Omit<ListedSession, 'names' | 'findings' | 'review' | 'assigneeName'>;
-  readonly names: readonly FactRecord[];
-  readonly findings: readonly Finding[];
-}
-
 /** @param session with the findings that are stored for the audience of these roles */
 export const toListedRow = (roles: readonly Role[], session: ListedSession, nowMs: number): SessionRow => ({
-  ...toRow(roles, { record: session, names: session.names, findings: session.findings }, nowMs),
+  ...toRow(roles, session, nowMs),
   assignee: session.assignee === null ? null : { id: session.assignee, name: session.assigneeName },
   ...(audienceOf(roles) === 'full' && { review: toReviewState(session.review, nowMs) }),
 });
 
 export const toReviewState = (review: ReviewRecord | null, nowMs: number): ReviewState | null =>
   review && {
-    since: new Date(review.sinceMs).toISOString(),
+    since: toIso(review.sinceMs),
     isSinceImport: review.isImported,
-    dueAt: new Date(review.dueAtMs).toISOString(),
+    dueAt: toIso(review.dueAtMs),
     isOverdue: review.dueAtMs <= nowMs,
     isSnoozed: review.isSnoozed,
     causes: review.causes,
   };
 
+/** @param record as stored for the reviewer's audience: status and times are those that this audience may know */
 function toRow(
   roles: readonly Role[],
-  { record, names, findings }: RowSource,
+  { names, findings, ...record }: Omit<ListedSession, 'review' | 'assigneeName'>,
   nowMs: number,
 ): Omit<SessionRow, 'assignee' | 'review'> {
   const name = bestFact(names, 'name');
@@ -105,15 +98,12 @@ function toRow(
     ...(subject !== undefined && { subject }),
     steps: record.steps.map((step) => toStepState(roles, step)),
     findings: findings.map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) })),
-    firstSeenAt: new Date(record.firstReceivedAtMs).toISOString(),
-    updatedAt: new Date(record.updatedAtMs).toISOString(),
+    firstSeenAt: toIso(record.firstReceivedAtMs),
+    updatedAt: toIso(record.updatedAtMs),
   };
 }
 
-function toStepState(
-  roles: readonly Role[],
-  { stepId, type, status, step }: ListedSession['steps'][number],
-): StepState {
+function toStepState(roles: readonly Role[], { stepId, type, status, step }: ListedSession['steps'][number]) {
   const isHidden = isPersonEntry({ id: stepId, type }) && permissionOf(roles, 'identity') !== 'show';
   return { id: isHidden ? null : stepId, type, status, step };
 }
@@ -123,24 +113,18 @@ const toCustomerSteps = (roles: readonly Role[], { steps }: SessionRecord): Step
   steps.map((step) => ({
     ...toStepState(roles, step),
     reasonCode: step.reasonCode ?? null,
-    since: new Date(step.updatedAtMs).toISOString(),
+    since: toIso(step.updatedAtMs),
   }));
 
 /** It is when the oldest of what is shown was read. */
 function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
   if (refreshedAtMs === null) return null;
   const times = steps.flatMap(({ read }) => read?.atMs ?? []);
-  return new Date(Math.min(refreshedAtMs, ...times)).toISOString();
+  return toIso(Math.min(refreshedAtMs, ...times));
 }
 
-const toAssignee = (id: string | null, nameOf: ReadonlyMap<string, string>): Assignee | null =>
-  id === null ? null : { id, name: nameOf.get(id) ?? null };
-
 /** The facts are in reading order; what a step reports comes before what screening was given. @param toValue undefined: the fact is left out */
-export const toSubjectFacts = (
-  facts: readonly FactRecord[],
-  toValue: (fact: FactRecord) => string | undefined,
-): SubjectFact[] =>
+export const toSubjectFacts = (facts: readonly FactRecord[], toValue: (fact: FactRecord) => string | undefined) =>
   subjectKeys.flatMap((key) =>
     facts
       .filter((fact) => fact.key === key)
@@ -166,9 +150,9 @@ export function toDetail(
   const findings = toAudienceFindings(record, audience, nowMs);
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
-    ...toRow(reviewer.roles, { record, names: record.facts, findings }, nowMs),
+    ...toRow(reviewer.roles, { ...record, names: record.facts, findings }, nowMs),
     ...(audience === 'limited' && { steps: toCustomerSteps(reviewer.roles, record) }),
-    assignee: toAssignee(record.assignee, nameOf),
+    assignee: record.assignee === null ? null : { id: record.assignee, name: nameOf.get(record.assignee) ?? null },
     readAt: toReadAt(record),
     subjectFacts,
     ...(revealable.length > 0 && { revealable }),

@@ -10,7 +10,6 @@ import {
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/reviewer.ts';
-import type { HitExplanation, ScreeningExplanation } from '#lib/model/session/explanation.schema.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import {
@@ -26,12 +25,7 @@ import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
 export const maxComparedHits = 500;
 
 /** Every list of hits in the step, in upstream's order of lists. */
-export function explainHits(
-  record: SessionRecord,
-  type: string,
-  step: StepAnswer,
-  roles: readonly Role[],
-): ScreeningExplanation[] {
+export function explainHits(record: SessionRecord, type: string, step: StepAnswer, roles: readonly Role[]) {
   let left = maxComparedHits;
   return listScreenings(record.kind, type, step).map((screening) => {
     const subject = subjectOf(record, type, step, screening.corporate, roles);
@@ -42,12 +36,7 @@ export function explainHits(
 }
 
 /** The strongest kinds are compared first; uncompared hits follow them, by kind, in upstream's order. */
-function explainSome(
-  kind: SessionKind,
-  subject: ScreeningSubject,
-  { hits }: Screening,
-  limit: number,
-): { order: string[]; hits: HitExplanation[] } {
+function explainSome(kind: SessionKind, subject: ScreeningSubject, { hits }: Screening, limit: number) {
   const screened = hits.map((hit): ScreenedHit => ({ id: hit.id ?? '', hit }));
   if (screened.length <= limit) return explainScreening({ subject, hits: screened });
   const rankOf = (hit: AmlHit | CompanyAmlHit) => {

@@ -15,11 +15,9 @@ type Check = PhoneExplanation['checks'][number];
  * Compares a number, its calling code and its country with each other and with the numbering plans. A code may be written `+351`, `00351`
  * or `351`, a country as a code or a name. Several countries share a code (+1, +7, +44): any of them agrees with it.
  */
-export function explainPhone(phone: {
-  readonly number: string | null;
-  readonly calling_code: string | null;
-  readonly country: string | null;
-}): PhoneExplanation {
+export function explainPhone(
+  phone: Readonly<Record<'number' | 'calling_code' | 'country', string | null>>,
+): PhoneExplanation {
   const code = phone.calling_code === null ? null : toCode(phone.calling_code);
   const country = phone.country === null ? null : toCountry(phone.country);
   const written = phone.number?.trim().replace(/^00/, '+') ?? null;
@@ -58,11 +56,7 @@ function toCountry(text: string): CountryCode | undefined {
   return key !== undefined && isSupportedCountry(key) ? key : undefined;
 }
 
-function parse(
-  written: string,
-  code: string | null | undefined,
-  country: CountryCode | null | undefined,
-): PhoneNumber | undefined {
+function parse(written: string, code: string | null | undefined, country: CountryCode | null | undefined) {
   // The library throws for a code that no country has.
   const isKnown = code != null && countriesOf(code).length > 0;
   const defaults = isKnown ? { defaultCallingCode: code } : country ? { defaultCountry: country } : {};
@@ -72,11 +66,8 @@ function parse(
 /** @param code null: upstream gives none; undefined: what upstream gives is not a calling code */
 function codeCheck(key: Check['key'], code: string | null | undefined, expected: string | undefined): Check {
   const isComparable = code !== null && expected !== undefined;
-  return {
-    key,
-    agrees: isComparable ? code === expected : null,
-    expected: expected === undefined ? null : `+${expected}`,
-  };
+  const agrees = isComparable ? code === expected : null;
+  return { key, agrees, expected: expected === undefined ? null : `+${expected}` };
 }
 
 function countryCheck(country: CountryCode | null | undefined, number: PhoneNumber | undefined): Check {

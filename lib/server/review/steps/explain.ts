@@ -11,9 +11,10 @@ import {
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import { explainStep } from '#lib/operations/steps.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toIso } from '#lib/server/iso-time.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import { toDetail } from '../sessions/index.ts';
 import { shownReadAtMs } from './customer-view.ts';
 import { explainHits } from './explain-hits.ts';
@@ -28,41 +29,22 @@ import { type AnswerMemo, memoise, readAnswer } from './parsed-answer.ts';
  */
 const maxRelated = 1_000;
 
-interface NamedSessions {
-  /** It is the class of the id, as in the contract. */
-  readonly sensitivity: SensitivityClass;
-  /** It is undefined where upstream sent no list. */
-  idsOf(step: StepAnswer): readonly unknown[] | undefined;
-}
+type Sees = (sensitivity: SensitivityClass) => boolean;
 
-const personsOf = (type: string, sensitivity: SensitivityClass): NamedSessions => ({
-  sensitivity,
-  idsOf: (step) => listPersonSessions(type, step),
-});
-
-const namedSessions: { readonly [Kind in SessionKind]: Partial<Record<StepType<Kind>, NamedSessions>> } = {
-  individual: {
-    DUPLICATE: {
-      sensitivity: 'evidence',
-      idsOf: (step) => (step as DuplicateStep).verification?.duplicate?.matches?.map((match) => match.session_id),
-    },
-  },
-  corporate: {
-    LEGAL_REPRESENTATIVE: personsOf('LEGAL_REPRESENTATIVE', 'identity'),
-    BENEFICIAL_OWNERS: personsOf('BENEFICIAL_OWNERS', 'ownership'),
-    CORPORATE_OFFICER: personsOf('CORPORATE_OFFICER', 'identity'),
-  },
+/** The classes of these ids, as in the contract. */
+const namedSessions: { readonly [Kind in SessionKind]: Partial<Record<StepType<Kind>, SensitivityClass>> } = {
+  individual: { DUPLICATE: 'evidence' },
+  corporate: { LEGAL_REPRESENTATIVE: 'identity', BENEFICIAL_OWNERS: 'ownership', CORPORATE_OFFICER: 'identity' },
 };
 
+const matchedSessions = (step: DuplicateStep) =>
+  step.verification?.duplicate?.matches?.map(({ session_id }) => session_id);
+
 /** Finds the ids in the step where the reviewer sees them there too. */
-function namedSessionIds(
-  kind: SessionKind,
-  type: string,
-  step: StepAnswer,
-  sees: (sensitivity: SensitivityClass) => boolean,
-): string[] {
-  const named = new Map<string, NamedSessions>(Object.entries(namedSessions[kind])).get(type);
-  const ids = named && sees(named.sensitivity) ? named.idsOf(step) : undefined;
+function namedSessionIds(kind: SessionKind, type: string, step: StepAnswer, sees: Sees): string[] {
+  const sensitivity = new Map<string, SensitivityClass>(Object.entries(namedSessions[kind])).get(type);
+  if (sensitivity === undefined || !sees(sensitivity)) return [];
+  const ids = kind === 'individual' ? matchedSessions(step as DuplicateStep) : listPersonSessions(type, step);
   const usable = ids?.filter((id): id is string => typeof id === 'string' && id !== '');
   return [...new Set(usable)].slice(0, maxRelated);
 }
@@ -85,8 +67,6 @@ export async function readRelatedSessions(
     return { sessionId, session: record ? toDetail(reviewer, record, nameOf, nowMs) : null };
   });
 }
-
-type Sees = (sensitivity: SensitivityClass) => boolean;
 
 // Comparing a screening costs more than reading it; one answer and the same facts always give the same comparison.
 const comparisons: AnswerMemo<ScreeningExplanation[]> = new WeakMap();
@@ -118,17 +98,14 @@ on(explainStep, { answer: stepExplanationSchema }, async ({ session, reviewer, s
   ];
   if (groups.length > 0) {
     const detail = { ...(prefetch && { prefetched: true }), ...(refs.length > 0 && { sessions: refs.join(' ') }) };
-    const store = await getStore();
-    await store.audit.append(
-      toAuditEvent(reviewer, 'step.explained', {
-        ref: record.ref,
-        object: step.step,
-        fieldGroups: [...new Set(groups)].filter(sees),
-        detail: Object.keys(detail).length > 0 ? detail : null,
-      }),
-    );
+    await recordEvent(reviewer, 'step.explained', {
+      ref: record.ref,
+      object: step.step,
+      fieldGroups: [...new Set(groups)].filter(sees),
+      detail: Object.keys(detail).length > 0 ? detail : null,
+    });
   }
-  return { readAt: new Date(shownReadAtMs(reviewer, readAtMs)).toISOString(), screening, phone, related };
+  return { readAt: toIso(shownReadAtMs(reviewer, readAtMs)), screening, phone, related };
 });
 
 function isCompared(kind: SessionKind, type: string, sees: Sees): boolean {

@@ -1,26 +1,15 @@
 import { Problem } from '#lib/model/problem.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import { findNamedStep, getStore } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { findStep } from './find-step.ts';
 
-/** What names a session, and a step of it, in our addresses. */
-interface CanonicalAddress {
-  readonly ref: string;
-  readonly kind: SessionKind;
-  /** It is undefined where none was asked for, or the session has no such step. */
-  readonly step: { readonly step: string; readonly type: string } | undefined;
-  /** The type that was asked for, where several steps have it: there is a choice. */
-  readonly ambiguousType: string | undefined;
-}
-
 /**
- * Resolves names only, so it is not audited. The answer is undefined when neither the registry nor the service knows the session, or when the id is
+ * Finds what names a session, and a step of it, in our addresses. Resolves names only, so it is not audited. The answer is undefined when neither the registry nor the service knows the session, or when the id is
  * invalid.
  *
  * @throws Problem of service or store: an outage never reads as "unknown"
  */
-export async function findAddress(session: SessionHandle, name?: string): Promise<CanonicalAddress | undefined> {
+export async function findAddress(session: SessionHandle, name?: string) {
   try {
     const record = await session.record();
     const step =
@@ -32,6 +21,7 @@ export async function findAddress(session: SessionHandle, name?: string): Promis
       ref: record.ref,
       kind: record.kind,
       step: step && { step: step.step, type: step.type },
+      /** The type that was asked for, where several steps have it: there is a choice. */
       ambiguousType: isAmbiguous ? name : undefined,
     };
   } catch (error) {

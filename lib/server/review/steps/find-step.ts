@@ -1,10 +1,9 @@
 import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
-import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import type { StepRecord } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../session-handle.ts';
-
-import { toQuota } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares.ts';
 
 /** A step may have appeared since a refresh older than this. */
 const outdatedAfterMs = 60_000;
@@ -21,10 +20,7 @@ export function findStep<Step extends Pick<StepRecord, 'step' | 'stepId' | 'type
 }
 
 /** @throws Problem bad_request, not_found (also for a step that the role may not know of), and those of a look-up */
-export async function requireStep(
-  session: SessionHandle,
-  name: string,
-): Promise<{ record: SessionRecord; step: StepRecord }> {
+export async function requireStep(session: SessionHandle, name: string) {
   if (!isUpstreamId(name)) throw new Problem('bad_request', { detail: 'This is not the name of a step.' });
   const record = await session.record();
   const step = findStep(record.steps, name);

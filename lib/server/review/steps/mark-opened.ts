@@ -3,11 +3,10 @@ import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { openedSchema } from '#lib/model/review/opened.schema.ts';
 import { markOpened } from '#lib/operations/steps.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
-import { findRecord } from '../session-handle.ts';
-
+import { recordEvent } from '../record-event.ts';
+import { requireRegistered } from '../session-handle.ts';
 import { findStep } from './find-step.ts';
 
 /**
@@ -19,15 +18,14 @@ import { findStep } from './find-step.ts';
 on(markOpened, { body: openedSchema, answer: z.object({}) }, async ({ reviewer, session, step: name, body }) => {
   const at = { file: undefined, hit: undefined, ...body };
   if (at.hit !== undefined && !maySeeScreening(reviewer.roles)) throw new Problem('not_found');
-  const record = await findRecord(reviewer, { ref: session.id });
-  const step = record && findStep(record.steps, name);
-  if (!record || !step) throw new Problem('not_found');
-  const store = await getStore();
-  if (at.hit !== undefined && !(await store.hits.isKnown(record.ref, step.step, at.hit)))
+  const { ref, steps } = await requireRegistered(reviewer, session.id);
+  const step = findStep(steps, name);
+  if (!step) throw new Problem('not_found');
+  if (at.hit !== undefined && !(await (await getStore()).hits.isKnown(ref, step.step, at.hit)))
     throw new Problem('not_found');
   const part = at.hit ?? at.file;
   const object = part === undefined ? step.step : `${step.step}/${part}`;
   const action = at.hit !== undefined ? 'hit.opened' : at.file !== undefined ? 'file.opened' : 'step.opened';
-  await store.audit.append(toAuditEvent(reviewer, action, { ref: record.ref, object }));
+  await recordEvent(reviewer, action, { ref, object });
   return {};
 });

@@ -4,12 +4,12 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Operation } from '#lib/operations/operation.ts';
 import { openFile as declared } from '#lib/operations/steps.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { clockSetBackFromMs } from '#lib/server/clock.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
-import { openFileSlot } from '../shares/file-share.ts';
+import { recordEvent } from '../record-event.ts';
+import { openFileSlot } from '../shares.ts';
 import { requireStep } from './find-step.ts';
 import { readAnswer } from './parsed-answer.ts';
 
@@ -20,38 +20,11 @@ interface FileAddress {
   readonly readAtMs: number;
 }
 
+/** @throws Problem not_found */
 function findAddress(answer: Awaited<ReturnType<typeof readAnswer>>, key: string): FileAddress {
   const address = listFiles(answer.parsed).find((file) => file.key === key)?.url;
   if (address === undefined) throw new Problem('not_found', { detail: 'This step has no such file.' });
   return { address, readAtMs: answer.readAtMs };
-}
-
-/** @throws Problem not_found when the step has no such file; upstream_… */
-const locateFile = async (
-  reviewer: Reviewer,
-  record: SessionRecord,
-  step: StepRecord,
-  key: string,
-): Promise<FileAddress> => findAddress(await readAnswer(reviewer, record, step), key);
-
-/**
- * Files of one step expire together: the first request reads the step again, the others find the newer answer.
- *
- * @param readAtMs when the answer with the expired address was read
- * @throws as `locateFile`
- */
-async function renewFileAddress(
-  reviewer: Reviewer,
-  record: SessionRecord,
-  step: StepRecord,
-  key: string,
-  readAtMs: number,
-): Promise<FileAddress> {
-  const latest = await readAnswer(reviewer, record, step);
-  return findAddress(
-    latest.readAtMs > readAtMs ? latest : await readAnswer(reviewer, record, step, { fresh: true }),
-    key,
-  );
 }
 
 /** One `file.delivered` covers a reviewer's Range requests for one file for this long. */
@@ -78,7 +51,7 @@ on(openFile, {}, async ({ session, reviewer, query, ...file }) => {
   const release = openFileSlot(reviewer);
   try {
     const { record, step } = await requireStep(session, file.step);
-    const located = await locateFile(reviewer, record, step, file.key);
+    const located = findAddress(await readAnswer(reviewer, record, step), file.key);
     await auditDelivery(reviewer, record.ref, `${step.step}/${file.key}`);
     return await openAt(reviewer, { record, step, key: file.key }, located, { ...query, onEnd: release });
   } catch (error) {
@@ -93,19 +66,22 @@ async function openAt(
   { address, readAtMs }: FileAddress,
   { range, signal, onEnd }: FileRequest & { readonly onEnd: () => void },
 ): Promise<DeliveredFile> {
-  const options = { ...(range !== null && { range }), signal, onEnd };
+  const options = { range: range ?? undefined, signal, onEnd };
   try {
     return { ...(await getUpstream().openFile(address, options)), readAtMs };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'file_gone')) throw error;
-    const renewed = await renewFileAddress(reviewer, record, step, key, readAtMs);
+    // Files of one step expire together: the first request reads the step again, the others find the newer answer.
+    const latest = await readAnswer(reviewer, record, step);
+    const isNewer = latest.readAtMs > readAtMs;
+    const renewed = findAddress(isNewer ? latest : await readAnswer(reviewer, record, step, { fresh: true }), key);
     return { ...(await getUpstream().openFile(renewed.address, options)), readAtMs: renewed.readAtMs };
   }
 }
 
 async function auditDelivery(reviewer: Reviewer, ref: string, object: string): Promise<void> {
-  const store = await getStore();
+  const { audit } = await getStore();
   const sinceMs = Math.max(Date.now() - oneViewMs, clockSetBackFromMs());
-  if (await store.audit.hasDelivered(reviewer.id, ref, object, sinceMs)) return;
-  await store.audit.append(toAuditEvent(reviewer, 'file.delivered', { ref, object, fieldGroups: ['evidence'] }));
+  if (await audit.hasDelivered(reviewer.id, ref, object, sinceMs)) return;
+  await recordEvent(reviewer, 'file.delivered', { ref, object, fieldGroups: ['evidence'] });
 }

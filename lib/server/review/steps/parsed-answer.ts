@@ -1,12 +1,19 @@
 import { type HitIdentity, type IdentifiedHits, parseStep, type StepAnswer } from '#lib/contract/index.ts';
+import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { config } from '#lib/server/config.ts';
 import { rememberHits, upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
-import { getUpstream, longestRawText } from '#lib/server/upstream/index.ts';
-import { readBy } from './read-by.ts';
+import { getUpstream, longestRawText, type ReadOptions } from '#lib/server/upstream/index.ts';
+import { toQuota } from '../shares.ts';
+
+/** Whose share it is of; and others are not shown, by the age of the answer, that someone who knows of referrals has read it. */
+export const readBy = (reviewer: Reviewer): Pick<ReadOptions, 'quota' | 'cache'> => ({
+  quota: toQuota(reviewer),
+  ...(mayReadSealedEvents(reviewer.roles) && { cache: 'apart' as const }),
+});
 
 interface ParsedAnswer {
   /** The raw answer; the same object for every reader of one cached answer, to memoise by. */

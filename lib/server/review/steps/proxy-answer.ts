@@ -3,18 +3,17 @@ import { permissionOf, type SensitivityClass } from '#lib/model/access/permissio
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { readSessionAnswer, readStep } from '#lib/operations/steps.ts';
-import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
-import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toQuota } from '../shares/upstream-share.ts';
+import { toQuota } from '../shares.ts';
 import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
-import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
-import { readBy } from './read-by.ts';
+import { type AnswerMemo, memoise, readAnswer, readBy, toRawText, unreadableAnswer } from './parsed-answer.ts';
 
 interface RedactedText {
   readonly text: string;
@@ -38,8 +37,8 @@ on(readStep, async ({ session, reviewer, step: name, ...options }) => {
   const side = limited ? toSide(record) : undefined;
   const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
   const audit = async (fieldGroups: readonly SensitivityClass[]) => {
-    const event = { ref: record.ref, object: step.step, fieldGroups, detail: readDetail(options.prefetch) };
-    await (await getStore()).audit.append(toAuditEvent(reviewer, 'step.delivered', event));
+    const detail = readDetail(options.prefetch);
+    await recordEvent(reviewer, 'step.delivered', { ref: record.ref, object: step.step, fieldGroups, detail });
   };
   const answer = await readAnswer(reviewer, record, step, {
     fresh: options.fresh && !limited,
@@ -96,9 +95,6 @@ on(readSessionAnswer, async ({ session, reviewer, fresh = false }) => {
     (sensitivity) => permissionOf(reviewer.roles, sensitivity),
     isLimited(reviewer) ? { side: await sideOfAnswer(record, parsed.value) } : undefined,
   );
-  const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, 'session.read', { ref: record.ref, fieldGroups: shown, detail: { proxied: true } }),
-  );
+  await recordEvent(reviewer, 'session.read', { ref: record.ref, fieldGroups: shown, detail: { proxied: true } });
   return { text: JSON.stringify(value), readAtMs: shownReadAtMs(reviewer, answer.readAtMs, fresh), redacted };
 });

@@ -10,7 +10,7 @@ import { countHits, dispositionLimits, needsApproval } from '#lib/model/review/d
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toIso } from '#lib/server/iso-time.ts';
 import {
   type ApprovalRecord,
   createSubjectHash,
@@ -19,13 +19,12 @@ import {
   type VerdictRecord,
 } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
+import { recordEvent } from '../record-event.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { type HitsOfAnswer, hitObject, type PresentHit, readHits } from './step-hits.ts';
 
 /** Classes of what verdicts show: the hit, and whom it was compared with. */
 export const shownGroups: readonly SensitivityClass[] = ['screening', 'name', 'identity', 'evidence'];
-
-const toIso = (ms: number): string => new Date(ms).toISOString();
 
 const toDisposition = (record: VerdictRecord): Disposition => ({
   version: record.version,
@@ -45,15 +44,15 @@ const toSnapshot = ({ hash, subject, content }: VerdictRecord): HitSnapshot => (
   attributes: content?.seen.attributes ?? null,
 });
 
-const toApproval = ({ version, approval, reason, by, atMs }: ApprovalRecord): SeniorApproval => ({
-  version,
-  approval,
-  reason,
-  by,
-  at: toIso(atMs),
-});
+const toApproval = ({ version, approval, reason, by, atMs }: ApprovalRecord): SeniorApproval => {
+  return { version, approval, reason, by, at: toIso(atMs) };
+};
 
 interface OfHit {
+  readonly id: string;
+  /** It is undefined when it is no longer reported. */
+  readonly present: PresentHit | undefined;
+  readonly opened: boolean;
   /** The oldest comes first. */
   readonly versions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
@@ -69,15 +68,9 @@ function undoUntil(newest: VerdictRecord | undefined, reviewer: Reviewer, nowMs:
   return untilMs < nowMs ? null : toIso(untilMs);
 }
 
-/**
- * @param present undefined: it is no longer reported
- */
 function toHitDisposition(
   reviewer: Reviewer,
-  id: string,
-  present: PresentHit | undefined,
-  { versions, approvals, earlier, stored }: OfHit,
-  opened: boolean,
+  { id, present, opened, versions, approvals, earlier, stored }: OfHit,
   nowMs: number,
 ): HitDisposition {
   const newest = versions.at(-1);
@@ -147,19 +140,12 @@ export async function toHitDispositions(
     const versions = byHit.get(id) ?? [];
     const of = presentOf.get(id) ?? versions.at(-1);
     const same = (of && byEntry.get(entryOf(of))) ?? [];
-    return toHitDisposition(
-      reviewer,
-      id,
-      presentOf.get(id),
-      {
-        versions,
-        approvals: approvals.filter((one) => one.step === step.step && one.hit === id),
-        stored: storedOf.get(id),
-        earlier: newestOfEach(same.filter((one) => one.step !== step.step || one.hit !== id)),
-      },
-      opened.has(id),
-      nowMs,
-    );
+    const hit = {
+      ...{ id, versions, present: presentOf.get(id), stored: storedOf.get(id), opened: opened.has(id) },
+      approvals: approvals.filter((one) => one.step === step.step && one.hit === id),
+      earlier: newestOfEach(same.filter((one) => one.step !== step.step || one.hit !== id)),
+    };
+    return toHitDisposition(reviewer, hit, nowMs);
   });
 }
 
@@ -173,10 +159,9 @@ const newestOfEach = (records: readonly VerdictRecord[]): VerdictRecord[] => [
 on(readVerdicts, { answer: stepDispositionsSchema }, async ({ session, reviewer, step: name }) => {
   const answer = await readHits(session, name);
   const hits = await toHitDispositions(session, answer);
-  const store = await getStore();
   const { ref } = answer.record;
   const { step } = answer.step;
-  await store.audit.append(toAuditEvent(reviewer, 'disposition.read', { ref, object: step, fieldGroups: shownGroups }));
+  await recordEvent(reviewer, 'disposition.read', { ref, object: step, fieldGroups: shownGroups });
   return {
     step,
     readAt: toIso(answer.readAtMs),

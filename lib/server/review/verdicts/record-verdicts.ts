@@ -3,7 +3,6 @@ import {
   approvalSchema,
   bulkVerdictSchema,
   type DispositionReason,
-  type HitDisposition,
   hitDispositionSchema,
   hitIdSchema,
   hitsAfterSchema,
@@ -51,10 +50,8 @@ async function requireSameContent(
   { record, step }: HitsOfAnswer,
   pairs: readonly (readonly [SeenHit, PresentHit | undefined])[],
 ): Promise<void> {
-  const changedOf = (seen: SeenHit, present: PresentHit | undefined): StaleHit['changed'] =>
-    present === undefined ? ['gone'] : contentChanges(seen, present);
   const changed = pairs.flatMap(([seen, present]) => {
-    const all = changedOf(seen, present);
+    const all: StaleHit['changed'] = present === undefined ? ['gone'] : contentChanges(seen, present);
     return all.length === 0 ? [] : [{ hit: seen.hit, seenVersion: seen.version, changed: all }];
   });
   if (changed.length === 0) return;
@@ -70,12 +67,12 @@ async function requireSameContent(
   });
 }
 
+const noSuchHit = () => new Problem('not_found', { detail: 'This screening has no such hit.' });
+
 /** @throws Problem not_found when no read of this step ever gave such a hit */
 async function requireKnown({ record, step }: HitsOfAnswer, hits: readonly string[]): Promise<void> {
   const store = await getStore();
-  for (const hit of hits)
-    if (!(await store.hits.isKnown(record.ref, step.step, hit)))
-      throw new Problem('not_found', { detail: 'This screening has no such hit.' });
+  for (const hit of hits) if (!(await store.hits.isKnown(record.ref, step.step, hit))) throw noSuchHit();
 }
 
 /** A verdict can be withdrawn from a hit that is no longer reported; what was seen is that of the verdict. */
@@ -114,10 +111,8 @@ async function record(
 ): Promise<SessionVerdictRecords> {
   const { reviewer } = session;
   const at = { ref: answer.record.ref, step: answer.step.step };
-  await requireKnown(
-    answer,
-    hits.map(({ hit }) => hit),
-  );
+  const ids = hits.map(({ hit }) => hit);
+  await requireKnown(answer, ids);
   const presentOf = new Map(answer.hits.map((hit) => [hit.id, hit]));
   const pairs = await Promise.all(
     hits.map(async (seen) => {
@@ -129,27 +124,15 @@ async function record(
   const verdicts = pairs.flatMap(([seen, present]): NewVerdict[] => {
     if (present === undefined) return [];
     requireStages(verdict, present, seen.stages);
-    const { id: hit, kinds, entry, node, hash, subject, content, attributes } = present;
-    return [
-      {
-        hit,
-        expectedVersion: seen.version,
-        verdict,
-        kinds,
-        entry,
-        node,
-        hash,
-        subject,
-        content: { reason, stages: seen.stages, seen: { hit: content, attributes } },
-      },
-    ];
+    const { id: hit, kinds, entry, node, hash, subject, content: shown, attributes } = present;
+    const content = { reason, stages: seen.stages, seen: { hit: shown, attributes } };
+    return [{ hit, expectedVersion: seen.version, verdict, kinds, entry, node, hash, subject, content }];
   });
   await check(pairs.flatMap(([, present]) => present ?? []));
   const store = await getStore();
-  const author = { id: reviewer.id, name: reviewer.name };
   const hashes = new Map(verdicts.map((one) => [one.hit, one]));
   return throughStore(answer, () =>
-    store.verdicts.record(at, verdicts, author, (hit, version) =>
+    store.verdicts.record(at, verdicts, reviewer, (hit, version) =>
       toAuditEvent(reviewer, 'disposition.recorded', {
         ref: at.ref,
         object: hitObject(at.step, hit),
@@ -168,20 +151,14 @@ async function record(
 }
 
 /** Reads the hit of a write as it is afterwards. @throws Problem not_found */
-async function oneAfter(
-  session: SessionHandle,
-  answer: HitsOfAnswer,
-  hit: string,
-  records: SessionVerdictRecords,
-): Promise<HitDisposition> {
+async function oneAfter(session: SessionHandle, answer: HitsOfAnswer, hit: string, records: SessionVerdictRecords) {
   const [shown] = await toHitDispositions(session, answer, { ids: [hit], records });
   if (shown === undefined) throw new Problem('not_found');
   return shown;
 }
 
 function requireHitId(hit: string): void {
-  if (!hitIdSchema.safeParse(hit).success)
-    throw new Problem('not_found', { detail: 'This screening has no such hit.' });
+  if (!hitIdSchema.safeParse(hit).success) throw noSuchHit();
 }
 
 /**
@@ -234,7 +211,7 @@ on(undoVerdicts, { body: undoSchema, answer: hitsAfterSchema }, async ({ session
   const ids = hits.map(({ hit }) => hit);
   await requireKnown(answer, ids);
   const store = await getStore();
-  const records = await store.verdicts.undo(at, hits, { id: reviewer.id, name: reviewer.name }, (hit, version) =>
+  const records = await store.verdicts.undo(at, hits, reviewer, (hit, version) =>
     toAuditEvent(reviewer, 'disposition.undone', {
       ref: at.ref,
       object: hitObject(at.step, hit),
@@ -264,7 +241,7 @@ on(
       store.verdicts.approve(
         at,
         { approval, reason, expectedVersion: version, disposition, hash, subject },
-        { id: reviewer.id, name: reviewer.name },
+        reviewer,
         toAuditEvent(reviewer, approval === 'approved' ? 'disposition.approved' : 'disposition.refused', {
           ref: at.ref,
           object: hitObject(at.step, hit),

@@ -11,10 +11,10 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, type SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { startSimulator } from '../../../../simulator/index.ts';
-import { call, exportOwnership, openFile } from '../index.ts';
-import { openSession } from '../session-handle.ts';
-import { createReviewer, problemCodeOf } from '../testing/open-test-review.ts';
+import { startSimulator } from '../../../simulator/index.ts';
+import { call, exportOwnership, openFile } from './index.ts';
+import { openSession } from './session-handle.ts';
+import { createReviewer, problemCodeOf } from './testing/open-test-review.ts';
 
 const share = 40;
 const desk = openTestDesk({ startSimulator, settings: { VERIFICATION_MAX_PER_MINUTE: String(2 * share) } });

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { withExportTurn } from './export-share.ts';
-import { openFileSlot } from './file-share.ts';
 import { spendList, untilTurn, withListTurn, withRequestTurn } from './request-turns.ts';
-import { spendUpstreamRead } from './upstream-share.ts';
+import { openFileSlot, spendUpstreamRead, withExportTurn } from './shares.ts';
 
 const reviewer = (id: string): Reviewer => ({
   id,

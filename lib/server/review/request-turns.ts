@@ -1,16 +1,11 @@
-/**
- * One reviewer has a share of what all use, so that nobody can slow the others down: requests, pages, reads of the verification service, lists and
- * searches, drawn exports, open files, imports. This module hides how it is counted; each process counts for itself. It throws `too_many_requests`
- * with the seconds after which there is room again.
- */
+/** Requests and lists of one reviewer take turns with those of the others, so that nobody can slow the others down; each process counts for itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { config } from '#lib/server/config.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { spend } from './spend.ts';
+import { changeCount, createShare } from './shares.ts';
 
 /**
  * One reviewer's requests are handled so fast while other reviewers are at work: some in a burst, then one after each interval, so that the others
@@ -51,10 +46,7 @@ export async function untilTurn({ id }: Reviewer, kind: Kind, signal?: AbortSign
   const nowMs = performance.now();
   const turns = nextTurnAt.get(() => new Map());
   const key = `${kind} ${id}`;
-  if (!areOthersAtWork(id, nowMs)) {
-    turns.delete(key);
-    return;
-  }
+  if (!areOthersAtWork(id, nowMs)) return void turns.delete(key);
   const { perSecond, burst } = paces[kind];
   const intervalMs = 1_000 / perSecond;
   const atMs = Math.max(turns.get(key) ?? -Infinity, nowMs - (burst - 1) * intervalMs);
@@ -69,38 +61,26 @@ export async function untilTurn({ id }: Reviewer, kind: Kind, signal?: AbortSign
 }
 
 /** Handles a request, in its turn when many of the reviewer's are under way. @throws as `untilTurn`, and what the work throws */
-export async function withRequestTurn<Result>(
-  reviewer: Reviewer,
-  work: () => Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
-  const { id } = reviewer;
+export async function withRequestTurn<Result>(reviewer: Reviewer, work: () => Promise<Result>, signal: AbortSignal) {
   const counts = underWay.get(() => new Map());
-  const count = (counts.get(id) ?? 0) + 1;
-  counts.set(id, count);
+  const count = changeCount(counts, reviewer, 1);
   try {
     if (count > unpacedAtOnce) await untilTurn(reviewer, 'request', signal);
-    else areOthersAtWork(id, performance.now());
+    else areOthersAtWork(reviewer.id, performance.now());
     return await work();
   } finally {
-    const left = (counts.get(id) ?? 1) - 1;
-    if (left > 0) counts.set(id, left);
-    else counts.delete(id);
+    changeCount(counts, reviewer, -1);
   }
 }
 
-const limiter = processSingleton<RateLimiterMemory>('list share');
+const spendPages = createShare('list share', () => config().listsPerMinute);
 
 /** A search may read as much as this many pages of the list. */
 const searchPoints = 5;
 
 /** Takes a page of the list or a look-up from the reviewer's share, with a text a search. @throws Problem too_many_requests */
 export const spendList = (reviewer: Reviewer, { isSearch = false }: { readonly isSearch?: boolean } = {}) =>
-  spend(
-    limiter.get(() => new RateLimiterMemory({ points: config().listsPerMinute, duration: 60 })),
-    reviewer.id,
-    isSearch ? searchPoints : 1,
-  );
+  spendPages(reviewer, isSearch ? searchPoints : 1);
 
 /** Reads of one page for one reviewer. */
 interface Turn {
@@ -128,11 +108,7 @@ function startTurn(reviewer: Reviewer, queue: PQueue): Turn {
 }
 
 /** One page after the other for each reviewer: however many one asks for at once, the others wait for one of them. */
-export async function withListTurn<Result>(
-  reviewer: Reviewer,
-  page: string,
-  read: () => Promise<Result>,
-): Promise<Result> {
+export async function withListTurn<Result>(reviewer: Reviewer, page: string, read: () => Promise<Result>) {
   const { id } = reviewer;
   const all = turns.get(() => new Map());
   const { queue, byPage } = all.get(id) ?? { queue: new PQueue({ concurrency: 1 }), byPage: new Map<string, Turn>() };
