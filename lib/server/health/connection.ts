@@ -13,7 +13,6 @@ import {
   retrySchema,
 } from '#lib/model/connection.schema.ts';
 import { dayMs } from '#lib/model/day.ts';
-import { Problem } from '#lib/model/problem.ts';
 import {
   listFailedDeliveries,
   readAlertState,
@@ -22,16 +21,15 @@ import {
   retryDeliveries,
 } from '#lib/operations/connection.ts';
 import desk from '#package.json' with { type: 'json' };
-import { toAuditEvent } from '../audit-event.ts';
 import { config } from '../config.ts';
+import { toIso, toIsoOrNull } from '../iso-time.ts';
 import { priorityRules } from '../priority.ts';
 import { wakeWorker } from '../refresh/index.ts';
-import { on } from '../review/index.ts';
+import { parseQuery } from '../request-context.ts';
+import { on, recordEvent } from '../review/index.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
 import { invalidateHealth, readHealth } from './health.ts';
-
-const toIso = (ms: number): string => new Date(ms).toISOString();
 
 on(readConnection, { answer: connectionSchema }, async ({ reviewer }) => {
   const { baseUrl, apiUrl, webhookSecrets, mediaHosts, retentionDays } = config();
@@ -55,21 +53,14 @@ on(readConnection, { answer: connectionSchema }, async ({ reviewer }) => {
       address: `${baseUrl}/api/webhooks/verification?secret=`,
       setting: 'WEBHOOK_SECRET',
       secrets: webhookSecrets.length,
-      lastReceivedAt: lastReceivedAtMs === null ? null : toIso(lastReceivedAtMs),
+      lastReceivedAt: toIsoOrNull(lastReceivedAtMs),
       lastDay,
       waiting: health.deliveries.waiting,
       refused,
       oldestWaitingAt: health.deliveries.oldestWaitingAt,
       dead: health.deliveries.dead,
     },
-    upstream: {
-      host: new URL(apiUrl).host,
-      apps: upstream.apps,
-      refusedApps,
-      ...health.upstream,
-      budget,
-      cache,
-    },
+    upstream: { host: new URL(apiUrl).host, apps: upstream.apps, refusedApps, ...health.upstream, budget, cache },
     media: {
       allowed: mediaHosts,
       refused: refusedHosts.map(({ host, count, atMs }) => ({ host, count, lastAt: toIso(atMs) })),
@@ -79,7 +70,7 @@ on(readConnection, { answer: connectionSchema }, async ({ reviewer }) => {
       sweep: {
         sessions: registry.sessions,
         overdue: registry.overdue,
-        oldestDueAt: registry.oldestDueAtMs === null ? null : toIso(registry.oldestDueAtMs),
+        oldestDueAt: toIsoOrNull(registry.oldestDueAtMs),
         perMinute: Math.max(1, Math.floor(budget.perMinute * priorityRules.sweep.budgetShare)),
       },
     },
@@ -98,40 +89,28 @@ const afterSchema = z.strictObject({
     .optional(),
 });
 
-/** @throws Problem bad_request */
-function parseAfter(params: URLSearchParams): z.output<typeof afterSchema> {
-  const { success, data } = afterSchema.safeParse(Object.fromEntries(params));
-  if (success) return data;
-  throw new Problem('bad_request', { detail: 'Not understood: after.' });
-}
+const inAddress = {
+  query: ({ searchParams }: URL) => parseQuery(searchParams, afterSchema, 'Not understood: after.'),
+  params: ['after'],
+  answer: failedDeliveryPageSchema,
+};
 
-on(
-  listFailedDeliveries,
-  { query: ({ searchParams }) => parseAfter(searchParams), params: ['after'], answer: failedDeliveryPageSchema },
-  async ({ query: { after } }) => {
-    const found = await (await getStore()).deliveries.listDead({
-      ...(after !== undefined && { after }),
-      limit: pageSize + 1,
-    });
-    const page = found.slice(0, pageSize);
-    return {
-      deliveries: page.map(({ id, ref, lastError, receivedAtMs, tries }) => ({
-        id,
-        ref,
-        lastError,
-        receivedAt: toIso(receivedAtMs),
-        tries,
-      })),
-      next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-    };
-  },
-);
+on(listFailedDeliveries, inAddress, async ({ query: { after } }) => {
+  const found = await (await getStore()).deliveries.listDead({ after, limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  return {
+    deliveries: page.map(({ id, ref, lastError, receivedAtMs, tries }) => {
+      return { id, ref, lastError, receivedAt: toIso(receivedAtMs), tries };
+    }),
+    next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  };
+});
 
 // The audit event, with the number of the deliveries, comes first.
 on(retryDeliveries, { body: retrySchema, answer: retriedSchema }, async ({ reviewer, body: { ids } }) => {
   const store = await getStore();
   const count = ids === 'all' ? (await store.deliveries.counts()).dead : ids.length;
-  await store.audit.append(toAuditEvent(reviewer, 'delivery.retried', { detail: { count, all: ids === 'all' } }));
+  await recordEvent(reviewer, 'delivery.retried', { detail: { count, all: ids === 'all' } });
   const retried = await store.deliveries.retry(ids, Date.now());
   wakeWorker();
   invalidateHealth();
@@ -145,10 +124,10 @@ on(readAlertState, { answer: alertStateSchema }, async () => {
 });
 
 on(retryAlerts, { answer: retriedSchema }, async ({ reviewer }) => {
-  const store = await getStore();
-  const { failed, waiting } = await store.alerts.outbox.state(Date.now());
-  await store.audit.append(toAuditEvent(reviewer, 'alert.retried', { detail: { givenUp: failed, waiting } }));
-  const retried = await store.alerts.outbox.retry(Date.now());
+  const { outbox } = (await getStore()).alerts;
+  const { failed, waiting } = await outbox.state(Date.now());
+  await recordEvent(reviewer, 'alert.retried', { detail: { givenUp: failed, waiting } });
+  const retried = await outbox.retry(Date.now());
   invalidateHealth();
   return { retried };
 });

@@ -1,55 +1,15 @@
 import 'server-only';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { recheckReviewer } from '../auth/index.ts';
-import { type CheckpointState, checkpointState } from '../checkpoints/index.ts';
+import { checkpointState } from '../checkpoints/index.ts';
 import { config } from '../config.ts';
+import { toIso, toIsoOrNull } from '../iso-time.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { workerState } from '../refresh/index.ts';
 import { isSecret } from '../request-context.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
-
-/**
- * Metrics, the Connection page and operators read it. It holds nothing personal, and not the time of the last delivery: those who may not know of
- * screening could compare it with the changes they see.
- */
-export interface Health {
-  readonly status: 'ok' | 'degraded';
-  /**
-   * The status for everybody leaves out waiting, late, refused and failed deliveries. A delivery about a screening is one that the public, support
-   * included, must not even be able to time.
-   */
-  readonly publicStatus: 'ok' | 'degraded';
-  readonly store: 'ok';
-  readonly upstream: {
-    readonly breaker: 'closed' | 'open' | 'half-open';
-    readonly lastSuccessAt: string | null;
-    readonly lastFailure: { readonly code: ProblemCode; readonly at: string } | null;
-  };
-  readonly worker: {
-    /** `here` is in the process that answers, `elsewhere` in another one, which renews its lease, and `none` nowhere. */
-    readonly running: 'here' | 'elsewhere' | 'none';
-    readonly living: number;
-    /** It is the age of the oldest waiting delivery; it is 0 when none waits. */
-    readonly lagMs: number;
-    readonly sweep: { readonly sessions: number; readonly overdue: number; readonly oldestDueAt: string | null };
-  };
-  readonly deliveries: {
-    readonly waiting: number;
-    readonly dead: number;
-    readonly oldestWaitingAt: string | null;
-  };
-  /** Alert mail that is due or being tried, and mail that was given up. */
-  readonly alerts: { readonly waiting: number; readonly failed: number; readonly oldestWaitingAt: string | null };
-  readonly chainHead: { readonly seq: number; readonly hash: string } | null;
-  /** It is the number of events without sealed ones, for the metrics. */
-  readonly listedEvents: number;
-  /** The process that answers tells of signed checkpoints of the audit log. `size` is the number of events that the last good one covers. */
-  readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };
-}
-
-const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Mail that is tried for longer does not arrive. */
 const lateMailMs = 15 * 60_000;
@@ -57,63 +17,73 @@ const lateMailMs = 15 * 60_000;
 /** A delivery that waits longer is late. */
 const lateMs = 60_000;
 
-async function read(): Promise<Health> {
+/**
+ * Metrics, the Connection page and operators read it. It holds nothing personal, and not the time of the last delivery: those who may not know of
+ * screening could compare it with the changes they see.
+ */
+async function read() {
   const store = await getStore();
   await store.health();
   const nowMs = Date.now();
-  const [deliveries, head, sealed, registry, workers, checkpoint, alerts] = await Promise.all([
-    store.deliveries.counts(),
-    store.audit.head(),
-    store.audit.countSealed(),
-    store.sessions.registryState(nowMs, 'full'),
-    store.leases.list('worker:', nowMs),
-    checkpointState(),
-    store.alerts.outbox.state(nowMs),
-  ]);
+  const [{ waiting, dead, refused, oldestWaitingAtMs }, head, sealed, registry, workers, checkpoint, alerts] =
+    await Promise.all([
+      store.deliveries.counts(),
+      store.audit.head(),
+      store.audit.countSealed(),
+      store.sessions.registryState(nowMs, 'full'),
+      store.leases.list('worker:', nowMs),
+      checkpointState(),
+      store.alerts.outbox.state(nowMs),
+    ]);
+  const { sessions, overdue, oldestDueAtMs } = registry;
+  const { why, size, atMs } = checkpoint;
   const { breaker, lastSuccessAtMs, lastFailure, refusedApps } = getUpstream().state();
   const here = workerState().running;
-  const lagMs = deliveries.oldestWaitingAtMs === null ? 0 : Math.max(0, nowMs - deliveries.oldestWaitingAtMs);
-  const running = here ? 'here' : workers.length > 0 ? 'elsewhere' : 'none';
+  const lagMs = oldestWaitingAtMs === null ? 0 : Math.max(0, nowMs - oldestWaitingAtMs);
+  const running: 'here' | 'elsewhere' | 'none' = here ? 'here' : workers.length > 0 ? 'elsewhere' : 'none';
   const works = breaker === 'closed' && refusedApps.length === 0 && running !== 'none';
   const isSigning = checkpoint.status !== 'refused' && checkpoint.status !== 'failed';
   const alertLagMs = alerts.oldestWaitingAt === null ? 0 : nowMs - Date.parse(alerts.oldestWaitingAt);
   const isAlerting = alerts.failed === 0 && (alerts.lastError === null || alertLagMs <= lateMailMs);
-  const isWell =
-    works && isSigning && isAlerting && deliveries.refused === 0 && deliveries.dead === 0 && lagMs <= lateMs;
+  const isWell = works && isSigning && isAlerting && refused === 0 && dead === 0 && lagMs <= lateMs;
   return {
     status: isWell ? 'ok' : 'degraded',
+    /**
+     * The status for everybody leaves out waiting, late, refused and failed deliveries. A delivery about a screening is one that the public, support
+     * included, must not even be able to time.
+     */
     publicStatus: works ? 'ok' : 'degraded',
     store: 'ok',
     upstream: {
       breaker,
-      lastSuccessAt: toIso(lastSuccessAtMs),
-      lastFailure: lastFailure && { code: lastFailure.code, at: new Date(lastFailure.atMs).toISOString() },
+      lastSuccessAt: toIsoOrNull(lastSuccessAtMs),
+      lastFailure: lastFailure && { code: lastFailure.code, at: toIso(lastFailure.atMs) },
     },
     worker: {
+      /** `here` is in the process that answers, `elsewhere` in another one, which renews its lease, and `none` nowhere. */
       running,
       // A worker that has just started holds no lease yet.
       living: Math.max(workers.length, Number(here)),
+      /** It is the age of the oldest waiting delivery; it is 0 when none waits. */
       lagMs,
-      sweep: { sessions: registry.sessions, overdue: registry.overdue, oldestDueAt: toIso(registry.oldestDueAtMs) },
+      sweep: { sessions, overdue, oldestDueAt: toIsoOrNull(oldestDueAtMs) },
     },
-    deliveries: {
-      waiting: deliveries.waiting,
-      dead: deliveries.dead,
-      oldestWaitingAt: toIso(deliveries.oldestWaitingAtMs),
-    },
+    deliveries: { waiting, dead, oldestWaitingAt: toIsoOrNull(oldestWaitingAtMs) },
+    /** Alert mail that is due or being tried, and mail that was given up. */
     alerts: { waiting: alerts.waiting, failed: alerts.failed, oldestWaitingAt: alerts.oldestWaitingAt },
     chainHead: head,
+    /** It is the number of events without sealed ones, for the metrics. */
     listedEvents: (head?.seq ?? 0) - sealed,
-    checkpoint: { status: checkpoint.status, why: checkpoint.why, size: checkpoint.size, at: toIso(checkpoint.atMs) },
+    checkpoint: { status: checkpoint.status, why, size, at: toIsoOrNull(atMs) },
   };
 }
 
 const freshMs = 1_000;
 /** Anybody may request it: however often, the store is queried once a second. A failure counts as an answer. */
-const lastHealth = processSingleton<{ readonly atMs: number; readonly health: Promise<Health> }>('health');
+const lastHealth = processSingleton<{ readonly atMs: number; readonly health: ReturnType<typeof read> }>('health');
 
 /** The answer is at most a second old. @throws Problem store_unavailable (503): nothing works without the store */
-export function readHealth(): Promise<Health> {
+export function readHealth() {
   const atMs = performance.now();
   const last = lastHealth.peek();
   if (last && atMs - last.atMs < freshMs) return last.health;
