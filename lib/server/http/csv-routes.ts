@@ -18,27 +18,17 @@ import {
   parseUploadParams,
   uploadImport,
 } from '../review/index.ts';
-import { json } from './route.ts';
+import { attachmentHeaders, json } from './route.ts';
 import { operationRoute } from './routes.ts';
 
 const toResponse = (body: ReadableStream<Uint8Array>, name: string): Response =>
-  new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-    },
-  });
+  new Response(body, { headers: attachmentHeaders('text/csv; charset=utf-8', `${name}.csv`) });
 
 /** A sign-in that ended, or other roles, end a long file too. */
 const checkEveryMs = 1_000;
 
 /** Each page of rows is one part. A failure cuts the connection off, so that no browser takes the part for the whole. */
-function toStream(
-  { pages, sent, end }: ListExport,
-  source: Source,
-  checkReviewer: () => Promise<void>,
-): ReadableStream<Uint8Array> {
+function toStream({ pages, sent, end }: ListExport, source: Source, checkReviewer: () => Promise<void>) {
   const encoder = new TextEncoder();
   let isFirst = true;
   let checkedAtMs = performance.now();
@@ -77,11 +67,8 @@ export const listExportRoute = () =>
     answer: async ({ reviewer, url, request }) => {
       const source = { by: reviewer.name, at: new Date().toISOString(), baseUrl: config().baseUrl };
       const headers = new Headers(request.headers);
-      const body = toStream(
-        await call(exportSessions, reviewer, { query: parseListParams(url.searchParams) }),
-        source,
-        () => requireUnchanged(headers, reviewer),
-      );
+      const list = await call(exportSessions, reviewer, { query: parseListParams(url.searchParams) });
+      const body = toStream(list, source, () => requireUnchanged(headers, reviewer));
       return toResponse(body, `sessions-${source.at.slice(0, 10)}`);
     },
   });

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { OwnershipFormat } from '#lib/model/api-addresses.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
-import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts';
+import type { DossierLine } from '#lib/model/review/dossier.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type Orientation, type Policy, policyById } from '#lib/ownership/index.ts';
 import { requireUnchanged } from '../auth/index.ts';
@@ -18,6 +18,7 @@ import {
   openSession,
   withExportTurn,
 } from '../review/index.ts';
+import { attachmentHeaders, inertHeaders } from './route.ts';
 import { operationRoute } from './routes.ts';
 
 const refuseQuery = (): never => {
@@ -32,24 +33,16 @@ const contentTypes: Record<OwnershipFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-interface ExportOptions {
-  /** Null stands for the configured one. */
-  readonly policy: Policy | null;
-  readonly orientation: Orientation;
-}
-
 /** @throws Problem bad_request for a parameter, a policy or an orientation that does not exist */
-function parseOptions(url: URL): ExportOptions {
-  const options: { -readonly [Name in keyof ExportOptions]: ExportOptions[Name] } = {
-    policy: null,
-    orientation: 'down',
-  };
-  for (const [name, value] of url.searchParams) {
-    if (name === 'policy') options.policy = policyById(value) ?? refuseQuery();
-    else if (name === 'orientation' && (value === 'down' || value === 'right')) options.orientation = value;
+function parseOptions({ searchParams }: URL) {
+  let policy: Policy | undefined; // by default it is the configured one
+  let orientation: Orientation = 'down';
+  for (const [name, value] of searchParams) {
+    if (name === 'policy') policy = policyById(value) ?? refuseQuery();
+    else if (name === 'orientation' && (value === 'down' || value === 'right')) orientation = value;
     else refuseQuery();
   }
-  return options;
+  return { policy, orientation };
 }
 
 export const ownershipExportRoute = (format: OwnershipFormat) =>
@@ -59,46 +52,30 @@ export const ownershipExportRoute = (format: OwnershipFormat) =>
       const { policy, orientation } = parseOptions(url);
       const { input, bytes } = await withExportTurn(reviewer, async () => {
         const input = await call(exportOwnership, reviewer, { ...parts, query: { policy: policy?.id } });
-        return {
-          input,
-          bytes: await drawExport({ kind: 'ownership', format, input, policy: policy ?? input.policy, orientation }),
-        };
+        const drawn = { kind: 'ownership', format, input, policy: policy ?? input.policy, orientation } as const;
+        return { input, bytes: await drawExport(drawn) };
       });
-      return new Response(new Uint8Array(bytes), {
-        headers: {
-          'content-type': contentTypes[format],
-          'content-disposition': `attachment; filename="ownership-${input.ref.replace(/[^A-Za-z0-9]/g, '')}.${format}"`,
-          // A picture that is opened on its own may neither run scripts nor load anything.
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-read-at': input.readAt,
-        },
-      });
+      const name = `ownership-${input.ref.replace(/[^A-Za-z0-9]/g, '')}.${format}`;
+      const headers = { ...attachmentHeaders(contentTypes[format], name), 'x-read-at': input.readAt };
+      return new Response(new Uint8Array(bytes), { headers });
     },
   });
 
-interface DossierQuery {
-  readonly pictures: boolean;
-  readonly progress: boolean;
-}
-
 /** @throws Problem bad_request */
-function parseDossierOptions({ searchParams }: URL): DossierQuery {
+function parseDossierOptions({ searchParams }: URL) {
   const options = { pictures: true, progress: false };
   for (const [name, value] of searchParams) {
     if (!(name in options) || (value !== 'yes' && value !== 'no')) refuseQuery();
-    options[name as keyof DossierQuery] = value === 'yes';
+    options[name as keyof typeof options] = value === 'yes';
   }
   return options;
 }
 
-interface Work {
+interface Work extends Pick<DossierOptions, 'pictures' | 'signal' | 'onProgress'> {
   readonly reviewer: Reviewer;
   readonly ref: string;
-  readonly pictures: boolean;
   /** The headers of the request, by which the reviewer is checked again. */
   readonly headers: Headers;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: DossierProgress) => void;
 }
 
 const make = ({ reviewer, ref, pictures: wanted, headers, signal, onProgress }: Work): Promise<MadeDossier> =>
@@ -165,8 +142,7 @@ export const dossierRoute = () =>
       const { pictures, progress } = parseDossierOptions(url);
       const { signal } = request;
       const received = new Headers(request.headers);
-      // Nothing of it may run, be stored or be shown as a page.
-      const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
+      const headers = { ...inertHeaders, 'x-content-type-options': 'nosniff' };
       if (progress) {
         // A session that does not exist is a status of its own.
         if ((await findAddress(openSession(reviewer, ref))) === undefined) throw new Problem('not_found');
@@ -175,11 +151,7 @@ export const dossierRoute = () =>
       }
       const made = await make({ reviewer, ref, pictures, headers: received, signal, onProgress: () => undefined });
       return new Response(new Uint8Array(made.bytes), {
-        headers: {
-          ...headers,
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${nameOf(made)}"`,
-        },
+        headers: { ...headers, ...attachmentHeaders('application/pdf', nameOf(made)) },
       });
     },
   });

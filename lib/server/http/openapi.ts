@@ -67,18 +67,11 @@ const success = (operation: AnyOperation) => {
   const content: Record<string, ZodOpenApiMediaTypeObject> | undefined = type && {
     [type]: { ...(schema && { schema }) },
   };
-  return {
-    [status ?? (content || method === 'HEAD' ? 200 : 204)]: {
-      description: 'See docs/http-api.md.',
-      ...(content && { content }),
-    },
-  };
+  const code = status ?? (content || method === 'HEAD' ? 200 : 204);
+  return { [code]: { description: 'See docs/http-api.md.', ...(content && { content }) } };
 };
 
-function toParams(
-  { path, flags = [] }: AnyOperation,
-  params: readonly string[],
-): ZodOpenApiOperationObject['requestParams'] {
+function toParams({ path, flags = [] }: AnyOperation, params: readonly string[]) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parts = names.map((name) => {
     const values = partValues[name as keyof typeof partValues];

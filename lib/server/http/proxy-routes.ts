@@ -5,6 +5,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { readResource } from '#lib/operations/consents.ts';
 import { type ProxyAnswer, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { call, openFile } from '../review/index.ts';
+import { inertHeaders } from './route.ts';
 import { operationRoute, parseFlags, readFlags } from './routes.ts';
 
 function toResponse(answer: ProxyAnswer): Response {
@@ -55,7 +56,7 @@ export const fileRoute = (kind: SessionKind) =>
         headers: {
           'content-type': file.contentType,
           'content-disposition': attachment ? `attachment; filename="${name}"` : 'inline',
-          'content-security-policy': "default-src 'none'; sandbox",
+          ...inertHeaders,
           'cache-control': 'no-store',
           'x-read-at': new Date(file.readAtMs).toISOString(),
           ...(file.contentLength !== null && { 'content-length': String(file.contentLength) }),

@@ -7,7 +7,7 @@ import '../health/index.ts'; // some of its operations
 import { readJson } from '../request-context.ts';
 import { behaviourOf, call } from '../review/index.ts';
 import './openapi.ts'; // one of its operations
-import { json, noContent, type RouteFunction, route } from './route.ts';
+import { json, type RouteFunction, route } from './route.ts';
 
 /** A folder of its own says these parts of the address. */
 type Fixed<Path extends string> = { readonly [Name in PartsOf<Path>]?: string };
@@ -45,7 +45,7 @@ async function readInput(operation: AnyOperation, url: URL, request: Request): P
 
 function toResponse(answer: unknown, status: number | undefined): Response {
   if (answer instanceof Response) return answer;
-  return answer === undefined ? noContent() : json(answer, {}, status);
+  return answer === undefined ? new Response(null, { status: 204 }) : json(answer, {}, status);
 }
 
 /**
@@ -61,25 +61,18 @@ export function operationRoute<Path extends string, Body, Answer, Query>(
     answer,
   }: { readonly fixed?: Fixed<Path>; readonly answer?: (received: Received<Path>) => Promise<Response> } = {},
 ): RouteFunction {
-  const { method, path, may, background, stepUp, type, uncounted, sealed, status } = operation;
+  const { method, path, may: action, background, stepUp, type, uncounted, sealed, status } = operation;
   behaviourOf(operation); // one that nothing implements stops the build
   const named = fixed as Readonly<Record<string, string | undefined>>;
   return route({
     pattern: `${method} ${path.replace(/\{(\w+)\}/g, (part, name: string) => named[name] ?? part)}`,
-    action: may,
-    ...(background && { background }),
-    ...(stepUp && { stepUp }),
-    ...(type && { type }),
-    ...(uncounted && { isUncounted: true }),
-    ...(sealed && { isSealed: true }),
+    ...{ action, background, stepUp, type, uncounted, sealed },
     handle: async ({ reviewer, params, url, request, requestId }) => {
       const parts = { ...params, ...fixed } as Received<Path>['parts'];
       if (answer) return answer({ reviewer, parts, url, request, requestId });
       const input = { ...parts, ...(await readInput(operation, url, request)) };
-      return toResponse(
-        await call<Reviewer, string, unknown, Answer, unknown>(operation as never, reviewer, input as never),
-        status,
-      );
+      const done = call<Reviewer, string, unknown, Answer, unknown>(operation as never, reviewer, input as never);
+      return toResponse(await done, status);
     },
   });
 }
