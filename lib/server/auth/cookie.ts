@@ -36,7 +36,6 @@ export function readCookie(headers: Headers, name: string): string | undefined {
 export const setCookie = (baseUrl: string, name: string, value: string, maxAgeSeconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
 
-/** `Set-Cookie` that deletes a cookie. */
 export const expiredCookie = (baseUrl: string, name: string): string => setCookie(baseUrl, name, '', 0);
 
 /** better-auth would let the session cookie end with the first idle time. */

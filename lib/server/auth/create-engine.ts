@@ -21,9 +21,7 @@ import { createFloodLimit } from './sign-in-limits.ts';
 import { findOrCreateReviewer, isSignOnAccount } from './single-sign-on/accounts.ts';
 import { type SignOnHooks, signOnPlugin } from './single-sign-on/plugin.ts';
 
-interface Hooks {
-  /** Claims a one-time code or challenge; the answer is false when it was used before (RFC 6238, 5.2). */
-  readonly claimCode: (owner: string, code: string) => Promise<boolean>;
+interface Hooks extends Pick<Engine, 'claimCode'> {
   readonly isSignOnAccount: (userId: string) => Promise<boolean>;
   readonly signOn: SignOnHooks;
 }
@@ -101,10 +99,7 @@ type SessionHook = NonNullable<
   NonNullable<NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>['create']>['before']
 >;
 
-/**
- * Before any session is created: what led to it works once, and what the new session has proved. Its id is known before the row is, for the
- * audit event.
- */
+/** Before any session is created: what led to it works once, and what the new session has proved. Its id is known before its row, for the event. */
 const sessionFieldsHook =
   ({ claimCode, isSignOnAccount }: Hooks): SessionHook =>
   async (session, context) => {
@@ -143,9 +138,7 @@ const passkeyOptions = (baseUrl: string): PasskeyOptions => ({
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   // A passkey counts as two factors only when the device asked for a fingerprint, a face or a PIN.
   registration: { afterVerification: ({ verification }) => requireUserVerification(verification.registrationInfo) },
-  authentication: {
-    afterVerification: ({ verification }) => requireUserVerification(verification.authenticationInfo),
-  },
+  authentication: { afterVerification: ({ verification }) => requireUserVerification(verification.authenticationInfo) },
 });
 
 function requireUserVerification(info: { userVerified: boolean } | undefined): void {
@@ -191,11 +184,12 @@ const limitTable = {
 
 export async function createEngine(config: AuthConfig, store: AuthStore): Promise<Engine> {
   const secret = config.authSecrets[0] ?? '';
+  const claim: Engine['claimCode'] = (owner, code) => claimCode(context.adapter, secret, owner, code);
   const options: BetterAuthOptions = authOptions(config, store, {
-    claimCode: (owner, code) => claimCode(context.adapter, secret, owner, code),
+    claimCode: claim,
     isSignOnAccount: (userId) => isSignOnAccount({ internal: context.internalAdapter }, userId),
     signOn: {
-      claimState: (state) => claimCode(context.adapter, secret, 'single sign-on', state),
+      claimState: (state) => claim('single sign-on', state),
       findOrCreateReviewer: (claims, headers) =>
         findOrCreateReviewer({ internal: context.internalAdapter, store }, claims, headers),
     },
@@ -210,7 +204,7 @@ export async function createEngine(config: AuthConfig, store: AuthStore): Promis
     internal: context.internalAdapter,
     refuseFloods: createFloodLimit(),
     hashPassword: context.password.hash,
-    claimCode: (owner, code) => claimCode(context.adapter, secret, owner, code),
+    claimCode: claim,
     handler: (request) => auth.handler(request),
   };
 }

@@ -11,7 +11,7 @@ import 'server-only';
 import { secondFactorPage, sessionsPage, signInPage } from '#lib/model/addresses.ts';
 import { pageHeader, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Reviewer, Role } from '#lib/model/reviewer.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { checkClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
@@ -20,7 +20,6 @@ import { expiredCookie, readCookie, targetCookieName } from './cookie.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
 import { scheduleReport } from './refused-attempts.ts';
-import * as demo from './reviewers.ts';
 import * as reviewers from './reviewers.ts';
 import * as routes from './routes/handle-auth-request.ts';
 import { openTarget } from './sealed-cookies.ts';
@@ -42,18 +41,23 @@ async function engine(): Promise<Engine> {
   });
 }
 
+/** The same function, for the engine of this process. */
+const bound =
+  <Rest extends unknown[], Result>(run: (engine: Engine, ...rest: Rest) => Result | Promise<Result>) =>
+  async (...rest: Rest): Promise<Result> =>
+    run(await engine(), ...rest);
+
 /**
  * Finds the reviewer of a request, and extends the session for another half hour.
  * @throws Problem signed_out; second_factor_required when AUTH_MFA=required and none was proved; store_unavailable
  */
-export const requireReviewer = async (headers: Headers): Promise<Reviewer> =>
-  session.requireReviewer(await engine(), headers);
+export const requireReviewer = bound(session.requireReviewer);
 
 /** The same without extending the session (R12): for background requests of a page, and for repeated checks during a long answer. */
 export async function recheckReviewer(headers: Headers): Promise<Reviewer> {
   const asPoll = new Headers(headers);
   asPoll.set(session.pollHeader, '1');
-  return session.requireReviewer(await engine(), asPoll);
+  return requireReviewer(asPoll);
 }
 
 /**
@@ -77,26 +81,22 @@ export async function findReviewer(headers: Headers): Promise<Reviewer | undefin
 }
 
 /** R14: requires a proof of identity within the last five minutes. @throws Problem signed_out, step_up_required, store_unavailable */
-export const requireStepUp = async (headers: Headers): Promise<void> => session.requireStepUp(await engine(), headers);
+export const requireStepUp = bound(session.requireStepUp);
 
 /** Answers every request under /api/auth. @throws Problem, see `routes/handle-auth-request.ts` */
-export const handleAuthRequest = async (request: Request): Promise<Response> =>
-  routes.handleAuthRequest(await engine(), request);
+export const handleAuthRequest = bound(routes.handleAuthRequest);
 
 /** Names the reviewer to their own pages; each request of a page repeats it (`sign-in-end.ts`). */
-export const reviewerMark = async (reviewer: Reviewer): Promise<string> =>
-  session.reviewerMark(await engine(), reviewer);
+export const reviewerMark = bound(session.reviewerMark);
 
 /** Shared by the tabs of one sign-in, and by nobody else. */
-export const browserChannel = async (reviewer: Reviewer): Promise<string> =>
-  session.browserChannel(await engine(), reviewer);
+export const browserChannel = bound(session.browserChannel);
 
 /** Checks a request that cannot have the header. @throws Problem signed_out, for a page of another reviewer */
-export const requireMark = async (reviewer: Reviewer, mark: string | null): Promise<void> =>
-  session.requireMark(await engine(), reviewer, mark);
+export const requireMark = bound(session.requireMark);
 
 /** Says how far a sign-in has come, for the sign-in pages. @throws Problem store_unavailable */
-export const readSignInProgress = async (headers: Headers) => session.readSignInProgress(await engine(), headers);
+export const readSignInProgress = bound(session.readSignInProgress);
 
 /** Finds the page that waits sealed in this browser's cookie (sign-in-target.ts); it is undefined when there is none. */
 export function waitingTarget(headers: Headers): string | undefined {
@@ -107,14 +107,8 @@ export function waitingTarget(headers: Headers): string | undefined {
 /** `Set-Cookie` that deletes it. */
 export const expiredTargetCookie = (): string => expiredCookie(config().baseUrl, targetCookieName(config().baseUrl));
 
-/**
- * For pages: the reviewer, else a redirect to the sign-in and back. Never returns without a reviewer.
- * @throws Problem store_unavailable
- */
-export async function requirePageReviewer(
-  headers: Headers,
-  page: string = headers.get(pageHeader) ?? sessionsPage(),
-): Promise<Reviewer> {
+/** For pages: the reviewer, else a redirect to the sign-in and back. Never returns without a reviewer. @throws Problem store_unavailable */
+export async function requirePageReviewer(headers: Headers, page: string = headers.get(pageHeader) ?? sessionsPage()) {
   try {
     return await requireReviewer(headers);
   } catch (error) {
@@ -128,21 +122,20 @@ export async function requirePageReviewer(
 }
 
 /** Reads the reviewer's own account for the account page. @throws Problem signed_out */
-export const readOwnAccount = async (headers: Headers) => session.readOwnAccount(await engine(), headers);
+export const readOwnAccount = bound(session.readOwnAccount);
 
-export const createReviewer = async (wanted: reviewers.NewReviewer) => reviewers.createReviewer(await engine(), wanted);
-export const listReviewers = async () => reviewers.listReviewers(await engine());
-export const disableReviewer = async (email: string) => reviewers.disableReviewer(await engine(), email);
-export const resetReviewer = async (email: string) => reviewers.resetReviewer(await engine(), email);
-export const setRoles = async (email: string, roles: readonly Role[]) =>
-  reviewers.setRoles(await engine(), email, roles);
+export const createReviewer = bound(reviewers.createReviewer);
+export const listReviewers = bound(reviewers.listReviewers);
+export const disableReviewer = bound(reviewers.disableReviewer);
+export const resetReviewer = bound(reviewers.resetReviewer);
+export const setRoles = bound(reviewers.setRoles);
 
 /** Creates the demo's accounts and closes the store. @returns all of them, with passwords, for the terminal @throws outside the demo */
-export async function ensureDemoAccounts(): Promise<readonly demo.DemoAccount[]> {
+export async function ensureDemoAccounts(): Promise<readonly reviewers.DemoAccount[]> {
   if (!config().demo) throw new Error('demo accounts are for the demo only');
   const store = await getStore();
   // The engine of requests would go on reporting refused attempts.
-  const accounts = await demo.ensureDemoAccounts(await createEngine(config(), store));
+  const accounts = await reviewers.ensureDemoAccounts(await createEngine(config(), store));
   await store.close();
   return accounts;
 }

@@ -37,11 +37,8 @@ const marksOf = (headers: Headers, { baseUrl }: DeviceConfig): readonly string[]
 
 /** Finds the id of this browser for the account; it is undefined when nobody has signed in to it here. The address need not have an account. */
 export function findKnownDevice(headers: Headers, email: string, config: DeviceConfig): string | undefined {
-  for (const mark of marksOf(headers, config)) {
-    const id = deviceIdOf(mark, email, config);
-    if (id !== undefined) return id;
-  }
-  return undefined;
+  const ids = marksOf(headers, config).map((mark) => deviceIdOf(mark, email, config));
+  return ids.find((id) => id !== undefined);
 }
 
 /** `Set-Cookie` after a sign-in: this browser, for a year from now. */

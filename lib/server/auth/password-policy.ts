@@ -25,17 +25,10 @@ const commonParts = (
   .sort((a, b) => b.length - a.length);
 
 /** These characters are neighbours on keyboards and in the alphabet. */
-const rows = [
-  'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'qwertzuiop',
-  'azertyuiop',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
-  'qazwsxedcrfvtgbyhnujmik',
-];
+const rows = (
+  'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm qwertzuiop azertyuiop ' +
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik qazwsxedcrfvtgbyhnujmik'
+).split(' ');
 /** Runs of four neighbours, forwards and backwards. */
 const keyboardRuns = rows
   .flatMap((row) => [row, [...row].reverse().join('')])
@@ -51,17 +44,8 @@ export const normalPassword = (password: string): string => password.normalize('
 const minRemaining = 8;
 const minDistinct = 5;
 
-const unleet: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+/** Digits and signs, each with the letter that it stands for. */
+const unleet = new Map('0o 1i 3e 4a 5s 7t @a $s !i'.split(' ').map(([sign = '', letter = '']) => [sign, letter]));
 const normalise = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -89,7 +73,7 @@ export function passwordProblem(password: string, ownerDetails: readonly string[
     .filter((word) => word.length >= 3);
   const words = [...ownWords, ...commonParts];
   // Checked twice: as typed, and with the letters that digits and signs stand for.
-  const variants = [normalise(normal), normalise(normal).replace(/[013457@$!]/g, (sign) => unleet[sign] ?? sign)];
+  const variants = [normalise(normal), normalise(normal).replace(/[013457@$!]/g, (sign) => unleet.get(sign) ?? sign)];
   for (const variant of variants) {
     if (commonPassphrases.includes(lettersAndDigits(variant)))
       return 'This passphrase is well known. Choose words of your own.';

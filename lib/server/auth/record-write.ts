@@ -22,11 +22,7 @@ export async function recordFirst(audit: Audit, event: AuditEvent): Promise<void
  * The event comes first, then the write: where the event cannot be written nothing happens. A write that fails after its event gets a second one.
  * @throws Problem store_unavailable; what the write throws
  */
-export async function recordWrite<Result>(
-  audit: Audit,
-  event: AuditEvent,
-  write: () => Promise<Result>,
-): Promise<Result> {
+export async function recordWrite<Result>(audit: Audit, event: AuditEvent, write: () => Promise<Result>) {
   await recordFirst(audit, event);
   try {
     return await write();

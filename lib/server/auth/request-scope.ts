@@ -20,8 +20,9 @@ export interface RequestScope {
   /** It is called for every write that failed: some endpoints of better-auth go on as if it had not. */
   readonly writeFailed: (error: unknown) => void;
   /** Takes the place of the table `verification` for this request. */
-  readonly challenge?: { row: VerificationRow | undefined };
+  readonly challenge?: Challenge;
 }
+type Challenge = { row: VerificationRow | undefined };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
@@ -35,11 +36,7 @@ type Create = DBAdapter['create'];
 
 /** The adapter, as better-auth and the rest of this module use it. */
 export function scopedAdapter(base: DBAdapter): DBAdapter {
-  const write = async <Result>(
-    model: string,
-    work: () => Promise<Result>,
-    row?: Record<string, unknown>,
-  ): Promise<Result> => {
+  const write = async <Result>(model: string, work: () => Promise<Result>, row?: Write['row']): Promise<Result> => {
     const scope = scopes.getStore();
     try {
       await scope?.beforeWrite({ model, isCreation: row !== undefined, row: row ?? {} });
@@ -57,12 +54,9 @@ export function scopedAdapter(base: DBAdapter): DBAdapter {
     challenge.row = request.data as unknown as VerificationRow;
     return { id: 'challenge', ...challenge.row };
   };
-  const find = (
-    challenge: { row: VerificationRow | undefined },
-    where: Parameters<DBAdapter['findMany']>[0]['where'],
-  ) =>
-    challenge.row && where?.some(({ field, value }) => field === 'identifier' && value === challenge.row?.identifier)
-      ? [{ id: 'challenge', ...challenge.row }]
+  const find = ({ row }: Challenge, where: Parameters<DBAdapter['findMany']>[0]['where']) =>
+    row && where?.some(({ field, value }) => field === 'identifier' && value === row.identifier)
+      ? [{ id: 'challenge', ...row }]
       : [];
   const scoped: DBAdapter = {
     ...base,
@@ -76,10 +70,8 @@ export function scopedAdapter(base: DBAdapter): DBAdapter {
       if (challenge) return (challenge.row ? { id: 'challenge', ...challenge.row } : null) as Row | null;
       return write(request.model, () => base.consumeOne<Row>(request));
     },
-    deleteMany: async (request) => {
-      if (challengeFor(request.model)) return 0;
-      return write(request.model, () => base.deleteMany(request));
-    },
+    deleteMany: async (request) =>
+      challengeFor(request.model) ? 0 : write(request.model, () => base.deleteMany(request)),
     update: <Row>(request: Parameters<DBAdapter['update']>[0]) => write(request.model, () => base.update<Row>(request)),
     updateMany: (request) => write(request.model, () => base.updateMany(request)),
     incrementOne: <Row>(request: Parameters<DBAdapter['incrementOne']>[0]) =>

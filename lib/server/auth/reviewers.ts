@@ -7,7 +7,7 @@ import { demoAccounts } from '#lib/model/demo-accounts.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { parseRoles, type Role, rolesProblem } from '#lib/model/reviewer.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
-import type { Engine } from './engine.ts';
+import type { AccountColumns, Engine } from './engine.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { recordWrite } from './record-write.ts';
 import { factorsOf } from './second-factor.ts';
@@ -23,18 +23,6 @@ export interface NewReviewer {
   readonly password?: string;
 }
 
-export interface ReviewerAccount {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly disabled: boolean;
-  /** Can be signed in to; false until the set-up link was used. */
-  readonly ready: boolean;
-  readonly singleSignOn: boolean;
-  readonly secondFactor: boolean;
-}
-
 const emailForm = z.email().max(254);
 const normalEmail = (email: string): string => email.trim().toLowerCase();
 
@@ -48,30 +36,24 @@ export async function createReviewer(engine: Engine, wanted: NewReviewer): Promi
   if (await engine.internal.findUserByEmail(email))
     throw new Problem('conflict', { detail: 'This address already has an account.' });
   const id = randomUUID();
-  return recordChange(engine, 'reviewer.created', id, { roles: wanted.roles.join(',') }, async () => {
-    const role = wanted.roles.join(',');
+  const role = wanted.roles.join(',');
+  return recordChange(engine, 'reviewer.created', id, { roles: role }, async () => {
     const name = wanted.name.trim() || email;
     await engine.internal.createUser({ id, email, name, emailVerified: true, role }, { method: 'admin' });
     if (wanted.password === undefined) return { id, setUpUrl: await createSetUpLink(engine, id) };
-    await engine.internal.createAccount({
-      userId: id,
-      providerId: 'credential',
-      accountId: id,
-      password: await engine.hashPassword(wanted.password),
-    });
+    const password = await engine.hashPassword(wanted.password);
+    await engine.internal.createAccount({ userId: id, providerId: 'credential', accountId: id, password });
     return { id };
   });
 }
 
-export async function listReviewers(engine: Engine): Promise<readonly ReviewerAccount[]> {
+export type ReviewerAccount = Awaited<ReturnType<typeof listReviewers>>[number];
+
+export async function listReviewers(engine: Engine) {
   const users = await engine.internal.listUsers(10_000, 0, { field: 'email', direction: 'asc' });
   return Promise.all(
     users.map(async (user) => {
-      const row = user as typeof user & {
-        role?: string | null;
-        banned?: boolean | null;
-        twoFactorEnabled?: boolean | null;
-      };
+      const row = user as typeof user & AccountColumns;
       const [account, factors, singleSignOn] = await Promise.all([
         engine.internal.findCredentialAccount(user.id),
         factorsOf(engine, row),
@@ -83,6 +65,7 @@ export async function listReviewers(engine: Engine): Promise<readonly ReviewerAc
         name: user.name,
         roles: parseRoles(row.role),
         disabled: row.banned === true,
+        /** Can be signed in to; false until the set-up link was used. */
         ready: Boolean(account?.password) || factors.passkeys > 0 || singleSignOn,
         singleSignOn,
         secondFactor: factors.app || factors.passkeys > 0,
@@ -116,9 +99,10 @@ export async function resetReviewer(engine: Engine, email: string): Promise<{ se
 /** @throws Problem not_found, bad_request for roles that exclude each other */
 export async function setRoles(engine: Engine, email: string, roles: readonly Role[]): Promise<void> {
   requireRoles(roles);
-  const { id, role } = await requireUser(engine, email);
-  await recordChange(engine, 'reviewer.rolesChanged', id, { roles: roles.join(','), from: role ?? null }, async () => {
-    await engine.internal.updateUser(id, { role: roles.join(',') });
+  const { id, role: from = null } = await requireUser(engine, email);
+  const role = roles.join(',');
+  await recordChange(engine, 'reviewer.rolesChanged', id, { roles: role, from }, async () => {
+    await engine.internal.updateUser(id, { role });
     await endSignIns(engine, id);
   });
 }
@@ -128,10 +112,7 @@ function requireRoles(roles: readonly string[]): void {
   if (detail !== undefined) throw new Problem('bad_request', { detail });
 }
 
-async function requireUser(
-  engine: Engine,
-  email: string,
-): Promise<{ readonly id: string; readonly role?: string | null }> {
+async function requireUser(engine: Engine, email: string): Promise<{ readonly id: string } & AccountColumns> {
   const found = await engine.internal.findUserByEmail(normalEmail(email));
   if (!found) throw new Problem('not_found', { detail: 'No account has this address.' });
   return found.user;
@@ -168,12 +149,7 @@ const recordChange = <Result>(
 ): Promise<Result> => recordWrite(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);
 
 /** The accounts of the demo are plainly fake, and are never created outside it. */
-export interface DemoAccount {
-  readonly email: string;
-  readonly name: string;
-  readonly password: string;
-  readonly roles: readonly Role[];
-}
+export type DemoAccount = Required<NewReviewer>;
 
 const accounts: readonly DemoAccount[] = demoAccounts.map(({ email, name, role }) => ({
   email,

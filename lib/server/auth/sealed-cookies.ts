@@ -44,12 +44,7 @@ export function seal(purpose: SealPurpose, text: string, secrets: readonly strin
 }
 
 /** @returns the text; undefined when the seal is not ours, of another purpose, was touched, is older than ten minutes, or from before the clock was set back */
-export function unseal(
-  purpose: SealPurpose,
-  sealed: string,
-  secrets: readonly string[],
-  nowMs = Date.now(),
-): string | undefined {
+export function unseal(purpose: SealPurpose, sealed: string, secrets: readonly string[], nowMs = Date.now()) {
   for (const secret of secrets) {
     const content = openBox(deriveKey(secret, purpose), sealed);
     if (!content) continue;

@@ -4,27 +4,19 @@ import { randomUUID } from 'node:crypto';
 import type { DBAdapter } from 'better-auth';
 import { Problem } from '#lib/model/problem.ts';
 import { parseRoles, type Reviewer } from '#lib/model/reviewer.ts';
-import type { Engine } from './engine.ts';
+import type { AccountColumns, Engine } from './engine.ts';
 import { blindHash } from './sealed-cookies.ts';
 import { isSignOnAccount } from './single-sign-on/accounts.ts';
 
-interface Factors {
-  /** An authenticator app is set up. */
-  readonly app: boolean;
-  readonly passkeys: number;
-}
-
-export async function factorsOf(
-  engine: Engine,
-  user: { readonly id: string; readonly twoFactorEnabled?: boolean | null },
-): Promise<Factors> {
+/** @returns whether an authenticator app is set up, and the number of passkeys */
+export async function factorsOf(engine: Engine, user: { readonly id: string } & AccountColumns) {
   const passkeys = await engine.adapter.count({ model: 'passkey', where: [{ field: 'userId', value: user.id }] });
   return { app: user.twoFactorEnabled === true, passkeys };
 }
 
 interface SignedIn {
   readonly session: { readonly authMethod: Reviewer['authMethod'] };
-  readonly user: { readonly role?: string | null };
+  readonly user: AccountColumns;
 }
 
 /**
@@ -47,7 +39,7 @@ const leaseMs = 30_000;
  */
 export async function removeFactor<Result>(
   engine: Engine,
-  user: { readonly id: string; readonly role?: string | null },
+  user: { readonly id: string } & AccountColumns,
   factor: 'app' | 'passkey',
   remove: () => Promise<Result>,
 ): Promise<Result> {
@@ -58,10 +50,7 @@ export async function removeFactor<Result>(
   if (!(await leases.take(name, holder, leaseMs, Date.now())))
     throw new Problem('conflict', { detail: 'Another change of your account is under way. Try again.' });
   try {
-    const now = (await engine.internal.findUserById(user.id)) as {
-      id: string;
-      twoFactorEnabled?: boolean | null;
-    } | null;
+    const now: (AccountColumns & { id: string }) | null = await engine.internal.findUserById(user.id);
     const { app, passkeys } = await factorsOf(engine, now ?? user);
     const left = { app: app && factor !== 'app', passkeys: passkeys - (factor === 'passkey' ? 1 : 0) };
     const isEnough = parseRoles(user.role).includes('admin')

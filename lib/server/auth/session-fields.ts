@@ -27,10 +27,6 @@ const methodOfPath: Readonly<Record<string, AuthMethod>> = {
 /** These methods prove no second factor to Review Desk itself. */
 const withoutFactor: readonly AuthMethod[] = ['password', 'oidc'];
 
-/** Tells whether a code completes the set-up of an authenticator app inside an open session. */
-const isEnrolment = (path: string | undefined, before: SessionFields | undefined): boolean =>
-  path === '/two-factor/verify-totp' && before !== undefined;
-
 /**
  * Makes the fields of a session that better-auth is about to create. A new token keeps what the old session had proved; a sign-in keeps nothing of
  * it.
@@ -40,7 +36,8 @@ const isEnrolment = (path: string | undefined, before: SessionFields | undefined
 export function newSessionFields(path: string | undefined, before: SessionFields | undefined): SessionFields {
   const now = new Date();
   const method = methodOfPath[path ?? ''];
-  const enrols = isEnrolment(path, before);
+  // A code completes the set-up of an authenticator app inside an open session.
+  const enrols = path === '/two-factor/verify-totp' && before !== undefined;
   if (method === undefined || enrols)
     return {
       authMethod: method ?? before?.authMethod ?? 'password',
@@ -85,10 +82,7 @@ type StoredRow = Stored<SessionRow & Omit<UserRow, 'id'>> & { readonly userId: s
  *
  * @throws Problem store_unavailable
  */
-export async function findSession(
-  { db }: Pick<AuthStore, 'db'>,
-  token: string,
-): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined> {
+export async function findSession({ db }: Pick<AuthStore, 'db'>, token: string) {
   const { rows } = await sql<StoredRow>`
     select s."id", s."token", s."expiresAt", s."updatedAt", s."authMethod", s."startedAt", s."factorAt",
       u."id" as "userId", u."name", u."email", u."role", u."banned", u."twoFactorEnabled"
@@ -100,9 +94,9 @@ export async function findSession(
       session: {
         id: row.id,
         token: row.token,
+        authMethod: row.authMethod,
         expiresAt: new Date(row.expiresAt),
         updatedAt: new Date(row.updatedAt),
-        authMethod: row.authMethod,
         startedAt: new Date(row.startedAt),
         factorAt: row.factorAt === null ? null : new Date(row.factorAt),
       },

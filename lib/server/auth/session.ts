@@ -46,9 +46,7 @@ export async function readSession(engine: Engine, headers: Headers): Promise<Ses
   return { state: 'open', session, user };
 }
 
-/**
- * @throws Problem signed_out; second_factor_required when AUTH_MFA=required and this session has not proved enough; store_unavailable
- */
+/** @throws Problem signed_out; second_factor_required when AUTH_MFA=required and this session has not proved enough; store_unavailable */
 export async function requireReviewer(engine: Engine, headers: Headers): Promise<Reviewer> {
   const found = await readSession(engine, headers);
   if (found.state !== 'open') throw new Problem('signed_out');
@@ -79,18 +77,13 @@ export function requireMark(engine: Engine, reviewer: Reviewer, mark: string | n
   if (mark !== null && mark !== reviewerMark(engine, reviewer)) throw new Problem('signed_out');
 }
 
+interface SignedIn {
+  readonly session: Pick<SessionRow, 'id' | 'authMethod'>;
+  readonly user: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>;
+}
+
 /** The reviewer of a session that is open, or about to begin. */
-export function toReviewer(
-  engine: Engine,
-  {
-    session,
-    user,
-  }: {
-    readonly session: Pick<SessionRow, 'id' | 'authMethod'>;
-    readonly user: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>;
-  },
-  headers: Headers,
-): Reviewer {
+export function toReviewer(engine: Engine, { session, user }: SignedIn, headers: Headers): Reviewer {
   return {
     id: user.id,
     name: user.name,
@@ -110,10 +103,8 @@ async function extend(engine: Engine, session: SessionRow): Promise<void> {
   const nowMs = Date.now();
   if (nowMs - session.updatedAt.getTime() < extendAfterMs) return;
   const lastMs = session.startedAt.getTime() + longestSessionSeconds * 1_000;
-  const extended = {
-    expiresAt: new Date(Math.min(nowMs + idleSeconds * 1_000, lastMs)),
-    updatedAt: new Date(nowMs),
-  };
+  const expiresAt = new Date(Math.min(nowMs + idleSeconds * 1_000, lastMs));
+  const extended = { expiresAt, updatedAt: new Date(nowMs) };
   await engine.internal.updateSession(session.token, extended).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'store_unavailable')) throw error;
   });
@@ -131,19 +122,8 @@ export async function requireStepUp(engine: Engine, headers: Headers): Promise<v
   if (!provedAt || Date.now() - provedAt.getTime() > freshSeconds * 1_000) throw new Problem('step_up_required');
 }
 
-export interface OwnAccount {
-  readonly name: string;
-  readonly email: string;
-  /** The identity provider manages password and factors; only a passkey can be added here. */
-  readonly singleSignOn: boolean;
-  /** An authenticator app is set up. */
-  readonly app: boolean;
-  /** `addedAt` is ISO 8601. */
-  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string | null }[];
-}
-
 /** @throws Problem signed_out, store_unavailable */
-export async function readOwnAccount(engine: Engine, headers: Headers): Promise<OwnAccount> {
+export async function readOwnAccount(engine: Engine, headers: Headers) {
   const found = await readSession(engine, headers);
   if (found.state !== 'open') throw new Problem('signed_out');
   const { id, name, email, twoFactorEnabled } = found.user;
@@ -154,7 +134,9 @@ export async function readOwnAccount(engine: Engine, headers: Headers): Promise<
   return {
     name,
     email,
+    /** The identity provider manages password and factors; only a passkey can be added here. */
     singleSignOn: await isSignOnAccount(engine, id),
+    /** An authenticator app is set up. */
     app: twoFactorEnabled === true,
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,

@@ -174,9 +174,8 @@ export async function changeCounter<Result>(
 
 /** Lists the counters with refused attempts that no event has counted. @throws Problem store_unavailable */
 export async function listUnreported({ db }: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{
-    counters: string;
-  }>`select counters from sign_in_counters where counters <> '{}'`.execute(db);
+  const unempty = sql<{ counters: string }>`select counters from sign_in_counters where counters <> '{}'`;
+  const { rows } = await unempty.execute(db);
   return rows.flatMap(({ counters }) =>
     Object.entries(shardSchema.parse(JSON.parse(counters)))
       .filter(([, { unreported }]) => unreported > 0)

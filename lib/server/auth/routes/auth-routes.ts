@@ -67,10 +67,7 @@ export const signOut = 'POST /sign-out';
 export const signInRoutes: readonly string[] = [passwordSignIn, totpCode, recoveryCode, passkeySignIn, signOnReturn];
 
 export const authRoutes: Readonly<Record<string, AuthRoute>> = {
-  [passwordSignIn]: {
-    needs: 'nothing',
-    body: z.strictObject({ email: z.string().trim().min(1).max(254), password }),
-  },
+  [passwordSignIn]: { needs: 'nothing', body: z.strictObject({ email: z.string().trim().min(1).max(254), password }) },
   [totpCode]: { needs: 'nothing', body: code },
   [recoveryCode]: { needs: 'nothing', body: code },
   [passkeyOptions]: { needs: 'nothing', answer: (options) => options },

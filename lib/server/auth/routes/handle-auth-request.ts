@@ -60,24 +60,24 @@ import {
   tookTooLong,
 } from './sign-in-attempts.ts';
 
-function jsonResponse(status: number, body: unknown, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(JSON.stringify(body), { status, headers });
-}
+const toHeaders = (headers: Record<string, string>, cookies: readonly string[]): Headers =>
+  new Headers([
+    ...Object.entries({ ...headers, 'cache-control': 'no-store' }),
+    ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  ]);
 
-function redirectResponse(location: string, cookies: readonly string[]): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(null, { status: 303, headers });
-}
+const jsonResponse = (body: unknown, cookies: readonly string[] = []): Response =>
+  new Response(JSON.stringify(body), {
+    headers: toHeaders({ 'content-type': 'application/json; charset=utf-8' }, cookies),
+  });
+
+const redirectResponse = (location: string, cookies: readonly string[]): Response =>
+  new Response(null, { status: 303, headers: toHeaders({ location }, cookies) });
 
 /** It says where a finished sign-in goes on. */
 interface Progress {
   readonly next: 'continue' | 'second_factor';
 }
-
-type Answer = (body?: unknown) => Response;
 
 /**
  * What follows a request that better-auth accepted: the end of older sessions, and the answer without a token.
@@ -95,7 +95,7 @@ async function succeed(
   const received = (await response.json().catch(() => null)) as unknown;
   const cookies = response.headers.getSetCookie().map((cookie) => withSessionLifetime(cookie, config.baseUrl));
   const after = await sessionOfAnswer(engine, cookies);
-  const answer: Answer = (body = { done: true }) => jsonResponse(200, body, cookies);
+  const answer = (body: unknown = { done: true }): Response => jsonResponse(body, cookies);
 
   if (isConfirmation(request) && isOpen(before)) {
     if (!after) await confirm(engine, request, before, attempt);
@@ -145,10 +145,7 @@ async function beginSession(engine: Engine, request: AuthRequest, begun: Session
   const { before } = request;
   if (isOpen(before)) await endEarlier(engine, request, before, begun);
   const dayAgo = new Date(Date.now() - 86_400_000);
-  await engine.adapter.deleteMany({
-    model: 'session',
-    where: [{ field: 'expiresAt', operator: 'lt', value: dayAgo }],
-  });
+  await engine.adapter.deleteMany({ model: 'session', where: [{ field: 'expiresAt', operator: 'lt', value: dayAgo }] });
   return { next: begun && isProved(engine, begun) ? 'continue' : 'second_factor' };
 }
 
@@ -203,7 +200,7 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
     requireMark(engine, toReviewer(engine, before, headers), headers.get(reviewerHeader));
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
   const body = route.body ? await readBody(request, route.body, maxBodyBytes) : {};
-  if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as SessionHandle));
+  if (name === 'GET /get-session') return jsonResponse(toOwnSession(before as SessionHandle));
   if (route.needs === 'step-up') await requireStepUp(engine, headers);
   // What cannot be right, whatever it holds, is refused before anything is counted or written.
   if (name === passkeySignIn && !findChallenge(headers, engine.config)) throw passkeyRefused();
@@ -241,11 +238,7 @@ function findRoute(engine: Engine, url: URL, name: string): AuthRoute {
 }
 
 /** The identity provider sent a person here, not a script: the answer is a page of ours, with our own message when it failed. */
-async function returnFromProvider(
-  engine: Engine,
-  headers: Headers,
-  forward: () => Promise<Response>,
-): Promise<Response> {
+async function returnFromProvider(engine: Engine, headers: Headers, forward: () => Promise<Response>) {
   const { baseUrl } = engine.config;
   const pending = pendingSignOn(headers, engine.config);
   const next = pending?.next ?? sessionsPage();
@@ -267,11 +260,7 @@ async function returnFromProvider(
 }
 
 function toForwardedHeaders(from: Headers, route: AuthRoute): Headers {
-  const to = new Headers();
-  for (const name of forwardedHeaders) {
-    const value = from.get(name);
-    if (value !== null) to.set(name, value);
-  }
+  const to = new Headers([...from].filter(([name]) => forwardedHeaders.includes(name)));
   if (route.body) to.set('content-type', 'application/json');
   return to;
 }

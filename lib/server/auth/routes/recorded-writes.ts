@@ -7,10 +7,10 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
-import type { Engine } from '../engine.ts';
+import type { AccountColumns, Engine } from '../engine.ts';
 import { recordFailed, recordFirst } from '../record-write.ts';
 import { type RequestScope, runInScope, type Write } from '../request-scope.ts';
-import { findChallenge, type VerificationRow } from '../sealed-cookies.ts';
+import { findChallenge } from '../sealed-cookies.ts';
 import { toReviewer } from '../session.ts';
 import type { SessionFields } from '../session-fields.ts';
 import {
@@ -29,11 +29,7 @@ import {
 } from './auth-routes.ts';
 
 /** Runs better-auth for a request. @throws Problem store_unavailable when an event cannot be written; what better-auth throws */
-export async function withRecordedWrites(
-  engine: Engine,
-  request: AuthRequest,
-  run: () => Promise<Response>,
-): Promise<{ readonly response: Response; readonly challenge: VerificationRow | undefined }> {
+export async function withRecordedWrites(engine: Engine, request: AuthRequest, run: () => Promise<Response>) {
   const { name, headers } = request;
   const recorded: AuditEvent[] = [];
   const failures: unknown[] = [];
@@ -69,12 +65,7 @@ async function recordAsFailed(engine: Engine, recorded: readonly AuditEvent[]): 
 }
 
 /** @param written number of events that this request has already written */
-async function toEvent(
-  engine: Engine,
-  request: AuthRequest,
-  write: Write,
-  written: number,
-): Promise<AuditEvent | undefined> {
+async function toEvent(engine: Engine, request: AuthRequest, write: Write, written: number) {
   const { name, route } = request;
   if (name === recoveryCode && write.model === 'twoFactor')
     return written === 0 ? toOwnEvent(engine, request, factor('recovery codes', 'used')) : undefined;
@@ -87,11 +78,7 @@ async function toEvent(
 }
 
 /** What reviewers do to their own account: signed in, between password and code, or with a set-up link. */
-function toOwnEvent(
-  engine: Engine,
-  { name, headers, before, subject }: AuthRequest,
-  { action, detail }: Recorded,
-): AuditEvent | undefined {
+function toOwnEvent(engine: Engine, { name, headers, before, subject }: AuthRequest, { action, detail }: Recorded) {
   if (name !== setUpLink && isOpen(before))
     return toAuditEvent(toReviewer(engine, before, headers), action, {
       object: action === 'reviewer.signedOut' ? null : before.user.id,
@@ -103,14 +90,10 @@ function toOwnEvent(
 }
 
 /** @returns undefined where the password is right and a code is still needed: better-auth ends that session itself */
-async function toSignedIn(
-  engine: Engine,
-  { name, headers }: AuthRequest,
-  row: Write['row'],
-): Promise<AuditEvent | undefined> {
+async function toSignedIn(engine: Engine, { name, headers }: AuthRequest, row: Write['row']) {
   const session = row as Write['row'] & SessionFields & { readonly id: string; readonly userId: string };
   const user = (await engine.internal.findUserById(session.userId)) as
-    | (Parameters<typeof toReviewer>[1]['user'] & { readonly twoFactorEnabled?: boolean | null })
+    | (Parameters<typeof toReviewer>[1]['user'] & AccountColumns)
     | null;
   if (!user || (name === passwordSignIn && user.twoFactorEnabled)) return undefined;
   return toAuditEvent(toReviewer(engine, { session, user }, headers), 'reviewer.signedIn', {});

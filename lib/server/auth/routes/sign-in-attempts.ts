@@ -34,9 +34,6 @@ export interface Attempt {
   readonly refused: (reason: string, account?: string | null, why?: string) => Promise<void>;
 }
 
-/** It is what is proved, and decides by whom it may be guessed. */
-type Proof = 'password' | 'code';
-
 /** @returns undefined for a request that proves nothing @throws Problem too_many_requests */
 export async function beginAttempt(engine: Engine, request: AuthRequest): Promise<Attempt | undefined> {
   const limits = await limitsOf(engine, request);
@@ -86,7 +83,8 @@ function confirms({ name, body, before }: AuthRequest): boolean {
 
 const ofNetwork = (headers: Headers): Counted => ['network', networkOf(traceOf(headers).ip)];
 
-function ofAccount(engine: Engine, headers: Headers, proof: Proof, address: string): readonly Counted[] {
+/** @param proof it decides by whom it may be guessed */
+function ofAccount(engine: Engine, headers: Headers, proof: 'password' | 'code', address: string): readonly Counted[] {
   const email = address.toLowerCase();
   const device = findKnownDevice(headers, email, engine.config);
   if (device !== undefined) return [[`${proof} on a known device`, `${device} ${email}`]];
@@ -110,17 +108,15 @@ interface RefusedAttempt {
 
 async function report(engine: Engine, request: AuthRequest, { reason, account, why }: RefusedAttempt): Promise<void> {
   const { headers, before } = request;
-  const detail = why === undefined ? null : { why };
-  const fields = { object: account, outcome: 'denied', reason, detail } as const;
+  const fields = { outcome: 'denied', reason, detail: why === undefined ? null : { why } } as const;
   const isChecked = reason !== tooMany;
   if (confirms(request) && isOpen(before)) {
-    const event = toAuditEvent(toReviewer(engine, before, headers), 'reviewer.confirmed', {
-      ...fields,
-      object: before.user.id,
-    });
-    return reportRefused(engine, { by: ['confirmation', before.user.id], event, isChecked });
+    const { id: object } = before.user;
+    const event = toAuditEvent(toReviewer(engine, before, headers), 'reviewer.confirmed', { ...fields, object });
+    return reportRefused(engine, { by: ['confirmation', object], event, isChecked });
   }
-  const event = { ...toSystemEvent('desk', 'reviewer.signInFailed', fields), ...traceOf(headers) };
+  const failed = toSystemEvent('desk', 'reviewer.signInFailed', { ...fields, object: account });
+  const event = { ...failed, ...traceOf(headers) };
   return reportRefused(engine, { by: ofNetwork(headers), event, isChecked });
 }
 
@@ -172,7 +168,7 @@ export async function refuse(
   if (response.status >= 500 && !Object.hasOwn(refusalsByCode, code)) throw new Problem('internal');
   if (attempt) {
     const account = name === signOnReturn ? reviewer : await findAccount(engine, request);
-    await attempt.refused(proofOf(name), account, why);
+    await attempt.refused(proofs[name] ?? 'password', account, why);
   }
   if (name === signOnStart) throw new Problem('sign_on_unavailable', { detail: 'Try again, or ask an administrator.' });
   if (name === signOnReturn) throw new SignOnRefused(why ?? 'failed');
@@ -184,13 +180,11 @@ export async function refuse(
   throw new Problem('bad_request', { detail: 'This did not work. Try again.' });
 }
 
-const proofOf = (name: string): string =>
-  name === signOnReturn
-    ? 'single sign-on'
-    : name === passkeySignIn
-      ? 'passkey'
-      : name === setUpLink
-        ? 'set-up link'
-        : name === totpCode || name === recoveryCode
-          ? 'second factor'
-          : 'password';
+/** What a request proves, but for a password. */
+const proofs: Readonly<Record<string, string>> = {
+  [signOnReturn]: 'single sign-on',
+  [passkeySignIn]: 'passkey',
+  [setUpLink]: 'set-up link',
+  [totpCode]: 'second factor',
+  [recoveryCode]: 'second factor',
+};

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
-import type { Engine } from '../engine.ts';
+import type { AccountColumns, Engine } from '../engine.ts';
 import { recordWrite } from '../record-write.ts';
 import { type IdentityClaims, SignOnRefused } from './openid-connect.ts';
 
@@ -26,29 +26,20 @@ export async function isSignOnAccount({ internal }: Pick<Accounts, 'internal'>, 
  * @returns the reviewer id
  * @throws SignOnRefused disabled, taken
  */
-export async function findOrCreateReviewer(
-  accounts: Accounts,
-  claims: IdentityClaims,
-  headers: Headers,
-): Promise<string> {
+export async function findOrCreateReviewer(accounts: Accounts, claims: IdentityClaims, headers: Headers) {
   const { internal } = accounts;
   const account = await internal.findAccountByKey({ providerId, accountId: accountIdOf(claims) });
   if (!account) return createReviewer(accounts, claims, headers);
-  const user = (await internal.findUserById(account.userId)) as {
-    role?: string | null;
-    banned?: boolean | null;
-  } | null;
+  const user = (await internal.findUserById(account.userId)) as AccountColumns | null;
   if (!user || user.banned) throw new SignOnRefused('disabled', account.userId);
   const role = claims.roles.join(',');
   if (user.role !== role) {
-    await recordWrite(
-      accounts.store.audit,
-      toEvent('reviewer.rolesChanged', account.userId, { roles: role, from: user.role ?? null }, headers),
-      async () => {
-        await internal.updateUser(account.userId, { role });
-        await internal.deleteUserSessions(account.userId); // R12, as when an operator changes them
-      },
-    );
+    const detail = { roles: role, from: user.role ?? null };
+    const event = toEvent('reviewer.rolesChanged', account.userId, detail, headers);
+    await recordWrite(accounts.store.audit, event, async () => {
+      await internal.updateUser(account.userId, { role });
+      await internal.deleteUserSessions(account.userId); // R12, as when an operator changes them
+    });
   }
   return account.userId;
 }

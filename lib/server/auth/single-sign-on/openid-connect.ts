@@ -4,22 +4,7 @@
  * signed ID token alone. The provider's error texts never leave this file.
  */
 import 'server-only';
-import {
-  AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
+import * as client from 'openid-client';
 import { z } from 'zod';
 import { parseRoles, type Role, roles } from '#lib/model/reviewer.ts';
 import type { SignOnRefusal } from '#lib/model/sign-on-refusal.ts';
@@ -44,12 +29,8 @@ export class SignOnRefused extends Error {
 }
 
 /** Waits sealed in the browser until the provider sends it back. */
-export const pendingSignOnSchema = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  next: z.string(),
-});
+const text = z.string();
+export const pendingSignOnSchema = z.object({ state: text, nonce: text, verifier: text, next: text });
 export type PendingSignOn = z.infer<typeof pendingSignOnSchema>;
 
 /** These are the verified claims of the ID token. */
@@ -72,9 +53,10 @@ const idToken = z.object({
 
 /** @param baseUrl our own origin */
 export function createIdentityProvider(oidc: NonNullable<Config['oidc']>, baseUrl: string) {
-  let cached: { readonly atMs: number; readonly configuration: Promise<Configuration> } | undefined;
+  const redirectUri = `${baseUrl}/api/auth${callbackPath}`;
+  let cached: { readonly atMs: number; readonly configuration: Promise<client.Configuration> } | undefined;
 
-  const find = (): Promise<Configuration> => {
+  const find = (): Promise<client.Configuration> => {
     if (cached && performance.now() - cached.atMs < discoveryLifeMs) return cached.configuration;
     const configuration = discover(oidc);
     cached = { atMs: performance.now(), configuration };
@@ -88,13 +70,18 @@ export function createIdentityProvider(oidc: NonNullable<Config['oidc']>, baseUr
     /** @param again the provider must authenticate the person again, even within its own session @throws SignOnRefused unreachable */
     async begin(next: string, again: boolean): Promise<{ url: string; pending: PendingSignOn }> {
       const configuration = await find().catch(refuseWith('unreachable'));
-      const pending = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), next };
-      const url = buildAuthorizationUrl(configuration, {
-        redirect_uri: `${baseUrl}/api/auth${callbackPath}`,
+      const pending = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        next,
+      };
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: pending.state,
         nonce: pending.nonce,
-        code_challenge: await calculatePKCECodeChallenge(pending.verifier),
+        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
         ...(again && { prompt: 'login' }),
       });
@@ -104,43 +91,36 @@ export function createIdentityProvider(oidc: NonNullable<Config['oidc']>, baseUr
     /** @param query of the address that the provider sent the browser back to, with its `?` @throws SignOnRefused */
     async finish(query: string, pending: PendingSignOn): Promise<IdentityClaims> {
       const configuration = await find().catch(refuseWith('unreachable'));
-      const tokens = await authorizationCodeGrant(
-        configuration,
-        new URL(`${baseUrl}/api/auth${callbackPath}${query}`),
-        {
-          expectedState: pending.state,
-          expectedNonce: pending.nonce,
-          pkceCodeVerifier: pending.verifier,
-          idTokenExpected: true,
-        },
-      ).catch(refuseWith('failed'));
+      const { state: expectedState, nonce: expectedNonce, verifier: pkceCodeVerifier } = pending;
+      const checks = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true };
+      const tokens = await client
+        .authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), checks)
+        .catch(refuseWith('failed'));
       const claims: unknown = tokens.claims();
       const person = idToken.safeParse(claims);
-      if (!person.success)
-        throw new SignOnRefused(
-          person.error.issues.some(({ path }) => String(path[0]).startsWith('email')) ? 'unverified' : 'failed',
-        );
-      const { iss, sub, email, name } = person.data;
+      if (!person.success) {
+        const isOfEmail = person.error.issues.some(({ path }) => String(path[0]).startsWith('email'));
+        throw new SignOnRefused(isOfEmail ? 'unverified' : 'failed');
+      }
+      const { iss: issuer, sub: subject, email, name } = person.data;
       const claimedRoles = rolesOf(claims, oidc.roleClaim);
       if (claimedRoles.length === 0) throw new SignOnRefused('no_role');
-      return {
-        issuer: iss,
-        subject: sub,
-        email: email.toLowerCase(),
-        name: name?.trim().slice(0, 200) || email,
-        roles: claimedRoles,
-      };
+      const shownName = name?.trim().slice(0, 200) || email;
+      return { issuer, subject, email: email.toLowerCase(), name: shownName, roles: claimedRoles };
     },
   };
 }
 
-async function discover(oidc: NonNullable<Config['oidc']>): Promise<Configuration> {
+async function discover(oidc: NonNullable<Config['oidc']>): Promise<client.Configuration> {
   const issuer = new URL(oidc.issuer);
-  const found = await discovery(issuer, oidc.clientId, oidc.clientSecret, secretOf(oidc.clientSecret), {
+  const found = await client.discovery(issuer, oidc.clientId, oidc.clientSecret, secretOf(oidc.clientSecret), {
     timeout: timeoutSeconds,
     // The configuration accepts plain http on loopback only. The ID token comes straight from the provider; its signature is checked all the
     // same, and only by keys of the provider, so that neither `none` nor a symmetric algorithm can pass.
-    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+    ],
   });
   // The library accepts some multi-tenant providers under another issuer; here there is exactly one.
   if (new URL(found.serverMetadata().issuer).href !== issuer.href) throw new Error('another issuer');
@@ -148,8 +128,8 @@ async function discover(oidc: NonNullable<Config['oidc']>): Promise<Configuratio
 }
 
 /** Basic is the default of a provider that names no method (OpenID Connect Discovery 1.0, section 3). */
-function secretOf(secret: string): ClientAuth {
-  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+function secretOf(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
@@ -170,7 +150,7 @@ const refuseWith =
   (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     log.warn({ event: 'auth.oidc', ...describeError(error), ...(code !== undefined && { code }) });
-    if (error instanceof AuthorizationResponseError) throw new SignOnRefused('cancelled');
+    if (error instanceof client.AuthorizationResponseError) throw new SignOnRefused('cancelled');
     if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') throw new SignOnRefused('unreachable');
     throw new SignOnRefused(otherwise);
   };
