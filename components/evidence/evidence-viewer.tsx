@@ -134,8 +134,8 @@ const PdfViewer = dynamic(() => import('./pdf/pdf-viewer.tsx'), {
 interface EvidenceViewerProps {
   readonly at: StepLocation;
   readonly slots: readonly EvidenceSlot[];
-  /** The first file is shown where this is undefined. */
-  readonly selected?: string | undefined;
+  /** The first file is shown where none is named. */
+  readonly selected?: string | null;
   readonly onSelect: (key: string) => void;
 }
 
@@ -155,6 +155,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   const kind = picture.error instanceof UnsupportedFileError ? toMediaKind(picture.error.mediaType) : expectedKind;
 
   const [views, setViews] = useViewingState('pictures', at, noViews);
+  const view = views[key] ?? defaultView;
   const change = (made: ViewChange) =>
     setViews((old) => ({ ...old, [key]: changeView(old[key] ?? defaultView, made) }));
   const [pdfStates, setPdfStates] = useViewingState('pdfs', at, noPdfs);
@@ -174,9 +175,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
 
   return (
     <>
-      <PrintedEvidence
-        files={slots.map((slot) => toPrinted(slot, { shown: file, kind, picture, view: views[key] ?? defaultView }))}
-      />
+      <PrintedEvidence files={slots.map((slot) => toPrinted(slot, { shown: file, kind, picture, view }))} />
       <figure
         ref={figure}
         data-slot="evidence-viewer"
@@ -194,17 +193,12 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
             }
           />
         ) : file && kind === 'video' ? (
-          <VideoViewer
-            key={key}
-            {...shared}
-            file={file}
-            onShown={(mediaType) => setCaption(mediaTypeLabel(mediaType))}
-          />
+          <VideoViewer key={key} {...shared} file={file} onShown={(type) => setCaption(mediaTypeLabel(type))} />
         ) : (
           <PictureViewer
             file={file}
             picture={picture}
-            view={views[key] ?? defaultView}
+            view={view}
             fullScreen={fullScreen}
             onChange={(made) => file && change(made)}
             onRetry={() => {

@@ -34,6 +34,11 @@ const mediaTypeLabels = new Map([
 
 export const mediaTypeLabel = (mediaType: string): string => mediaTypeLabels.get(mediaType) ?? mediaType;
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The text counts in thousands, as file managers do: "640 B", "12 kB", "1.1 MB". */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -3,13 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { onSignInEnd } from '#lib/client/sign-in-end.ts';
-import { markOpened } from '#lib/client/step.ts';
+import { markOpened, type StepAddress } from '#lib/client/step.ts';
 
 /** The audit log records the step of a file that was shown. */
-export interface StepLocation {
-  readonly ref: string;
-  readonly step: string;
-}
+export type StepLocation = Pick<StepAddress, 'ref' | 'step'>;
 
 /** The audit log records once for each `id` that a file was on screen. `hasFailed` is true when one could not be recorded. */
 export function useOpenedMarks() {

@@ -3,11 +3,12 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';
+import type { Size } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
 import { PanButtons, type PanDirection } from '../frame/viewer-controls.tsx';
 import { FaceCanvas } from './face-canvas.tsx';
 import { type FacePanel, faceFile } from './face-panel.tsx';
-import { type Size, toPan } from './face-view.ts';
+import { pans } from './face-view.ts';
 import type { Comparison, FaceState } from './use-comparison.ts';
 
 interface FacesProps {
@@ -39,6 +40,8 @@ export function SideBySideFaces(props: FacesProps) {
       {panels.map((panel, index) => {
         const face = faces[index];
         const playback = face?.state === 'drawn' ? face.playback : undefined;
+        const isEnlarged = face?.state === 'drawn' && comparison.viewOf(panel.key).zoom > 1;
+        const mayPan = isEnlarged && (!comparison.isLinked || panel === last);
         return (
           <div
             key={panel.key}
@@ -50,13 +53,7 @@ export function SideBySideFaces(props: FacesProps) {
               helpId={helpId}
               onKeyDown={onKeyDown(panel.key, playback && (() => playback.controls.toggle()))}
               onFocus={() => comparison.setLastMoved(panel.key)}
-              onPan={
-                face?.state === 'drawn' &&
-                comparison.viewOf(panel.key).zoom > 1 &&
-                (!comparison.isLinked || panel === last)
-                  ? (direction) => comparison.act(panel.key, toPan(direction))
-                  : undefined
-              }
+              onPan={mayPan ? (direction) => comparison.act(panel.key, pans[direction]) : undefined}
             >
               {face?.state === 'drawn' ? (
                 <>
@@ -110,7 +107,7 @@ export function OverlaidFaces(props: FacesProps) {
         name={titles.join(' and ')}
         helpId={helpId}
         onKeyDown={onKeyDown(undefined, mode === 'flicker' ? toggleFlicker : undefined)}
-        onPan={comparison.zoom > 1 ? (direction) => comparison.act(undefined, toPan(direction)) : undefined}
+        onPan={comparison.zoom > 1 ? (direction) => comparison.act(undefined, pans[direction]) : undefined}
       >
         <span role="img" aria-label={titles.join(', ')} />
         <FaceCanvas
@@ -172,7 +169,6 @@ const FaceHeading = ({ panel, isVisible }: FaceHeadingProps) => (
   </div>
 );
 
-/** The reason why a face is not drawn stands in its place. */
 function MissingFace({ panel, face }: { readonly panel: FacePanel; readonly face: FaceState }) {
   const file = faceFile(panel);
   if (face.state === 'failed' && file)

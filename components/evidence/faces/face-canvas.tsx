@@ -1,13 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { Size } from '../file.ts';
 import {
   type Alignment,
   type Drawable,
   type FaceView,
   faceHeight,
   type Point,
-  type Size,
   toDrawnBox,
   type ViewAction,
 } from './face-view.ts';

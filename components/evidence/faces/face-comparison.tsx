@@ -6,6 +6,7 @@
  */
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
+import type { Size } from '../file.ts';
 import { useFullScreen } from '../frame/viewer-controls.tsx';
 import { toMediaKind } from '../media-kind.ts';
 import { PrintedEvidence, type PrintedFile, whyNotPrinted } from '../printed-evidence.tsx';
@@ -14,7 +15,7 @@ import { useOpenedMarks } from '../viewing.ts';
 import { OverlaidFaces, SideBySideFaces } from './face-arrangements.tsx';
 import { type FacePanel, faceFile } from './face-panel.tsx';
 import { ComparisonToolbar, PairToolbar } from './face-toolbars.tsx';
-import { type Size, toFrameAction } from './face-view.ts';
+import { toFrameAction } from './face-view.ts';
 import { type FaceState, useComparison, useFaces } from './use-comparison.ts';
 
 interface FaceComparisonProps {

@@ -119,7 +119,6 @@ interface PairToolbarProps {
   readonly comparison: Comparison;
 }
 
-/** The toolbar sets which faces lie over each other, and how. */
 export const PairToolbar = ({ panels, faces, comparison }: PairToolbarProps) => (
   <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-b px-3 py-1">
     {panels.length > 2 && (

@@ -2,6 +2,7 @@
  * The view of compared faces. Pure. All lengths are in face heights (the height of every fitted picture), so that one view shows the same
  * part of every picture, whatever its size in pixels.
  */
+import type { Size } from '../file.ts';
 import type { PanDirection } from '../frame/viewer-controls.tsx';
 
 export interface Point {
@@ -59,10 +60,7 @@ export function changeView(view: FaceView, action: ViewAction): FaceView {
     return { zoom, centre: toCentre({ x: centre.x - action.by.x / zoom, y: centre.y - action.by.y / zoom }) };
   const next = within(zoom * action.factor, zoomRange.least, zoomRange.most) || zoom;
   const { x, y } = action.at ?? { x: 0, y: 0 };
-  return {
-    zoom: next,
-    centre: toCentre({ x: centre.x + x / zoom - x / next, y: centre.y + y / zoom - y / next }),
-  };
+  return { zoom: next, centre: toCentre({ x: centre.x + x / zoom - x / next, y: centre.y + y / zoom - y / next }) };
 }
 
 export const viewOf = (views: FaceViews, key: string): FaceView =>
@@ -90,11 +88,6 @@ export function changeViews(views: FaceViews, change: ViewsChange): FaceViews {
       Object.entries(views.byPanel).map(([panel, view]) => [panel, changeView(view, action)]),
     ),
   };
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /**
@@ -129,8 +122,8 @@ export function toDrawnBox(
   };
 }
 
-export type ComparisonMode = 'side' | 'flicker' | 'overlay';
-export const comparisonModes: readonly ComparisonMode[] = ['side', 'flicker', 'overlay'];
+export const comparisonModes = ['side', 'flicker', 'overlay'] as const;
+export type ComparisonMode = (typeof comparisonModes)[number];
 
 type FrameAction = ViewAction | 'fullScreen' | 'press';
 
@@ -143,13 +136,12 @@ export function toFrameAction(
 
 const [zoomStep, moveStep] = [1.25, 0.08];
 // The viewport moves, so the picture moves the other way.
-const pans: Readonly<Record<PanDirection, ViewAction>> = {
+export const pans: Readonly<Record<PanDirection, ViewAction>> = {
   left: { type: 'move', by: { x: moveStep, y: 0 } },
   right: { type: 'move', by: { x: -moveStep, y: 0 } },
   up: { type: 'move', by: { x: 0, y: moveStep } },
   down: { type: 'move', by: { x: 0, y: -moveStep } },
 };
-export const toPan = (direction: PanDirection): ViewAction => pans[direction];
 export const zoomIn: ViewAction = { type: 'zoom', factor: zoomStep };
 export const zoomOut: ViewAction = { type: 'zoom', factor: 1 / zoomStep };
 const keys: ReadonlyMap<string, FrameAction> = new Map<string, FrameAction>([

@@ -117,9 +117,8 @@ function useFlicker(isChosen: boolean) {
 
 export type FaceState =
   | { readonly state: 'drawn'; readonly drawable: Drawable; readonly playback?: OpenPlayback }
-  | { readonly state: 'loading' | 'absent' }
-  /** The picture may show another face, so it is not drawn. */
-  | { readonly state: 'unproven' }
+  /** An unproven picture may show another face, so it is not drawn. */
+  | { readonly state: 'loading' | 'absent' | 'unproven' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void; readonly retrying: boolean };
 
 const isVideo = (mediaType: string | null | undefined): boolean => toMediaKind(mediaType) === 'video';
@@ -129,10 +128,8 @@ export function useFaces(panels: readonly FacePanel[]): readonly FaceState[] {
   const pictures = useQueries({
     queries: panels.map((panel) => {
       const file = faceFile(panel);
-      return {
-        ...pictureQuery(panel.at.ref, file, panel.key),
-        enabled: file !== undefined && !isVideo(file.declaredType),
-      };
+      const enabled = file !== undefined && !isVideo(file.declaredType);
+      return { ...pictureQuery(panel.at.ref, file, panel.key), enabled };
     }),
   });
   const videoIndex = panels.findIndex((panel, index) => {

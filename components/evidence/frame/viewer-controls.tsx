@@ -75,23 +75,24 @@ interface ToolProps extends Omit<ComponentProps<typeof IconButton>, 'children'> 
   readonly icon: LucideIcon;
 }
 
-/** A tool is a button of a toolbar. */
 export const Tool = ({ icon: Icon, ...button }: ToolProps) => (
   <IconButton {...button}>
     <Icon aria-hidden />
   </IconButton>
 );
 
+export const pressedTool = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
+
 export const Divider = () => <span aria-hidden className="mx-1.5 h-5 w-px bg-hairline max-sm:hidden" />;
 
-export type PanDirection = 'left' | 'right' | 'up' | 'down';
+const pans = [
+  ['left', ArrowLeft],
+  ['up', ArrowUp],
+  ['down', ArrowDown],
+  ['right', ArrowRight],
+] as const;
 
-const icons: Readonly<Record<PanDirection, LucideIcon>> = {
-  left: ArrowLeft,
-  up: ArrowUp,
-  down: ArrowDown,
-  right: ArrowRight,
-};
+export type PanDirection = (typeof pans)[number][0];
 
 /** The buttons move an enlarged picture without dragging. */
 export const PanButtons = ({ onPan }: { readonly onPan: (direction: PanDirection) => void }) => (
@@ -99,11 +100,8 @@ export const PanButtons = ({ onPan }: { readonly onPan: (direction: PanDirection
     aria-label="Move the image"
     className="floating absolute right-2 bottom-2 z-1 flex gap-0.5 rounded-table p-0.5"
   >
-    {(Object.keys(icons) as PanDirection[]).map((direction) => {
-      const Icon = icons[direction];
-      return (
-        <Tool key={direction} icon={Icon} label={`Move ${direction}`} size="small" onClick={() => onPan(direction)} />
-      );
-    })}
+    {pans.map(([direction, icon]) => (
+      <Tool key={direction} icon={icon} label={`Move ${direction}`} size="small" onClick={() => onPan(direction)} />
+    ))}
   </fieldset>
 );

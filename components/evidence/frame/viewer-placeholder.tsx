@@ -7,8 +7,10 @@ import { toMediaKind } from '../media-kind.ts';
 /** The slots belong to a viewer whose code is being loaded. */
 export const AwaitedSlots = createContext<{
   readonly slots: readonly EvidenceSlot[];
-  readonly selected: string | undefined;
-}>({ slots: [], selected: undefined });
+  readonly selected?: string | null;
+}>({
+  slots: [],
+});
 
 const toolbars = { picture: 'max-sm:h-18.25', pdf: 'max-sm:h-28.25', video: '' };
 

@@ -39,7 +39,7 @@ export function useDocumentSearch(
   useEffect(() => {
     const element = scroller.current;
     if (!mustReveal.current || !match || !element) return;
-    const box = boxOf(match, elements.current);
+    const box = toDomRanges(match, elements.current)[0]?.getBoundingClientRect();
     if (!box) return onPageMissing(match.page);
     mustReveal.current = false;
     const frame = element.getBoundingClientRect();
@@ -178,15 +178,10 @@ function clearHighlights(): void {
   CSS.highlights.delete(currentMatch);
 }
 
-/** The box of a match is undefined while its page is not on screen. */
-const boxOf = (match: SearchMatch, elements: TextElements): DOMRect | undefined =>
-  toDomRanges(match, elements)[0]?.getBoundingClientRect();
-
+/** A match has no ranges while its page is not on screen. */
 function toDomRanges({ page, ranges }: SearchMatch, elements: TextElements): readonly Range[] {
-  const onPage = elements.get(page);
-  if (!onPage) return [];
   return ranges.flatMap(({ item, start, end }) => {
-    const text = onPage[item]?.firstChild;
+    const text = elements.get(page)?.[item]?.firstChild;
     if (!(text instanceof Text)) return [];
     const range = new Range();
     range.setStart(text, Math.min(start, text.length));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Size } from '../file.ts';
 import {
   clampZoom,
   layOutPages,
@@ -8,7 +9,6 @@ import {
   pixelRatio,
   pointAt,
   rotatePoint,
-  type Size,
   stepZoom,
   toPageNumber,
   toPosition,

@@ -1,9 +1,5 @@
 /** The layout of a PDF: its pages lie below each other at a zoom, and some are visible. Pure; lengths are in CSS pixels. */
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../file.ts';
 
 /** A number is per cent of the real size; `width` fills the frame's width, `page` shows whole pages. */
 export type Zoom = number | 'width' | 'page';

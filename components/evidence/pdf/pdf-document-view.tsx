@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
-import type { EvidenceFile } from '../file.ts';
+import type { EvidenceFile, Size } from '../file.ts';
 import type { FullScreen } from '../frame/viewer-controls.tsx';
 import { frameShapes } from '../frame/viewer-placeholder.tsx';
 import { useDocumentSearch } from './document-search.ts';
-import { initialPdfState, type PdfState, type PlacedPage, type Size, stepZoom } from './page-layout.ts';
+import { initialPdfState, type PdfState, type PlacedPage, stepZoom } from './page-layout.ts';
 import { drawPage, isCancelled, type OpenPdf, type PdfDocument, realSize } from './pdf-document.ts';
 import { keyActions, type PdfAction, PdfToolbar } from './pdf-toolbar.tsx';
 import { usePages } from './use-pages.ts';

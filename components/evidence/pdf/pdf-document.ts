@@ -7,8 +7,9 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist';
 import { ProblemError, request } from '#lib/client/request.ts';
+import type { Size } from '../file.ts';
 import { PdfError, UnsupportedFileError } from '../media-kind.ts';
-import { pixelRatio, type Size } from './page-layout.ts';
+import { pixelRatio } from './page-layout.ts';
 import { type PageText, toPageText } from './page-text.ts';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
@@ -50,13 +51,7 @@ export async function fetchPdf(
   });
 }
 
-export interface OpenPdf {
-  readonly document: PdfDocument;
-  readonly first: PDFPageProxy;
-  readonly pageCount: number;
-  /** The text is read once and cached while the document is open. */
-  textOf(page: number): Promise<PageText>;
-}
+export type OpenPdf = Awaited<ReturnType<typeof toOpenPdf>>;
 
 /** pdf.js loads these files on demand; bin/build/pdf-assets.mjs copies them there. */
 const assets = '/pdf';
@@ -83,7 +78,7 @@ export function openPdf(bytes: Uint8Array): { readonly pdf: Promise<OpenPdf>; re
   return { pdf: task.promise.then(toOpenPdf, throwPdfError), close: () => void task.destroy() };
 }
 
-async function toOpenPdf(document: PdfDocument): Promise<OpenPdf> {
+async function toOpenPdf(document: PdfDocument) {
   if (document.numPages < 1) throw new PdfError('empty');
   const first = await document.getPage(1).catch(throwPdfError);
   const texts = new Map<number, Promise<PageText>>();
@@ -96,7 +91,8 @@ async function toOpenPdf(document: PdfDocument): Promise<OpenPdf> {
     document,
     first,
     pageCount: document.numPages,
-    textOf(page) {
+    /** The text is read once and cached while the document is open. */
+    textOf(page: number): Promise<PageText> {
       const text = texts.get(page) ?? readText(page);
       texts.set(page, text);
       return text;

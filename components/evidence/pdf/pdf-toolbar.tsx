@@ -12,25 +12,26 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useState } from 'react';
 import { Input } from '#components/ui/form/input.tsx';
 import { cn } from '#components/ui/style.ts';
-import { Divider, Tool, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
+import { Divider, pressedTool, Tool, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
 import { toPageNumber, type Zoom } from './page-layout.ts';
 
-export type PdfAction =
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'fitWidth'
-  | 'fitPage'
-  | 'rotateRight'
-  | 'rotateLeft'
-  | 'nextPage'
-  | 'previousPage'
-  | 'firstPage'
-  | 'lastPage'
-  | 'nextMatch'
-  | 'previousMatch';
+const tools = {
+  previousPage: { icon: ChevronUp, label: 'Previous page', shortcut: 'PageUp' },
+  nextPage: { icon: ChevronDown, label: 'Next page', shortcut: 'PageDown' },
+  zoomOut: { icon: ZoomOut, label: 'Zoom out', shortcut: '-' },
+  zoomIn: { icon: ZoomIn, label: 'Zoom in', shortcut: '+' },
+  fitWidth: { icon: MoveHorizontal, label: 'Fit width', shortcut: '0' },
+  fitPage: { icon: Expand, label: 'Fit page', shortcut: '9' },
+  rotateLeft: { icon: RotateCcw, label: 'Rotate left', shortcut: 'Shift R' },
+  rotateRight: { icon: RotateCw, label: 'Rotate right', shortcut: 'r' },
+  previousMatch: { icon: ArrowUp, label: 'Previous match', shortcut: 'Shift Enter' },
+  nextMatch: { icon: ArrowDown, label: 'Next match', shortcut: 'Enter' },
+};
+
+export type PdfAction = keyof typeof tools | 'firstPage' | 'lastPage';
 
 /** A key does this while the document has focus. */
 export const keyActions: ReadonlyMap<string, PdfAction> = new Map([
@@ -47,8 +48,6 @@ export const keyActions: ReadonlyMap<string, PdfAction> = new Map([
   ['Home', 'firstPage'],
   ['End', 'lastPage'],
 ]);
-
-const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
 
 interface PdfToolbarProps extends ToolbarEndProps {
   /** It is false until there is a page. */
@@ -70,69 +69,39 @@ interface PdfToolbarProps extends ToolbarEndProps {
   readonly onLeaveSearch: () => void;
 }
 
+interface PdfToolProps extends Partial<ComponentProps<typeof Tool>> {
+  readonly of: keyof typeof tools;
+  readonly onAction: PdfToolbarProps['onAction'];
+}
+
+const PdfTool = ({ of, onAction, ...props }: PdfToolProps) => (
+  <Tool {...tools[of]} {...props} onClick={() => onAction(of)} />
+);
+
 export function PdfToolbar(props: PdfToolbarProps) {
-  const { isReady, page, pages, zoom, percent, onAction } = props;
+  const { isReady, page, pages, zoom, percent } = props;
   const isOff = !isReady;
+  const tool = { disabled: isOff, onAction: props.onAction };
   return (
     <fieldset
       aria-label="PDF tools"
       className="relative z-10 flex min-h-11 flex-wrap items-center gap-1 border-hairline border-b bg-surface px-3 py-1"
     >
-      <Tool
-        icon={ChevronUp}
-        label="Previous page"
-        shortcut="PageUp"
-        disabled={isOff || page <= 1}
-        onClick={() => onAction('previousPage')}
-      />
+      <PdfTool {...tool} of="previousPage" disabled={isOff || page <= 1} />
       <PageField key={page} page={page} pages={pages} disabled={isOff} onPage={props.onPage} />
-      <Tool
-        icon={ChevronDown}
-        label="Next page"
-        shortcut="PageDown"
-        disabled={isOff || page >= pages}
-        onClick={() => onAction('nextPage')}
-      />
+      <PdfTool {...tool} of="nextPage" disabled={isOff || page >= pages} />
       <Divider />
-      <Tool icon={ZoomOut} label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')} />
+      <PdfTool {...tool} of="zoomOut" />
       <span className="min-w-11 text-center font-medium tabular-nums">
         {isReady ? `${percent} %` : <span className="text-subtle">–</span>}
         <span className="sr-only"> zoom</span>
       </span>
-      <Tool icon={ZoomIn} label="Zoom in" shortcut="+" disabled={isOff} onClick={() => onAction('zoomIn')} />
-      <Tool
-        icon={MoveHorizontal}
-        label="Fit width"
-        shortcut="0"
-        aria-pressed={isReady && zoom === 'width'}
-        disabled={isOff}
-        className={pressed}
-        onClick={() => onAction('fitWidth')}
-      />
-      <Tool
-        icon={Expand}
-        label="Fit page"
-        shortcut="9"
-        aria-pressed={isReady && zoom === 'page'}
-        disabled={isOff}
-        className={pressed}
-        onClick={() => onAction('fitPage')}
-      />
+      <PdfTool {...tool} of="zoomIn" />
+      <PdfTool {...tool} of="fitWidth" aria-pressed={isReady && zoom === 'width'} className={pressedTool} />
+      <PdfTool {...tool} of="fitPage" aria-pressed={isReady && zoom === 'page'} className={pressedTool} />
       <Divider />
-      <Tool
-        icon={RotateCcw}
-        label="Rotate left"
-        shortcut="Shift R"
-        disabled={isOff}
-        onClick={() => onAction('rotateLeft')}
-      />
-      <Tool
-        icon={RotateCw}
-        label="Rotate right"
-        shortcut="r"
-        disabled={isOff}
-        onClick={() => onAction('rotateRight')}
-      />
+      <PdfTool {...tool} of="rotateLeft" />
+      <PdfTool {...tool} of="rotateRight" />
       <Divider />
       <SearchField {...props} />
       <span className="grow" />
@@ -142,58 +111,45 @@ export function PdfToolbar(props: PdfToolbarProps) {
 }
 
 /** The result is shown below the field, over the pages, so that nothing moves while typing. */
-function SearchField({
-  isReady,
-  searchText,
-  searchStatus: searchSays,
-  hasMatch,
-  searchField,
-  onAction,
-  onSearchText,
-  onLeaveSearch,
-}: PdfToolbarProps) {
+function SearchField(props: PdfToolbarProps) {
+  const { searchStatus, onAction } = props;
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onAction(event.shiftKey ? 'previousMatch' : 'nextMatch');
     else if (event.key === 'Escape') {
       // The page's Escape would leave the step.
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
-      onLeaveSearch();
+      props.onLeaveSearch();
     } else return;
     event.preventDefault();
   }
   return (
     <search className="relative w-38 min-w-0">
       <Input
-        ref={searchField}
+        ref={props.searchField}
         type="search"
         aria-label="Search in this PDF"
         placeholder="Search"
         autoComplete="off"
         spellCheck={false}
-        disabled={!isReady}
-        value={searchText}
-        onChange={(event) => onSearchText(event.currentTarget.value)}
+        disabled={!props.isReady}
+        value={props.searchText}
+        onChange={(event) => props.onSearchText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div
         className={cn(
           'floating absolute top-full left-0 z-10 mt-1.5 flex min-h-10 w-max max-w-72 items-center gap-1 rounded-table px-2.5',
-          searchSays === '' && 'invisible',
+          searchStatus === '' && 'invisible',
         )}
       >
         <span role="status" className="text-meta tabular-nums">
-          {searchSays}
+          {searchStatus}
         </span>
-        {hasMatch && (
+        {props.hasMatch && (
           <>
-            <Tool
-              icon={ArrowUp}
-              label="Previous match"
-              shortcut="Shift Enter"
-              onClick={() => onAction('previousMatch')}
-            />
-            <Tool icon={ArrowDown} label="Next match" shortcut="Enter" onClick={() => onAction('nextMatch')} />
+            <PdfTool of="previousMatch" onAction={onAction} />
+            <PdfTool of="nextMatch" onAction={onAction} />
           </>
         )}
       </div>

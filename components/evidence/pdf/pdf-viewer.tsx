@@ -5,7 +5,7 @@
  * a file is ever active (no scripts, forms or links), and that a file reopens as it was left. Loaded on demand. Throws nothing.
  */
 import './pdf.css';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';
 import { bytesText, type EvidenceFile, fileQueryOptions } from '../file.ts';
@@ -16,25 +16,16 @@ import { fetchPdf, type OpenPdf, openPdf, type Progress } from './pdf-document.t
 import { PdfDocumentView, type PdfDocumentViewProps } from './pdf-document-view.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 
-const pdfQuery = (ref: string, file: EvidenceFile, onProgress: (progress: Progress) => void) =>
-  queryOptions({
-    // The key is below its session's key, as those of pictures are: refreshing the session fetches the file again.
-    queryKey: [...sessionKey(ref), 'pdf', file.address],
-    queryFn: ({ signal }) => fetchPdf(file.address, signal, onProgress),
-    ...fileQueryOptions,
-  });
-
-interface OpenedPdf {
-  readonly blob: Blob;
-  readonly pdf: OpenPdf | null;
-  readonly error: unknown;
-}
-
 /** The PDF is fetched, opened, and closed when it is left. */
 function usePdf(ref: string, file: EvidenceFile) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const fetched = useQuery(pdfQuery(ref, file, setProgress));
-  const [opened, setOpened] = useState<OpenedPdf | null>(null);
+  const fetched = useQuery({
+    // The key is below its session's key, as those of pictures are: refreshing the session fetches the file again.
+    queryKey: [...sessionKey(ref), 'pdf', file.address],
+    queryFn: ({ signal }) => fetchPdf(file.address, signal, setProgress),
+    ...fileQueryOptions,
+  });
+  const [opened, setOpened] = useState<{ readonly blob: Blob; readonly pdf?: OpenPdf; readonly error?: unknown }>();
   const blob = fetched.data;
 
   useEffect(() => {
@@ -47,10 +38,10 @@ function usePdf(ref: string, file: EvidenceFile) {
       const opening = openPdf(bytes);
       close = opening.close;
       const pdf = await opening.pdf;
-      if (!hasLeft) setOpened({ blob: whole, pdf, error: null });
+      if (!hasLeft) setOpened({ blob: whole, pdf });
     }
     open(blob).catch((error: unknown) => {
-      if (!hasLeft) setOpened({ blob, pdf: null, error });
+      if (!hasLeft) setOpened({ blob, error });
     });
     return () => {
       hasLeft = true;
@@ -58,15 +49,10 @@ function usePdf(ref: string, file: EvidenceFile) {
     };
   }, [blob]);
 
-  const current = opened?.blob === blob ? opened : null;
-  return {
-    pdf: current?.pdf ?? null,
-    bytes: blob?.size ?? null,
-    error: fetched.error ?? current?.error ?? null,
-    progress,
-    isFetching: fetched.isFetching,
-    refetch: fetched.refetch,
-  };
+  const current = opened?.blob === blob ? opened : undefined;
+  const { isFetching, refetch } = fetched;
+  const error = fetched.error ?? current?.error;
+  return { pdf: current?.pdf, bytes: blob?.size, error, progress, isFetching, refetch };
 }
 
 interface PdfViewerProps extends Omit<PdfDocumentViewProps, 'pdf' | 'bytes'> {
@@ -92,8 +78,8 @@ export default function PdfViewer({ sessionRef, ...props }: PdfViewerProps) {
           <FileFailure file={file} error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <p role="status" className="appear-late p-5 text-muted">
-            {bytes === null ? `Loading ${file.name}` : `Opening ${file.name}`}
-            {bytes === null && progress && <span className="tabular-nums"> {progressText(progress)}</span>}
+            {bytes === undefined ? `Loading ${file.name}` : `Opening ${file.name}`}
+            {bytes === undefined && progress && <span className="tabular-nums"> {progressText(progress)}</span>}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Size } from '../file.ts';
 import {
   clampZoom,
   layOutPages,
@@ -9,7 +10,6 @@ import {
   pointAt,
   rotatePoint,
   type ScrollAnchor,
-  type Size,
   toPosition,
   type VisiblePages,
   visiblePages,

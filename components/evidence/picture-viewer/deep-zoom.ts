@@ -13,6 +13,8 @@ function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
   const steps = Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tileSize)));
   const halves: CanvasImageSource[] = [bitmap];
   const name = crypto.randomUUID();
+  // The address is never fetched: it is a key in the viewer's tile cache, which outlives one picture.
+  const keyOf = (level: number, x: number, y: number) => `${name}/${level}/${x}/${y}`;
 
   // Each level is drawn from the one above it, so that fine print blurs instead of flickering.
   function atHalf(times: number): CanvasImageSource {
@@ -24,23 +26,15 @@ function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
     return drawn.canvas;
   }
 
-  const source = new OpenSeadragon.TileSource({
-    width,
-    height,
-    tileSize,
-    tileOverlap: 0,
-    minLevel: 0,
-    maxLevel: steps,
-  });
+  const levels = { minLevel: 0, maxLevel: steps };
+  const source = new OpenSeadragon.TileSource({ width, height, tileSize, tileOverlap: 0, ...levels });
   return Object.assign(source, {
-    // The address is never fetched: it is a key in the viewer's tile cache, which outlives one picture.
-    getTileUrl: (level: number, x: number, y: number) => `${name}/${level}/${x}/${y}`,
-    getTileHashKey: (level: number, x: number, y: number) => `${name}/${level}/${x}/${y}`,
+    getTileUrl: keyOf,
+    getTileHashKey: keyOf,
     downloadTileStart: (job: OpenSeadragon.ImageJob) => {
       const { level, x, y } = job.tile;
       const times = steps - level;
-      const left = x * tileSize;
-      const top = y * tileSize;
+      const [left, top] = [x * tileSize, y * tileSize];
       const wide = Math.min(tileSize, scaled(width, times) - left);
       const high = Math.min(tileSize, scaled(height, times) - top);
       const tile = context(wide, high);
@@ -100,21 +94,6 @@ function drawPreview({ viewport, drawer }: OpenSeadragon.Viewer, bitmap: ImageBi
   drawing.restore();
 }
 
-/** OpenSeadragon stands behind the few functions that the viewer needs. */
-export interface DeepZoom {
-  show(picture: Picture, view: PictureView): void;
-  /** Rotation, mirroring and tones change; the viewport stays. */
-  apply(view: PictureView): void;
-  zoomBy(factor: number): void;
-  /** The distances are shares of the frame. */
-  panBy(right: number, down: number): void;
-  fit(): void;
-  /** While there is a page to scroll, one finger scrolls it as long as the picture fits its frame, and moves a picture that is enlarged. */
-  setTouchScrolls(scrolls: boolean): void;
-  currentViewport(): PictureView['viewport'];
-  destroy(): void;
-}
-
 /** A fitted picture has a margin in pixels, because its edge is part of the evidence. */
 const margin = 20;
 
@@ -125,7 +104,10 @@ export interface ZoomState {
   readonly isEnlarged: boolean;
 }
 
-export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => void): DeepZoom {
+export type DeepZoom = ReturnType<typeof openDeepZoom>;
+
+/** OpenSeadragon stands behind the few functions that the viewer needs. */
+export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => void) {
   preventInjectedStyles();
   const viewer = new OpenSeadragon.Viewer({
     element,
@@ -194,8 +176,9 @@ export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => 
   }
 
   return {
+    /** Rotation, mirroring and tones change; the viewport stays. */
     apply,
-    show({ bitmap }, view) {
+    show({ bitmap }: Picture, view: PictureView) {
       cancelTiles();
       // OpenSeadragon takes a frame or two to open the picture; the preview is drawn in this one.
       viewport.resetContentSize(new OpenSeadragon.Point(bitmap.width, bitmap.height));
@@ -211,15 +194,15 @@ export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => 
       // OpenSeadragon requests no tiles while the picture is fully transparent.
       viewer.open({ tileSource: tilesOf(bitmap), opacity: 0 });
     },
-    zoomBy(factor) {
-      viewport.zoomBy(factor).applyConstraints();
-    },
-    panBy(right, down) {
+    zoomBy: (factor: number) => void viewport.zoomBy(factor).applyConstraints(),
+    /** The distances are shares of the frame. */
+    panBy(right: number, down: number) {
       const { x, y } = viewport.getContainerSize();
       viewport.panBy(viewport.deltaPointsFromPixels(new OpenSeadragon.Point(right * x, down * y))).applyConstraints();
     },
     fit: () => void viewport.goHome(),
-    setTouchScrolls(scrolls) {
+    /** While there is a page to scroll, one finger scrolls it as long as the picture fits its frame, and moves a picture that is enlarged. */
+    setTouchScrolls(scrolls: boolean) {
       touchScrolls = scrolls;
       followTouch();
     },

@@ -26,31 +26,26 @@ export function PictureToolbar(props: PictureToolbarProps) {
   const tonesId = useId();
   // Without a picture there is nothing to change.
   const isOff = zoomPercent === null;
+  const tool = (action: ViewAction) => ({ disabled: isOff, onClick: () => onAction(action) });
   return (
     <div className="relative z-10">
       <fieldset
         aria-label="Image tools"
         className="flex min-h-11 flex-wrap items-center gap-x-1 max-widest:gap-x-0.5 border-hairline border-b bg-surface px-3 py-1"
       >
-        <Tool icon={ZoomOut} label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')} />
+        <Tool icon={ZoomOut} label="Zoom out" shortcut="-" {...tool('zoomOut')} />
         <span className="min-w-13 text-center font-medium tabular-nums">
           {isOff ? <span className="text-subtle">–</span> : `${zoomPercent} %`}
           <span className="sr-only"> zoom</span>
         </span>
-        <Tool icon={ZoomIn} label="Zoom in" shortcut="+" disabled={isOff} onClick={() => onAction('zoomIn')} />
-        <Button look="quiet" shape="bare" className="px-2" disabled={isOff} onClick={() => onAction('fit')}>
+        <Tool icon={ZoomIn} label="Zoom in" shortcut="+" {...tool('zoomIn')} />
+        <Button look="quiet" shape="bare" className="px-2" {...tool('fit')}>
           <Scan aria-hidden />
           Fit
         </Button>
         <Divider />
-        <Tool
-          icon={RotateCcw}
-          label="Rotate left"
-          shortcut="Shift R"
-          disabled={isOff}
-          onClick={() => onAction('rotateLeft')}
-        />
-        <Button look="quiet" shape="bare" className="px-2" disabled={isOff} onClick={() => onAction('rotateRight')}>
+        <Tool icon={RotateCcw} label="Rotate left" shortcut="Shift R" {...tool('rotateLeft')} />
+        <Button look="quiet" shape="bare" className="px-2" {...tool('rotateRight')}>
           <RotateCw aria-hidden />
           Rotate
           <Kbd className="coarse:hidden max-widest:hidden">r</Kbd>
@@ -60,8 +55,7 @@ export function PictureToolbar(props: PictureToolbarProps) {
           label="Mirror"
           shortcut="h"
           aria-pressed={view.isMirrored}
-          disabled={isOff}
-          onClick={() => onAction('mirror')}
+          {...tool('mirror')}
           className="aria-pressed:bg-selected aria-pressed:text-accent"
         />
         <Divider />

@@ -53,20 +53,7 @@ export const hasTones = (view: PictureView): boolean => view.brightness !== 100 
 export const toFilter = (view: PictureView): string =>
   hasTones(view) ? `brightness(${view.brightness}%) contrast(${view.contrast}%)` : '';
 
-export type ViewAction =
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'fit'
-  | 'rotateRight'
-  | 'rotateLeft'
-  | 'mirror'
-  | 'fullScreen'
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down';
-
-const keys: ReadonlyMap<string, ViewAction> = new Map([
+const keyActions = [
   ['+', 'zoomIn'],
   ['=', 'zoomIn'],
   ['-', 'zoomOut'],
@@ -80,7 +67,10 @@ const keys: ReadonlyMap<string, ViewAction> = new Map([
   ['ArrowRight', 'right'],
   ['ArrowUp', 'up'],
   ['ArrowDown', 'down'],
-]);
+] as const;
+
+export type ViewAction = (typeof keyActions)[number][1];
+const keys: ReadonlyMap<string, ViewAction> = new Map(keyActions);
 
 /** A key does this while the picture has the focus; undefined leaves the key to the page. */
 export const toViewAction = (

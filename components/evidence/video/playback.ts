@@ -7,7 +7,10 @@ import { useEffect, useState } from 'react';
 import type { EvidenceFile } from '../file.ts';
 import { readFailureCause } from '../media-kind.ts';
 
-interface Playback {
+export interface OpenPlayback {
+  /** The element is not in the document until a component puts it there; it can be drawn from where it is. */
+  readonly element: HTMLVideoElement;
+  readonly controls: PlaybackControls;
   readonly isReady: boolean;
   readonly isPaused: boolean;
   /** Position and length are in seconds; the length is null while it is unknown. */
@@ -34,22 +37,10 @@ interface PlaybackControls {
   toggleLoop(): void;
 }
 
-export interface OpenPlayback extends Playback {
-  /** The element is not in the document until a component puts it there; it can be drawn from where it is. */
-  readonly element: HTMLVideoElement;
-  readonly controls: PlaybackControls;
-}
-
-interface PlaybackResult {
-  readonly playback: OpenPlayback | null;
-  /** It is a ProblemError or an UnsupportedFileError. */
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
-
 /** A video is fetched once something of it is to be shown, and never plays by itself. Without a file nothing is fetched. */
-export function usePlayback(file: EvidenceFile | undefined): PlaybackResult {
+export function usePlayback(file: EvidenceFile | undefined) {
   const [playback, setPlayback] = useState<OpenPlayback | null>(null);
+  /** A ProblemError or an UnsupportedFileError. */
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const address = file?.address;
@@ -58,13 +49,11 @@ export function usePlayback(file: EvidenceFile | undefined): PlaybackResult {
   useEffect(() => {
     if (address === undefined) return;
     const left = new AbortController();
-    const close = openPlayback(address, {
-      onChange: setPlayback,
-      onFailure: () =>
-        void readFailureCause(address, left.signal).then((cause) => {
-          if (!left.signal.aborted) setError(cause);
-        }),
-    });
+    const explain = async () => {
+      const cause = await readFailureCause(address, left.signal);
+      if (!left.signal.aborted) setError(cause);
+    };
+    const close = openPlayback(address, setPlayback, () => void explain());
     return () => {
       left.abort();
       close();
@@ -76,26 +65,11 @@ export function usePlayback(file: EvidenceFile | undefined): PlaybackResult {
   return { playback: error ? null : playback, error, retry: () => setAttempt(attempt + 1) };
 }
 
-const observedEvents = [
-  'loadedmetadata',
-  'loadeddata',
-  'durationchange',
-  'play',
-  'pause',
-  'ended',
-  'timeupdate',
-  'seeked',
-  'ratechange',
-  'volumechange',
-];
-
-interface PlaybackObserver {
-  readonly onChange: (playback: OpenPlayback) => void;
-  readonly onFailure: () => void;
-}
+const observedEvents =
+  'loadedmetadata loadeddata durationchange play pause ended timeupdate seeked ratechange volumechange'.split(' ');
 
 /** @returns a function that closes it and ends its download */
-function openPlayback(address: string, observer: PlaybackObserver): () => void {
+function openPlayback(address: string, report: (playback: OpenPlayback) => void, onFailure: () => void): () => void {
   const element = createVideoElement();
   let frameDuration = assumedFrameDuration;
   let shown: PresentedFrame | undefined;
@@ -130,7 +104,7 @@ function openPlayback(address: string, observer: PlaybackObserver): () => void {
     },
   };
   function onChange() {
-    observer.onChange({
+    report({
       element,
       controls,
       isReady: element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
@@ -151,7 +125,7 @@ function openPlayback(address: string, observer: PlaybackObserver): () => void {
   }
 
   for (const name of observedEvents) element.addEventListener(name, onChange);
-  element.addEventListener('error', observer.onFailure);
+  element.addEventListener('error', onFailure);
   // Old browsers do not report frames; then the duration stays assumed, and the screen says so.
   if ('requestVideoFrameCallback' in element) frameRequest = element.requestVideoFrameCallback(onFrame);
   element.src = address;
@@ -159,7 +133,7 @@ function openPlayback(address: string, observer: PlaybackObserver): () => void {
 
   return () => {
     for (const name of observedEvents) element.removeEventListener(name, onChange);
-    element.removeEventListener('error', observer.onFailure);
+    element.removeEventListener('error', onFailure);
     if (frameRequest) element.cancelVideoFrameCallback(frameRequest);
     element.pause();
     // This ends the download and frees its connection.
@@ -227,11 +201,7 @@ export const toPlaybackAction = (
 /** The text goes to the hundredth, for stepping by frames: `0:03.24`, `1:02:03.00`. */
 export function timecodeText(seconds: number): string {
   const hundredths = Math.round(Math.max(0, seconds) * 100);
-  const [hours, minutes, rest] = [
-    Math.floor(hundredths / 360_000),
-    Math.floor(hundredths / 6000) % 60,
-    hundredths % 6000,
-  ];
-  const tail = `${String(Math.floor(rest / 100)).padStart(2, '0')}.${String(rest % 100).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(hundredths / 360_000), Math.floor(hundredths / 6000) % 60];
+  const tail = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 're
 import { Select } from '#components/ui/form/select.tsx';
 import type { EvidenceFile } from '../file.ts';
 import { FileFailure } from '../frame/file-failure.tsx';
-import { Tool, useFullScreen } from '../frame/viewer-controls.tsx';
+import { pressedTool, Tool, useFullScreen } from '../frame/viewer-controls.tsx';
 import { type OpenPlayback, rates, timecodeText, toPlaybackAction, usePlayback } from './playback.ts';
 
 interface VideoControlsProps {
@@ -13,8 +13,6 @@ interface VideoControlsProps {
   readonly name: string;
   readonly className?: string;
 }
-
-const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
 
 export function VideoControls({ playback, name, className }: VideoControlsProps) {
   const { controls, isReady, isPaused, atS, durationS, rate, isMuted, isLooping, frameDuration } = playback;
@@ -74,7 +72,7 @@ export function VideoControls({ playback, name, className }: VideoControlsProps)
             label="Loop"
             aria-pressed={isLooping}
             onClick={() => controls.toggleLoop()}
-            className={pressed}
+            className={pressedTool}
           />
         </span>
       </div>

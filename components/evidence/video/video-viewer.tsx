@@ -1,6 +1,6 @@
 'use client';
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionKey } from '#lib/client/operation.ts';
@@ -21,17 +21,19 @@ interface VideoViewerProps {
 
 const VideoPlayer = dynamic(() => import('./video-player.tsx'), { ssr: false });
 
-const mediaTypeQuery = (ref: string, file: EvidenceFile) =>
-  queryOptions({
-    queryKey: [...sessionKey(ref), 'media-type', file.address],
+/** The video has its own controls below it, download and full screen above. */
+export function VideoViewer({ sessionRef, file, fullScreen, onShown, onOtherType }: VideoViewerProps) {
+  const {
+    data: mediaType,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [...sessionKey(sessionRef), 'media-type', file.address],
     queryFn: ({ signal }) => readMediaType(file.address, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-
-/** The video has its own controls below it, download and full screen above. */
-export function VideoViewer({ sessionRef, file, fullScreen, onShown, onOtherType }: VideoViewerProps) {
-  const { data: mediaType, error, isFetching, refetch } = useQuery(mediaTypeQuery(sessionRef, file));
   const otherType = mediaType !== undefined && toMediaKind(mediaType) !== 'video' ? mediaType : null;
   const reportOtherType = useEffectEvent(onOtherType);
   useEffect(() => {
