@@ -16,6 +16,7 @@ import type { IdDocumentStep } from '#lib/contract/index.ts';
 import { countryName } from '#lib/format/country.ts';
 import { validityWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { MrzFields } from '#lib/mrz/index.ts';
 import { Fields } from './fields.tsx';
 import { countAgreements, type IdentityDocument, toIdentityDocument } from './identity-document.ts';
@@ -94,13 +95,9 @@ function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
                     <td className="text-right font-mono">{check.computed}</td>
                     <td>
                       {check.agrees ? (
-                        <StatusMark icon={CircleCheck} className="text-equal">
-                          Agrees
-                        </StatusMark>
+                        <StatusMark icon={CircleCheck} className="text-equal" text="Agrees" />
                       ) : (
-                        <StatusMark icon={CircleX} className="text-rejected-fg">
-                          Disagrees
-                        </StatusMark>
+                        <StatusMark icon={CircleX} className="text-rejected-fg" text="Disagrees" />
                       )}
                     </td>
                   </tr>
@@ -128,26 +125,10 @@ export function DocumentMarks({ document }: { readonly document: IdentityDocumen
           {disagreeing === 1 ? '1 check digit disagrees' : `${disagreeing} check digits disagree`}
         </StatusMark>
       )}
-      {minor && (
-        <StatusMark icon={CircleAlert} className="text-rejected-fg">
-          Minor
-        </StatusMark>
-      )}
-      {different > 0 && (
-        <StatusMark icon={EqualNot} className="text-different">
-          {different} different
-        </StatusMark>
-      )}
-      {expired && (
-        <StatusMark icon={CalendarX2} className="text-rejected-fg">
-          Expired
-        </StatusMark>
-      )}
-      {equal > 0 && (
-        <StatusMark icon={Equal} className="text-equal">
-          {equal} equal
-        </StatusMark>
-      )}
+      {minor && <StatusMark icon={CircleAlert} className="text-rejected-fg" text="Minor" />}
+      {different > 0 && <StatusMark icon={EqualNot} className="text-different" text={`${different} different`} />}
+      {expired && <StatusMark icon={CalendarX2} className="text-rejected-fg" text="Expired" />}
+      {equal > 0 && <StatusMark icon={Equal} className="text-equal" text={`${equal} equal`} />}
     </>
   );
 }
@@ -161,12 +142,7 @@ interface DocumentBodyProps {
   readonly caption?: string;
 }
 
-export function DocumentBody({
-  document,
-  receivedAt,
-  expectsMrz,
-  caption = 'Fields of the document',
-}: DocumentBodyProps) {
+export function DocumentBody({ document, receivedAt, expectsMrz, caption }: DocumentBodyProps) {
   const { rows, mrz, hidden, hidesFields, expiredOn } = document;
   const locale = useReaderLocale();
   return (
@@ -178,7 +154,7 @@ export function DocumentBody({
         <p className="px-4 pb-1.5 text-muted">{validityWhenReceived(expiredOn, receivedAt, locale)}</p>
       )}
       {rows.length > 0 || hidden.length > 0 ? (
-        <Fields caption={caption} rows={rows} hasMrz={mrz !== undefined} hidden={hidden} />
+        <Fields caption={caption ?? 'Fields of the document'} rows={rows} hasMrz={mrz !== undefined} hidden={hidden} />
       ) : (
         <EmptyState kind={hidesFields ? 'no-permission' : 'nothing-yet'}>
           {hidesFields ? 'Fields are not available to your role.' : 'No extracted fields provided.'}
@@ -232,7 +208,7 @@ interface DocumentStepProps extends Pick<DocumentBodyProps, 'expectsMrz'> {
 export function DocumentStep({ viewer, filePaths, expectsMrz }: DocumentStepProps) {
   const { body, redacted } = viewer.answer;
   const { document } = body as Redacted<IdDocumentStep>;
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={viewer} what="document" />;
   const identityDocument = toIdentityDocument(document, redacted, today);
   return (

@@ -10,7 +10,7 @@ import {
 import { agreementLooks } from '#components/step-parts/agreement.tsx';
 import { ColumnHead } from '#components/step-parts/cross-checks.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { Absent, KeyName, MarkedValue } from '#components/step-parts/values.tsx';
+import { Absent, CountryName, KeyName, MarkedValue } from '#components/step-parts/values.tsx';
 import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -82,9 +82,7 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
               {fieldLabel(key) ?? toReadable(key)}
             </th>
             <td colSpan={hasMrz ? 3 : 2} className={cell}>
-              <StatusMark icon={EyeOff} className="text-subtle">
-                Not available to your role
-              </StatusMark>
+              <StatusMark icon={EyeOff} className="text-subtle" text="Not available to your role" />
             </td>
           </tr>
         ))}
@@ -134,11 +132,7 @@ function Plain({ row, value }: { readonly row: FieldRow; readonly value: string 
   if (row.kind === 'document_type') return <SafeText text={toReadable(value)} />;
   const country = row.kind === 'country' ? countryName(value) : undefined;
   if (country === undefined || country === value) return <SafeText text={value} className="whitespace-pre-wrap" />;
-  return (
-    <>
-      {country} <code className="text-muted">{value}</code>
-    </>
-  );
+  return <CountryName code={value} />;
 }
 
 const validities: Record<Validity['state'], { icon: LucideIcon; className: string }> = {
@@ -158,30 +152,14 @@ const ages: Record<Age['state'], { icon: LucideIcon; className: string }> = {
 
 function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: boolean }) {
   const { icon, label, className } = agreementLooks[row.agreement];
-  const validity = row.validity && validities[row.validity.state];
-  const age = row.age && ages[row.age.state];
   return (
     <span className="flex flex-col items-start">
-      {!row.known && (
-        <StatusMark icon={CircleQuestionMark} className="text-muted">
-          Unknown key
-        </StatusMark>
-      )}
+      {!row.known && <StatusMark icon={CircleQuestionMark} className="text-muted" text="Unknown key" />}
       {row.known && (hasMrz || row.agreement === 'missing') && (
-        <StatusMark icon={icon} className={className}>
-          {label}
-        </StatusMark>
+        <StatusMark icon={icon} className={className} text={label} />
       )}
-      {row.validity && validity && (
-        <StatusMark icon={validity.icon} className={validity.className}>
-          {validityText(row.validity)}
-        </StatusMark>
-      )}
-      {row.age && age && (
-        <StatusMark icon={age.icon} className={age.className}>
-          {ageText(row.age)}
-        </StatusMark>
-      )}
+      {row.validity && <StatusMark {...validities[row.validity.state]} text={validityText(row.validity)} />}
+      {row.age && <StatusMark {...ages[row.age.state]} text={ageText(row.age)} />}
       {row.hint && <span className="max-w-44 text-meta text-muted">{row.hint}</span>}
     </span>
   );

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { downloadAddress } from '#components/evidence/index.tsx';
 import { isHidden } from '#components/step-parts/redaction.ts';
 import { RawAnswerSection } from '#components/step-parts/step-foot.tsx';
-import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Reason, StepHead } from '#components/step-parts/step-frame.tsx';
+import { StepHead, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import { hitOrders, type ScreeningViewProps } from './screening-props.ts';
@@ -27,8 +26,7 @@ export function ScreeningStep({ step, screening, screeningPaths, children }: Scr
   const [order, setOrder] = useQueryState('order', parseAsStringLiteral(hitOrders).withDefault('kind'));
   return (
     <div className="flex flex-col bg-surface panes:h-full">
-      <StepHead type={type} status={status} body={at.kind === 'individual' ? body : undefined} />
-      <Reason status={status} body={body} redacted={redacted} />
+      <StepHead type={type} status={status} answer={answer} hasOwnStatus={at.kind === 'individual'} />
       <ScreeningView
         at={at}
         kind={at.kind}

@@ -9,9 +9,6 @@ export function Age({ birthDate, today }: { readonly birthDate: Reported<string>
   if (age === undefined || age.state === 'not_yet_born') return null;
   const { years, state } = age;
   if (state !== 'minor') return <span className="text-meta text-muted">{years} years</span>;
-  return (
-    <StatusMark icon={CircleAlert} className="text-rejected-fg">
-      Minor, {years} {years === 1 ? 'year' : 'years'}
-    </StatusMark>
-  );
+  const text = `Minor, ${years} ${years === 1 ? 'year' : 'years'}`;
+  return <StatusMark icon={CircleAlert} className="text-rejected-fg" text={text} />;
 }

@@ -27,6 +27,7 @@ import { MarkedValue } from './values.tsx';
 export function FactValue({ kind, value }: { readonly kind: AttributeKind; readonly value: CrossValue }) {
   const { fact, parts, masked, meaning } = value;
   const country = kind === 'country' && !masked ? countryName(fact.value) : undefined;
+  const isNamed = country !== undefined && country !== fact.value;
   return (
     <span className="block min-w-0">
       <Scroller className={cn('long-text block', kind === 'number' && 'font-mono')}>
@@ -36,11 +37,8 @@ export function FactValue({ kind, value }: { readonly kind: AttributeKind; reado
           <Day value={fact.value} />
         ) : (
           <>
-            {country !== undefined && country !== fact.value && `${country} `}
-            <SafeText
-              text={fact.value}
-              className={country === undefined || country === fact.value ? undefined : 'font-mono text-muted'}
-            />
+            {isNamed && `${country} `}
+            <SafeText text={fact.value} className={isNamed ? 'font-mono text-muted' : undefined} />
           </>
         )}
       </Scroller>
@@ -74,19 +72,12 @@ export const agreementLooks = {
   missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
 } as const satisfies Record<Agreement | 'missing', { icon: LucideIcon; label: string; className: string }>;
 
-interface AgreementMarkProps {
-  readonly agreement: Agreement;
-  readonly remark?: string | undefined;
-}
-
 /** The mark says whether values agree, with a remark where there is more to say. */
-export function AgreementMark({ agreement, remark }: AgreementMarkProps) {
+export function AgreementMark({ agreement, remark }: { readonly agreement: Agreement; readonly remark?: string }) {
   const { icon, label, className } = agreementLooks[agreement];
   return (
     <span className="flex flex-col items-start">
-      <StatusMark icon={remark === maskedRemark ? EyeOff : icon} className={className}>
-        {label}
-      </StatusMark>
+      <StatusMark icon={remark === maskedRemark ? EyeOff : icon} className={className} text={label} />
       {remark !== undefined && <span className="text-meta text-muted">{remark}</span>}
     </span>
   );

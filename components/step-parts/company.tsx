@@ -7,17 +7,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { joinReported, mapReported, type Reported } from './redaction.ts';
-import { Absent, HiddenMark, Row, Value, ValueList } from './values.tsx';
-
-interface ReportedCompany {
-  readonly name?: Reported<string>;
-  readonly registration_number?: Reported<string>;
-  readonly structure?: Reported<string>;
-  readonly address?: Reported<string>;
-  readonly zipcode?: Reported<string>;
-  readonly city?: Reported<string>;
-  readonly country?: Reported<string>;
-}
+import { Row, Value, ValueList, whenReported } from './values.tsx';
 
 export const companyKeys = [
   'name',
@@ -27,7 +17,9 @@ export const companyKeys = [
   'zipcode',
   'city',
   'country',
-] as const satisfies readonly (keyof ReportedCompany)[];
+] as const;
+
+type ReportedCompany = { readonly [Key in (typeof companyKeys)[number]]?: Reported<string> };
 
 /** The postal address has lines as on a letter; it is null if no part of it was provided. */
 export function addressLines(company: ReportedCompany): Reported<readonly string[]> {
@@ -47,7 +39,6 @@ interface CompanyFactsProps {
 }
 
 export function CompanyFacts({ company, remarks = {}, children }: CompanyFactsProps) {
-  const lines = addressLines(company);
   return (
     <ValueList>
       <Value label="Name" value={company.name} remark={remarks.name} />
@@ -59,11 +50,7 @@ export function CompanyFacts({ company, remarks = {}, children }: CompanyFactsPr
       />
       <Value label="Structure" value={company.structure} />
       <Row label="Address">
-        {lines === undefined ? (
-          <HiddenMark />
-        ) : lines === null ? (
-          <Absent />
-        ) : (
+        {whenReported(addressLines(company), '—', (lines) => (
           <span className="inline-flex min-w-0 max-w-full items-start gap-1 py-0.5">
             <address className="long-text min-w-0 not-italic">
               {lines.map((line, at) => (
@@ -77,7 +64,7 @@ export function CompanyFacts({ company, remarks = {}, children }: CompanyFactsPr
               <CopyButton text={lines.join('\n')} label="Copy address" className={`-my-1 ${copyOnHover}`} />
             )}
           </span>
-        )}
+        ))}
       </Row>
       <Value label="Street" value={company.address} />
       <Value label="Postal code" value={company.zipcode} as="code" />

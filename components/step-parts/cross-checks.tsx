@@ -47,14 +47,9 @@ export function CrossChecks({ session, step }: CrossChecksProps) {
   );
 }
 
-function Rows({
-  check: { label, kind, values },
-  reference,
-}: {
-  readonly check: CrossCheck;
-  readonly reference: string;
-}) {
-  const [own, ...others] = values;
+function Rows({ check, reference }: { readonly check: CrossCheck; readonly reference: string }) {
+  const { label, kind } = check;
+  const [own, ...others] = check.values;
   if (!own) return null;
   return (
     <tbody className="max-sm:block">

@@ -37,18 +37,27 @@ function Lines({ branch, ...node }: NodeProps & { readonly branch: object }) {
   const inFile = fileAt(branch, node.filePrefix, node.keys) !== undefined;
   return (
     <ul className="min-w-0">
-      {children.slice(0, shown).map(([name, value]) => (
-        <Line
-          key={name}
-          {...node}
-          name={name}
-          inList={inList}
-          inFile={inFile}
-          value={value}
-          path={toPath(node.path, name)}
-          keys={[...node.keys, name]}
-        />
-      ))}
+      {children.slice(0, shown).map(([name, value]) => {
+        const [path, keys] = [toPath(node.path, name), [...node.keys, name]];
+        const file = inFile ? undefined : fileAt(value, node.filePrefix, keys);
+        const label = <Name inList={inList}>{name}</Name>;
+        if (isBranch(value))
+          return <BranchLine key={name} {...node} path={path} keys={keys} label={label} branch={value} file={file} />;
+        return (
+          <li
+            key={name}
+            className={cn(
+              'grid gap-x-3 border-hairline border-t py-1.5 pl-6',
+              inList ? 'grid-cols-[auto_minmax(0,1fr)]' : 'sm:grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)]',
+            )}
+          >
+            {label}
+            <span className="min-w-0">
+              {file ? <FileActions file={file} onPicture={node.onFile} /> : <Value value={value} />}
+            </span>
+          </li>
+        );
+      })}
       {children.length > shown && (
         <li className="py-1">
           <Button size="small" onClick={() => setShown(shown + pageSize)}>
@@ -60,40 +69,13 @@ function Lines({ branch, ...node }: NodeProps & { readonly branch: object }) {
   );
 }
 
-interface LineProps extends NodeProps {
-  readonly name: string;
-  readonly inList: boolean;
-  readonly inFile: boolean;
-  readonly value: unknown;
-}
-
-function Line({ name, inList, inFile, value, ...node }: LineProps) {
-  const file = inFile ? undefined : fileAt(value, node.filePrefix, node.keys);
-  if (!isBranch(value))
-    return (
-      <li
-        className={cn(
-          'grid gap-x-3 border-hairline border-t py-1.5 pl-6',
-          inList ? 'grid-cols-[auto_minmax(0,1fr)]' : 'sm:grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)]',
-        )}
-      >
-        <Name inList={inList}>{name}</Name>
-        <span className="min-w-0">
-          {file ? <FileActions file={file} onPicture={node.onFile} /> : <Value value={value} />}
-        </span>
-      </li>
-    );
-  return <BranchLine name={name} inList={inList} branch={value} file={file} {...node} />;
-}
-
 interface BranchLineProps extends NodeProps {
-  readonly name: string;
-  readonly inList: boolean;
+  readonly label: ReactNode;
   readonly branch: object;
   readonly file: StepFile | undefined;
 }
 
-function BranchLine({ name, inList, branch, file, ...node }: BranchLineProps) {
+function BranchLine({ label, branch, file, ...node }: BranchLineProps) {
   const [isOpen, setOpen] = useState(node.open.has(node.path));
   const isEmpty = childrenOf(branch).length === 0;
   return (
@@ -101,7 +83,7 @@ function BranchLine({ name, inList, branch, file, ...node }: BranchLineProps) {
       <div className="flex flex-wrap items-center gap-x-3 py-0.5">
         {isEmpty ? (
           <span className="flex min-h-7 gap-2 py-1 pl-6">
-            <Name inList={inList}>{name}</Name>
+            {label}
             <span className="text-subtle">{branchText(branch)}</span>
           </span>
         ) : (
@@ -112,7 +94,7 @@ function BranchLine({ name, inList, branch, file, ...node }: BranchLineProps) {
             className="flex min-h-7 min-w-0 items-center gap-2 rounded-control pr-2 text-left hover:bg-hover"
           >
             <ChevronRight aria-hidden className={isOpen ? 'size-4 rotate-90' : 'size-4'} />
-            <Name inList={inList}>{name}</Name>
+            {label}
             <span className="text-muted">{branchText(branch)}</span>
           </button>
         )}

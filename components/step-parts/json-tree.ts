@@ -36,13 +36,4 @@ export function openAtFirst(root: object, budget: number): ReadonlySet<string> {
   return open;
 }
 
-export function allBranches(root: object): ReadonlySet<string> {
-  const found = new Set<string>();
-  const queue: (readonly [string, object])[] = [['', root]];
-  for (let here = queue.pop(); here; here = queue.pop()) {
-    const [path, branch] = here;
-    found.add(path);
-    for (const [name, value] of childrenOf(branch)) if (isBranch(value)) queue.push([toPath(path, name), value]);
-  }
-  return found;
-}
+export const allBranches = (root: object): ReadonlySet<string> => openAtFirst(root, Number.POSITIVE_INFINITY);

@@ -4,7 +4,6 @@ import Link from 'next/link';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { Age } from './age.tsx';
 import { OwnSession, PersonChecks } from './person.tsx';
 import type { Reported } from './redaction.ts';
@@ -59,14 +58,8 @@ export function OwnVerification({ reference, person, related, whose }: OwnVerifi
   );
 }
 
-interface OwnFindingsProps {
-  /** It is the person's own session, if Review Desk has it. */
-  readonly session: SessionDetail | null | undefined;
-  readonly whose: string;
-}
-
 /** Each finding in the person's own session has a link to its evidence; without findings nothing is shown. */
-function OwnFindings({ session, whose }: OwnFindingsProps) {
+function OwnFindings({ session, whose }: Pick<Parameters<typeof PersonChecks>[0], 'session' | 'whose'>) {
   if (!session || session.findings.length === 0) return null;
   return (
     <Row label="Findings there">

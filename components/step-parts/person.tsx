@@ -2,7 +2,6 @@
 import { ArrowUpRight, CircleQuestionMark, EqualNot, FileCheck, FileX } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { StatusText } from '#components/ui/status/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
@@ -12,7 +11,7 @@ import { isMasked } from '#lib/model/session/unreadable.ts';
 import { isHidden, type Redacted, type Reported } from './redaction.ts';
 import { type RelatedSessions, SessionLink } from './related-session.tsx';
 import { StatusMark } from './status-mark.tsx';
-import { Absent, HiddenMark } from './values.tsx';
+import { Absent, HiddenMark, ReportedStatus, whenReported } from './values.tsx';
 
 interface OwnSessionProps {
   readonly reference: string;
@@ -66,7 +65,7 @@ export function PersonChecks({ checks, session, whose }: PersonChecksProps) {
               </span>
             )}
             <span className="flex flex-wrap items-center gap-x-3">
-              {check?.status === undefined ? <HiddenMark /> : <StatusText status={check.status} />}
+              <ReportedStatus status={check?.status} />
               {own && check?.status && own.status !== check.status && (
                 <StatusMark icon={EqualNot} className="text-different">
                   Different in their own session: <SafeText text={toStatusLook(own.status).label} />
@@ -80,17 +79,10 @@ export function PersonChecks({ checks, session, whose }: PersonChecksProps) {
   );
 }
 
-function CheckName({ type }: { readonly type: Reported<string> }) {
-  if (type === undefined) return <HiddenMark />;
-  if (type === null) return <Absent>Type not stated</Absent>;
-  return <SafeText text={stepTypeLabel(type)} className="break-words" />;
-}
+const CheckName = ({ type }: { readonly type: Reported<string> }) =>
+  whenReported(type, 'Type not stated', (known) => <SafeText text={stepTypeLabel(known)} className="break-words" />);
 
-interface PersonCheck {
-  readonly id?: Reported<string>;
-  readonly type?: Reported<string>;
-  readonly status?: Reported<string>;
-}
+type PersonCheck = { readonly [Key in 'id' | 'type' | 'status']?: Reported<string> };
 
 /** The matching step of the person's own session has this id, or is the only one of this type; it is undefined where neither is certain. */
 export function findOwnStep(check: PersonCheck, session: Pick<SessionDetail, 'steps'>): StepState | undefined {
@@ -101,13 +93,6 @@ export function findOwnStep(check: PersonCheck, session: Pick<SessionDetail, 'st
   return ofType.length === 1 ? ofType[0] : undefined;
 }
 
-/** The step reports whether the representative is authorised to act for the company. */
-interface Authorisation {
-  readonly text: string;
-  /** `missing` means required and not provided; `stated` says nothing about its content. */
-  readonly state: 'missing' | 'unclear' | 'stated';
-}
-
 const requirements = new Map<boolean | null | undefined, string>([
   [true, 'Authorisation is required'],
   [false, 'Authorisation is not required'],
@@ -115,28 +100,20 @@ const requirements = new Map<boolean | null | undefined, string>([
   [undefined, 'Authorisation requirement not available to your role'],
 ]);
 
-export function authorisationOf(body: Redacted<LegalRepresentativeStep>, redacted: readonly string[]): Authorisation {
-  const { authorization } = body;
+/**
+ * The step reports whether the representative is authorised to act for the company. The state `missing` means required and not provided; `stated` says
+ * nothing about the content.
+ */
+export function authorisationOf({ authorization }: Redacted<LegalRepresentativeStep>, redacted: readonly string[]) {
   const required = authorization ? authorization.required : authorization;
   const isFileHidden = isHidden(redacted, 'authorization.file') || authorization === undefined;
   const hasFile = isFileHidden ? undefined : Boolean(authorization?.file);
-  const file =
-    hasFile === undefined
-      ? 'file information not available to your role'
-      : hasFile
-        ? required === false
-          ? 'a file was provided nevertheless'
-          : 'a file was provided'
-        : 'no file was provided';
-  return {
-    text: `${requirements.get(required)}; ${file}.`,
-    state:
-      required === true && hasFile === false
-        ? 'missing'
-        : required === null || required === undefined || hasFile === undefined
-          ? 'unclear'
-          : 'stated',
-  };
+  const provided = required === false ? 'a file was provided nevertheless' : 'a file was provided';
+  const known = hasFile ? provided : 'no file was provided';
+  const file = hasFile === undefined ? 'file information not available to your role' : known;
+  const text = `${requirements.get(required)}; ${file}.`;
+  if (required && hasFile === false) return { text, state: 'missing' } as const;
+  return { text, state: required == null || hasFile === undefined ? 'unclear' : 'stated' } as const;
 }
 
 const looks = {
@@ -145,4 +122,6 @@ const looks = {
   stated: { icon: FileCheck, className: 'text-text' },
 } as const;
 
-export const AuthorisationLine = ({ text, state }: Authorisation) => <StatusMark {...looks[state]}>{text}</StatusMark>;
+export const AuthorisationLine = ({ text, state }: ReturnType<typeof authorisationOf>) => (
+  <StatusMark {...looks[state]} text={text} />
+);

@@ -43,11 +43,10 @@ export function joinReported(parts: readonly Reported<string>[], separator: stri
   return parts.includes(undefined) ? undefined : null;
 }
 
+export type UnknownKey = readonly [key: string, text: Reported<string>];
+
 /** The keys that the contract does not name are in their order, without what could not be read. */
-export const unknownKeysOf = (
-  value: object,
-  known: readonly string[],
-): (readonly [key: string, text: Reported<string>])[] =>
+export const unknownKeysOf = (value: object, known: readonly string[]): readonly UnknownKey[] =>
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     known.includes(key) || isRawKey(key) ? [] : [[key, toText(inner)] as const],
   );

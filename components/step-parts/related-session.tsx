@@ -2,10 +2,11 @@
 
 /** The sessions that a step names by their id. The id never appears in an address. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUpRight, RotateCw, Search } from 'lucide-react';
+import { ArrowUpRight, Search } from 'lucide-react';
 import Link from 'next/link';
 import { type Ref, useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { RetryButton } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { sessionKey } from '#lib/client/operation.ts';
@@ -17,25 +18,20 @@ import { sessionPage } from '#lib/model/addresses.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
 import type { Reported } from './redaction.ts';
 
-export interface RelatedSessions {
-  /** It is undefined while loading and after a failure. */
-  readonly of: (id: Reported<string>) => RelatedSession | undefined;
-  readonly failed: boolean;
-  readonly retrying: boolean;
-  readonly retry: () => void;
-}
-
 /** The sessions that a step names; the rest of the step works without them. */
-export function useRelatedSessions(at: StepAddress): RelatedSessions {
+export function useRelatedSessions(at: StepAddress) {
   const { data, isError, isFetching, refetch } = useQuery(explanationQuery(at));
   const byId = new Map(data?.related.map((one) => [one.sessionId, one]));
   return {
-    of: (id) => (id ? byId.get(id) : undefined),
+    /** It is undefined while loading and after a failure. */
+    of: (id: Reported<string>) => (id ? byId.get(id) : undefined),
     failed: isError,
     retrying: isFetching,
-    retry: () => void refetch(),
+    retry: (): void => void refetch(),
   };
 }
+
+export type RelatedSessions = ReturnType<typeof useRelatedSessions>;
 
 /** The line is shown only when the related sessions could not be read. */
 export const RelatedSessionsFailure = ({ related }: { readonly related: RelatedSessions }) => (
@@ -43,10 +39,7 @@ export const RelatedSessionsFailure = ({ related }: { readonly related: RelatedS
     {related.failed && (
       <>
         <span className="text-muted">Could not check whether their own session is in Review Desk.</span>
-        <Button size="small" disabled={related.retrying} onClick={related.retry}>
-          <RotateCw aria-hidden />
-          Retry
-        </Button>
+        <RetryButton onRetry={related.retry} retrying={related.retrying} />
       </>
     )}
   </div>
@@ -107,7 +100,6 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <Button
         size="small"
-        look="outline"
         aria-describedby={statusId}
         disabled={lookUpResult.isPending}
         onClick={() => lookUpResult.mutate()}
@@ -119,7 +111,9 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
         {lookUpResult.isPending ? (
           'Searching'
         ) : lookUpResult.error ? (
-          <Failed error={lookUpResult.error} />
+          <>
+            The search failed: <SafeText text={failureMessage(lookUpResult.error)} />
+          </>
         ) : (
           related && 'Not in Review Desk'
         )}
@@ -135,10 +129,4 @@ const Result = ({ ref, children }: { readonly ref: Ref<HTMLSpanElement>; readonl
   <span ref={ref} role="status" tabIndex={-1} className="rounded-chip text-meta text-muted">
     {children}
   </span>
-);
-
-const Failed = ({ error }: { readonly error: Error }) => (
-  <>
-    The search failed: <SafeText text={failureMessage(error)} />
-  </>
 );

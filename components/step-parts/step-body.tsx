@@ -8,33 +8,47 @@ import { CrossChecks } from './cross-checks.tsx';
 import { isHidden } from './redaction.ts';
 import { evidenceOf } from './step-evidence.ts';
 import { StepFoot } from './step-foot.tsx';
-import { Reason, StepHead, StepLayout, type StepViewerProps } from './step-frame.tsx';
+import { StepHead, type StepHeadProps, StepLayout, type StepLayoutProps, type StepViewerProps } from './step-frame.tsx';
 
-interface StepBodyProps {
+interface StepPageProps extends StepLayoutProps, Pick<StepHeadProps, 'hasOwnStatus'> {
   readonly viewer: StepViewerProps;
+  /** The head shows them. */
   readonly marks?: ReactNode;
+}
+
+/** A step's page: evidence, status, reason, the step's own content, device, hidden values, raw data. */
+export const StepPage = ({ viewer, marks, hasOwnStatus, children, ...layout }: StepPageProps) => (
+  <StepLayout {...layout}>
+    <StepHead {...viewer} hasOwnStatus={hasOwnStatus}>
+      {marks}
+    </StepHead>
+    {children}
+    <StepFoot {...viewer} />
+  </StepLayout>
+);
+
+interface StepBodyProps extends Pick<StepPageProps, 'viewer' | 'marks'> {
   /** The files have these dotted paths. If all are hidden, the role sees no pictures; if there are none, the step has no evidence. */
   readonly filePaths?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** Most step types have this page: evidence, status, reason, the step's own content, cross-checks, device, hidden values, raw data. */
+/** Most steps of a person have this page, with cross-checks below their own content. */
 export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyProps) {
-  const { at, type, status, answer, session, file, onFile } = viewer;
-  const { body, redacted } = answer;
-  const hidesEvidence = filePaths.length > 0 && filePaths.every((path) => isHidden(redacted, path));
+  const { at, type, answer, session, file, onFile } = viewer;
+  const hidesEvidence = filePaths.length > 0 && filePaths.every((path) => isHidden(answer.redacted, path));
   return (
-    <StepLayout
+    <StepPage
+      viewer={viewer}
+      marks={marks}
+      hasOwnStatus
       evidence={
-        filePaths.length === 0 || hidesEvidence ? null : (
-          <EvidenceViewer at={at} slots={evidenceOf(type, at, answer)} selected={file ?? undefined} onSelect={onFile} />
+        filePaths.length > 0 &&
+        !hidesEvidence && (
+          <EvidenceViewer at={at} slots={evidenceOf(type, at, answer)} selected={file} onSelect={onFile} />
         )
       }
     >
-      <StepHead type={type} status={status} body={body}>
-        {marks}
-      </StepHead>
-      <Reason status={status} body={body} redacted={redacted} />
       {hidesEvidence && (
         <EmptyState kind="no-permission" className="border-hairline border-b">
           Evidence is not available to your role.
@@ -42,29 +56,32 @@ export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyPr
       )}
       {children}
       <CrossChecks session={session} step={at.step} />
-      <StepFoot at={at} answer={answer} onFile={onFile} />
-    </StepLayout>
+    </StepPage>
   );
 }
 
-interface StepWithoutContentProps {
-  readonly viewer: StepViewerProps;
-  /** The text is like "document" or "phone number". */
-  readonly what: string;
+interface NoContentProps {
+  readonly status: string;
+  /** It says that the step was not submitted yet. */
+  readonly notYet: string;
+  /** The verification service may have deleted what was submitted, as the children say. */
+  readonly children: ReactNode;
 }
 
-/** The answer of such a step lacks its main content. */
-export function StepWithoutContent({ viewer, what }: StepWithoutContentProps) {
-  return (
-    <StepBody viewer={viewer}>
-      {isNotSubmitted(viewer.status) ? (
-        <EmptyState kind="not-submitted">The customer has not submitted this step yet.</EmptyState>
-      ) : (
-        <EmptyState kind="purged">
-          The verification service returned this step without its {what}, which it may have deleted. This says nothing
-          about the subject.
-        </EmptyState>
-      )}
-    </StepBody>
+/** An answer without its main content says why, and nothing about the subject. */
+export const NoContent = ({ status, notYet, children }: NoContentProps) =>
+  isNotSubmitted(status) ? (
+    <EmptyState kind="not-submitted">{notYet}</EmptyState>
+  ) : (
+    <EmptyState kind="purged">{children}</EmptyState>
   );
-}
+
+/** @param what is missing, such as "document" or "phone number" */
+export const StepWithoutContent = ({ viewer, what }: { readonly viewer: StepViewerProps; readonly what: string }) => (
+  <StepBody viewer={viewer}>
+    <NoContent status={viewer.status} notYet="The customer has not submitted this step yet.">
+      The verification service returned this step without its {what}, which it may have deleted. This says nothing about
+      the subject.
+    </NoContent>
+  </StepBody>
+);

@@ -43,23 +43,18 @@ function identityDocumentFiles(
   whose = '',
   sideLabel = (side: string) => side,
 ): readonly ExpectedFile[] {
-  const named = (name: string) => `${whose}${documentLabelAt(body, path)}, ${name}`;
+  const file = (key: string, side: string, name: string, more: Pick<ExpectedFile, 'absent' | 'original'>) => ({
+    path: `${path}.${key}`,
+    side: sideLabel(side),
+    name: `${whose}${documentLabelAt(body, path)}, ${name}`,
+    ...more,
+  });
   return [
-    { path: `${path}.files.front`, side: sideLabel('Front'), name: named('front'), absent: 'not submitted' },
-    { path: `${path}.files.back`, side: sideLabel('Back'), name: named('back'), absent: 'not submitted' },
-    { path: `${path}.files.face`, side: sideLabel('Portrait'), name: named('portrait'), absent: 'not provided' },
-    {
-      path: `${path}.original_files.front`,
-      side: sideLabel('Original front'),
-      name: named('original of the front'),
-      original: true,
-    },
-    {
-      path: `${path}.original_files.back`,
-      side: sideLabel('Original back'),
-      name: named('original of the back'),
-      original: true,
-    },
+    file('files.front', 'Front', 'front', { absent: 'not submitted' }),
+    file('files.back', 'Back', 'back', { absent: 'not submitted' }),
+    file('files.face', 'Portrait', 'portrait', { absent: 'not provided' }),
+    file('original_files.front', 'Original front', 'original of the front', { original: true }),
+    file('original_files.back', 'Original back', 'original of the back', { original: true }),
   ];
 }
 

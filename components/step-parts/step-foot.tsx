@@ -56,7 +56,6 @@ const labels = {
 } as const;
 const isKnown = (key: string): key is keyof typeof labels => Object.hasOwn(labels, key);
 
-/** Values other than text are shown as JSON. */
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
@@ -191,7 +190,6 @@ export function RawAnswerSection(props: RawAnswerProps) {
 const linesAtFirst = 120;
 const closed: ReadonlySet<string> = new Set();
 
-/** The whole body is shown as a tree of keys and values. */
 export function RawAnswer({ body, filePrefix, onFile }: RawAnswerProps) {
   const [opened, setOpened] = useState<{ readonly version: number; readonly open: ReadonlySet<string> } | null>(null);
   const openAll = (open: ReadonlySet<string>) => setOpened({ version: (opened?.version ?? 0) + 1, open });

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Reason, StepHead } from './step-frame.tsx';
 
-const render = (answer?: unknown) => renderToString(<StepHead type="AML" status="APPROVED" body={answer} />);
+const render = (body?: unknown) =>
+  renderToString(<StepHead type="AML" status="APPROVED" answer={{ body, redacted: [] }} hasOwnStatus />);
 const differs = 'The step’s data reports another status';
 
 describe('the status of a step', () => {

@@ -33,7 +33,7 @@ export interface StepViewerProps {
   readonly onHit: (id: string) => void;
 }
 
-interface StepLayoutProps {
+export interface StepLayoutProps {
   /** The step has no evidence viewer if it has no files. */
   readonly evidence: ReactNode;
   /** Without evidence, the content is one column over the whole width: for a table of many columns, and for what must not be read across two. */
@@ -70,35 +70,39 @@ export function StepLayout({ evidence, fills = false, children }: StepLayoutProp
   );
 }
 
-interface StepHeadProps {
-  readonly type: string;
-  /** The session lists this status. */
-  readonly status: string;
+export interface StepHeadProps extends Pick<StepViewerProps, 'type' | 'status'> {
+  readonly answer: Pick<StepResponse, 'body' | 'redacted'>;
   /** A person's step has a status of its own in its answer. A company's answer has none, or one of something else. */
-  readonly body?: unknown;
+  readonly hasOwnStatus?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The tab of a step shows its name and status: the heading is read out and printed, and shows on screen only what the tab does not say. */
-export function StepHead({ type, status, body, children }: StepHeadProps) {
-  const own = (body as { readonly status?: unknown } | null | undefined)?.status;
+/**
+ * The tab of a step shows its name and status: the heading is read out and printed, and shows on screen only what the tab does not say. The reason
+ * follows.
+ */
+export function StepHead({ type, status, answer: { body, redacted }, hasOwnStatus, children }: StepHeadProps) {
+  const own = hasOwnStatus && (body as { readonly status?: unknown } | null)?.status;
   return (
-    <header className="relative">
-      <div className="sr-only print:not-sr-only print:flex print:gap-3 print:px-4 print:py-2">
-        <h2 className="font-semibold">
-          <SafeText text={stepTypeLabel(type)} />
-        </h2>
-        <StatusBadge status={status} />
-      </div>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b px-4 py-1.5 text-meta empty:hidden">
-        {typeof own === 'string' && own !== '' && own !== status && (
-          <StatusMark icon={CircleAlert} className="text-resubmission-fg">
-            The step’s data reports another status: <SafeText text={toStatusLook(own).label} />
-          </StatusMark>
-        )}
-        {children}
-      </div>
-    </header>
+    <>
+      <header className="relative">
+        <div className="sr-only print:not-sr-only print:flex print:gap-3 print:px-4 print:py-2">
+          <h2 className="font-semibold">
+            <SafeText text={stepTypeLabel(type)} />
+          </h2>
+          <StatusBadge status={status} />
+        </div>
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b px-4 py-1.5 text-meta empty:hidden">
+          {typeof own === 'string' && own !== '' && own !== status && (
+            <StatusMark icon={CircleAlert} className="text-resubmission-fg">
+              The step’s data reports another status: <SafeText text={toStatusLook(own).label} />
+            </StatusMark>
+          )}
+          {children}
+        </div>
+      </header>
+      <Reason status={status} body={body} redacted={redacted} />
+    </>
   );
 }
 
@@ -109,11 +113,7 @@ interface ReasonBody {
   } | null;
 }
 
-interface ReasonProps {
-  readonly status: string;
-  readonly body: unknown;
-  readonly redacted: readonly string[];
-}
+type ReasonProps = Pick<StepHeadProps, 'status'> & StepHeadProps['answer'];
 
 /** The reason for a rejection is the code with our explanation, the agent's text and its translation; or the fact that none was given. */
 export function Reason({ status, body, redacted }: ReasonProps) {
@@ -124,7 +124,6 @@ export function Reason({ status, body, redacted }: ReasonProps) {
   }
   const { code, message } = reason;
   const explained = explainReason(code);
-  const textHidden = isHidden(redacted, 'reason.message');
   return (
     <section aria-label="Reason" className="border-hairline border-b px-4 py-2.5">
       <p className="flex flex-wrap gap-x-3">
@@ -142,7 +141,9 @@ export function Reason({ status, body, redacted }: ReasonProps) {
       {message?.translated && message.translated !== message.original && (
         <Message label="Translated by the verification service" text={message.translated} />
       )}
-      {textHidden && <p className="text-subtle">The agent’s message is not available to your role.</p>}
+      {isHidden(redacted, 'reason.message') && (
+        <p className="text-subtle">The agent’s message is not available to your role.</p>
+      )}
     </section>
   );
 }

@@ -10,13 +10,14 @@ import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';
 import { Differing, Marked } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
-import type { Reported } from './redaction.ts';
+import type { Reported, UnknownKey } from './redaction.ts';
 
 export const ValueList = ({ children }: { readonly children: ReactNode }) => (
   <dl className="border-hairline border-b">{children}</dl>
@@ -38,29 +39,23 @@ interface ValueProps {
 }
 
 /** The reported value is formatted for reading and copied as received. */
-export function Value({ label, value, as = 'text', remark }: ValueProps) {
-  return (
-    <Row label={label}>
-      {value === undefined ? (
-        <HiddenMark />
-      ) : value === null ? (
-        <Absent />
-      ) : (
-        <span className="inline-flex min-w-0 max-w-full items-start gap-1">
-          <Scroller className={as === 'code' ? 'long-text min-w-0 py-0.5 font-mono' : 'long-text min-w-0 py-0.5'}>
-            <FormattedValue value={value} as={as} />
-          </Scroller>
-          {isMasked(value) ? (
-            <span className="py-0.5 text-meta text-subtle leading-5">not available to your role</span>
-          ) : (
-            <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} className={`-my-0.5 ${copyOnHover}`} />
-          )}
-        </span>
-      )}
-      {remark}
-    </Row>
-  );
-}
+export const Value = ({ label, value, as = 'text', remark }: ValueProps) => (
+  <Row label={label}>
+    {whenReported(value, '—', (text) => (
+      <span className="inline-flex min-w-0 max-w-full items-start gap-1">
+        <Scroller className={as === 'code' ? 'long-text min-w-0 py-0.5 font-mono' : 'long-text min-w-0 py-0.5'}>
+          <FormattedValue value={text} as={as} />
+        </Scroller>
+        {isMasked(text) ? (
+          <span className="py-0.5 text-meta text-subtle leading-5">not available to your role</span>
+        ) : (
+          <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} className={`-my-0.5 ${copyOnHover}`} />
+        )}
+      </span>
+    ))}
+    {remark}
+  </Row>
+);
 
 function FormattedValue({ value, as }: { readonly value: string; readonly as: ValueProps['as'] }) {
   if (as === 'day') return <Day value={value} />;
@@ -70,7 +65,7 @@ function FormattedValue({ value, as }: { readonly value: string; readonly as: Va
 
 interface CopyableValueProps {
   /** The text is as received; without one there is nothing to show. */
-  readonly text: string | null | undefined;
+  readonly text: Reported<string>;
   /** A missing text is hidden from the role. */
   readonly hidden?: boolean;
   readonly label: string;
@@ -97,13 +92,7 @@ export function CopyableValue({ text, hidden = false, label, mono = false, child
 }
 
 /** The text is like "Utopia UTO"; the button copies the code. */
-export function CopyableCountry({
-  code,
-  hidden,
-}: {
-  readonly code: string | null | undefined;
-  readonly hidden: boolean;
-}) {
+export function CopyableCountry({ code, hidden }: { readonly code: Reported<string>; readonly hidden: boolean }) {
   const name = code && !isMasked(code) ? countryName(code) : undefined;
   return (
     <CopyableValue text={code} hidden={hidden} label="Copy country code">
@@ -128,29 +117,20 @@ export function CountryName({ code }: { readonly code: string }) {
 }
 
 /** The contract does not name these keys; they are shown as received. */
-export function UnknownKeyRows({
-  values,
-}: {
-  readonly values: readonly (readonly [key: string, text: Reported<string>])[];
-}) {
-  return values.map(([key, value]) => (
+export const UnknownKeyRows = ({ values }: { readonly values: readonly UnknownKey[] }) =>
+  values.map(([key, value]) => (
     <Row key={key} label={<KeyName name={key} />}>
-      {value === undefined ? (
-        <HiddenMark />
-      ) : value === null ? (
-        <Absent />
-      ) : (
+      {whenReported(value, '—', (text) => (
         <Scroller className="long-text min-w-0 whitespace-pre-wrap py-0.5">
-          <SafeText text={value} />
+          <SafeText text={text} />
         </Scroller>
-      )}
+      ))}
       <span className="inline-flex items-center gap-1.5 text-meta text-muted">
         <CircleQuestionMark aria-hidden className="size-3.5" />
         Unknown key
       </span>
     </Row>
   ));
-}
 
 interface MarkedValueProps {
   readonly value: string;
@@ -182,6 +162,15 @@ export const Absent = ({ children = '—' }: { readonly children?: string }) => 
     {children === '—' && <span className="sr-only">none</span>}
   </span>
 );
+
+/** What is hidden or absent says so in place of the value. @param absent says that there is none */
+export function whenReported<One>(value: Reported<One>, absent: string, show: (value: One) => ReactNode): ReactNode {
+  if (value === undefined) return <HiddenMark />;
+  return value === null ? <Absent>{absent}</Absent> : show(value);
+}
+
+export const ReportedStatus = ({ status, ...props }: { readonly status: Reported<string>; className?: string }) =>
+  status === undefined ? <HiddenMark /> : <StatusText status={status} {...props} />;
 
 export const HiddenMark = () => (
   <span className="inline-flex items-center gap-1.5 text-meta text-subtle">

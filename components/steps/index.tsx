@@ -49,9 +49,7 @@ type OfEveryType<Value> = { [Kind in SessionKind]: Record<StepType<Kind>, Value>
 /** The ownership page shows what the beneficial owners step declares of one owner. */
 export const OwnerDetails = dynamic(
   () => import('./beneficial-owners/owner-details.tsx').then((module) => module.OwnerDetails),
-  {
-    loading,
-  },
+  { loading },
 );
 
 const loadRaw = () => import('./raw/viewer.tsx');
@@ -78,9 +76,8 @@ const loaders = {
   },
 } satisfies OfEveryType<Load>;
 
-function ofType<Value>(table: Readonly<Record<string, Value>>, type: string): Value | undefined {
-  return Object.hasOwn(table, type) ? table[type] : undefined;
-}
+const ofType = <Value,>(table: Readonly<Record<string, Value>>, type: string): Value | undefined =>
+  Object.hasOwn(table, type) ? table[type] : undefined;
 
 type Load = () => Promise<{ readonly default: ComponentType<StepViewerProps> }>;
 

@@ -4,22 +4,19 @@ import { Shield, ShieldAlert, ShieldOff, ShieldQuestionMark } from 'lucide-react
 import { type CompanyDocument, receivedText } from '#components/company-documents/index.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { Absent, HiddenMark } from '#components/step-parts/values.tsx';
+import { Absent, HiddenMark, ReportedStatus } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
+import { FindingIcon } from '#components/ui/status/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { otherChecksOf, personScreeningOf, screeningOf } from './checks.ts';
 import type { OwnerCompany, OwnerPerson } from './owner-rows.ts';
 
-export const StatusCell = ({ status }: { readonly status: Reported<string> }) =>
-  status === undefined ? <HiddenMark /> : <StatusText status={status} className="min-w-0 [overflow-wrap:anywhere]" />;
-
-const NotScreened = () => (
-  <StatusMark icon={ShieldOff} className="text-resubmission-fg">
-    Not screened
-  </StatusMark>
+export const StatusCell = ({ status }: { readonly status: Reported<string> }) => (
+  <ReportedStatus status={status} className="min-w-0 [overflow-wrap:anywhere]" />
 );
+
+const NotScreened = () => <StatusMark icon={ShieldOff} className="text-resubmission-fg" text="Not screened" />;
 
 const hitsText = (hits: number): string => `${hits.toLocaleString('en')} ${hits === 1 ? 'hit' : 'hits'} reported`;
 
@@ -28,21 +25,11 @@ export function CompanyScreening({ aml }: { readonly aml: OwnerCompany['aml'] })
   if (state.kind !== 'screened') return state.kind === 'hidden' ? <HiddenMark /> : <NotScreened />;
   return (
     <span className="flex flex-col items-start">
-      {state.hits > 0 && (
-        <StatusMark icon={ShieldAlert} className="text-rejected-fg">
-          {hitsText(state.hits)}
-        </StatusMark>
-      )}
+      {state.hits > 0 && <StatusMark icon={ShieldAlert} className="text-rejected-fg" text={hitsText(state.hits)} />}
       {state.completeness.state === 'incomplete' ? (
-        <StatusMark icon={ShieldQuestionMark} className="text-resubmission-fg">
-          Screening incomplete
-        </StatusMark>
+        <StatusMark icon={ShieldQuestionMark} className="text-resubmission-fg" text="Screening incomplete" />
       ) : (
-        state.hits === 0 && (
-          <StatusMark icon={Shield} className="text-muted">
-            {hitsText(0)}
-          </StatusMark>
-        )
+        state.hits === 0 && <StatusMark icon={Shield} className="text-muted" text={hitsText(0)} />
       )}
     </span>
   );
@@ -59,8 +46,7 @@ const screeningCodes = new Set([
   'not_screened',
 ]);
 
-interface PersonScreeningCellProps {
-  readonly steps: OwnerPerson['steps'];
+interface PersonScreeningCellProps extends Pick<OwnerPerson, 'steps'> {
   /** Only the person's own session, if registered, has the hits. */
   readonly session: SessionDetail | null | undefined;
 }
@@ -70,16 +56,12 @@ export function PersonScreeningCell({ steps, session }: PersonScreeningCellProps
   const findings = session?.findings.filter(({ code }) => screeningCodes.has(code)) ?? [];
   return (
     <span className="flex flex-col items-start">
-      {state.kind === 'reported' ? (
+      {state.kind === 'reported' &&
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer keep their order
-        state.statuses.map((status, at) => <StatusCell key={at} status={status} />)
-      ) : state.kind === 'hidden' ? (
-        <HiddenMark />
-      ) : state.kind === 'not_reported' ? (
-        <Absent>Not provided</Absent>
-      ) : (
-        <NotScreened />
-      )}
+        state.statuses.map((status, at) => <StatusCell key={at} status={status} />)}
+      {state.kind === 'hidden' && <HiddenMark />}
+      {state.kind === 'not_reported' && <Absent>Not provided</Absent>}
+      {state.kind === 'not_screened' && <NotScreened />}
       {findings.map((finding) => (
         <span key={finding.code} className="inline-flex items-start gap-1.5 font-medium text-meta">
           <FindingIcon finding={finding} className="mt-0.5" />

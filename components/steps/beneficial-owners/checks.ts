@@ -44,35 +44,32 @@ export function personScreeningOf(steps: OwnerPerson['steps']): PersonScreening 
 export const otherChecksOf = (steps: NonNullable<OwnerPerson['steps']>): readonly Check[] =>
   steps.flatMap((step) => (step && !isAml(step) ? [step] : []));
 
+const isIncomplete = (state: ScreeningState | PersonScreening): boolean =>
+  state.kind === 'screened' && state.completeness.state === 'incomplete';
+
+const stateOf = (row: OwnerRow) =>
+  row.kind === 'company' ? screeningOf(row.company.aml) : personScreeningOf(row.person.steps);
+
 /** Hits of persons are in their own sessions and not included in the totals. */
 export function toTotals({ rows }: Pick<Owners, 'rows'>) {
-  const screenings = rows.flatMap((row) => (row.kind === 'company' ? [screeningOf(row.company.aml)] : []));
-  const isMissing = (row: OwnerRow): boolean =>
-    row.kind === 'company'
-      ? screeningOf(row.company.aml).kind === 'not_screened'
-      : personScreeningOf(row.person.steps).kind === 'not_screened';
+  const screenings = rows.map(stateOf);
   return {
     hits: screenings.reduce((sum, state) => sum + (state.kind === 'screened' ? state.hits : 0), 0),
-    incomplete: screenings.filter((state) => state.kind === 'screened' && state.completeness.state === 'incomplete')
-      .length,
-    notScreened: rows.filter(isMissing).length,
-    issues: rows.reduce(
-      (sum, { issues, holdings }) =>
-        sum + issues.length + (holdings ?? []).reduce((inner, holding) => inner + holding.issues.length, 0),
-      0,
-    ),
+    incomplete: screenings.filter(isIncomplete).length,
+    notScreened: screenings.filter(({ kind }) => kind === 'not_screened').length,
+    issues: rows.flatMap((row) => [row, ...(row.holdings ?? [])].flatMap(({ issues }) => issues)).length,
   };
 }
 
 /** Owners with hits have the highest rank, then an incomplete screening, then none. @param hasOwnHits the person's own session reports hits */
 export function screeningRank(row: OwnerRow, hasOwnHits: boolean): number {
-  const state = row.kind === 'company' ? screeningOf(row.company.aml) : personScreeningOf(row.person.steps);
+  const state = stateOf(row);
   if (hasOwnHits || (state.kind === 'screened' && state.hits > 0)) return 3;
-  if (state.kind === 'screened' && state.completeness.state === 'incomplete') return 2;
+  if (isIncomplete(state)) return 2;
   return state.kind === 'not_screened' || state.kind === 'not_reported' ? 1 : 0;
 }
 
-type AnswerOfStep = Pick<StepViewerProps, 'at' | 'answer'>;
+type AnswerOfStep = Pick<StepViewerProps, 'at' | 'answer' | 'file'>;
 
 export const companyDocumentsOf = (row: CompanyRow, { at, answer }: AnswerOfStep): readonly CompanyDocument[] =>
   toCompanyDocuments(row.company.documents, {
@@ -81,10 +78,13 @@ export const companyDocumentsOf = (row: CompanyRow, { at, answer }: AnswerOfStep
     filePrefix: fileAddress(at.kind, at.ref, at.step, ''),
   });
 
-export const hasFile = (row: CompanyRow, context: AnswerOfStep, file: string): boolean =>
+/** The address names a file of the company. */
+export const hasFile = (row: CompanyRow, context: AnswerOfStep): boolean =>
+  context.file !== null &&
   companyDocumentsOf(row, context).some(
-    ({ files }) => typeof files !== 'string' && files.some((one) => one.state === 'present' && one.file.key === file),
+    ({ files }) =>
+      typeof files !== 'string' && files.some((one) => one.state === 'present' && one.file.key === context.file),
   );
 
-export const hasHit = (row: CompanyRow, hit: string): boolean =>
-  row.company.aml?.screening?.some((one) => one?.id === hit || one?.former_id === hit) ?? false;
+export const hasHit = (row: CompanyRow, hit: string | null): boolean =>
+  row.company.aml?.screening?.some((one) => hit !== null && (one?.id === hit || one?.former_id === hit)) ?? false;

@@ -3,16 +3,14 @@
 import { BriefcaseBusiness, TriangleAlert } from 'lucide-react';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { Absent, HiddenMark } from '#components/step-parts/values.tsx';
+import { Absent, HiddenMark, whenReported } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import type { Holding, OtherEnd } from './owner-rows.ts';
 
 /** Irregular values are marked, and shown as reported. */
 export const IssueMarks = ({ issues }: { readonly issues: readonly string[] }) =>
   issues.map((issue) => (
-    <StatusMark key={issue} icon={TriangleAlert} className="text-resubmission-fg">
-      Irregular: {issue}
-    </StatusMark>
+    <StatusMark key={issue} icon={TriangleAlert} className="text-resubmission-fg" text={`Irregular: ${issue}`} />
   ));
 
 interface HoldingsProps {
@@ -49,16 +47,12 @@ function HoldingLine({ holding, unlistedCount }: { readonly holding: Holding; re
   return (
     <span className="flex min-w-0 flex-col items-start">
       <span className="min-w-0 max-w-full [overflow-wrap:anywhere]">
-        {share === undefined ? (
-          <HiddenMark />
-        ) : share === null ? (
-          <Absent>Share not provided</Absent>
-        ) : (
+        {whenReported(share, 'Share not provided', (text) => (
           <>
-            <SafeText text={share} className="font-medium tabular-nums" />{' '}
+            <SafeText text={text} className="font-medium tabular-nums" />{' '}
             <span className="text-muted">(as reported)</span>
           </>
-        )}
+        ))}
         <span className="text-muted"> in </span>
         <Other other={other} unlistedCount={unlistedCount} />
       </span>
@@ -111,12 +105,7 @@ function Director({ answer }: { readonly answer: Reported<string> }) {
         Director: <HiddenMark />
       </span>
     );
-  if (answer === 'yes')
-    return (
-      <StatusMark icon={BriefcaseBusiness} className="text-director">
-        Director: yes
-      </StatusMark>
-    );
+  if (answer === 'yes') return <StatusMark icon={BriefcaseBusiness} className="text-director" text="Director: yes" />;
   return (
     <span className="text-meta text-muted [overflow-wrap:anywhere]">
       Director: {answer === null ? 'not provided' : <SafeText text={answer} />}

@@ -20,10 +20,17 @@ import {
   useRelatedSessions,
 } from '#components/step-parts/related-session.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values.tsx';
+import {
+  Absent,
+  HiddenMark,
+  ReportedStatus,
+  Row,
+  UnknownKeyRows,
+  Value,
+  ValueList,
+} from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
-import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
 import { dayOf } from '#lib/model/day.ts';
@@ -52,12 +59,7 @@ export function OwnerDetails({ listedAt, ...props }: OwnerDetailsProps) {
   const { rows, unlisted } = toOwners(answer.body as Redacted<BeneficialOwnersStep>, answer.redacted);
   const kind = listedAt.list === 'individuals' ? 'person' : 'company';
   const row = rows.find((one) => one.kind === kind && one.position === listedAt.position);
-  const context = {
-    ...props,
-    related,
-    unlistedCount: unlisted.length,
-    today: dayOf(useNow()),
-  };
+  const context = { ...props, related, unlistedCount: unlisted.length, today: dayOf(useNow()) };
   if (!row)
     return (
       <p className="px-4 py-3">
@@ -113,7 +115,9 @@ export function PersonDetails({ row, context }: { readonly row: PersonRow; reado
         <Row label="Holdings">
           <Holdings holdings={row.holdings} unlistedCount={unlistedCount} />
         </Row>
-        <Row label="Status">{person.status === undefined ? <HiddenMark /> : <StatusText status={person.status} />}</Row>
+        <Row label="Status">
+          <ReportedStatus status={person.status} />
+        </Row>
         <UnknownKeyRows values={unknownKeysOf(person, personNodeKeys)} />
       </ValueList>
     </div>
@@ -208,7 +212,7 @@ function Screening({ row, context }: Pick<CompanyDetailsProps, 'row' | 'context'
       readAt={answer.readAt}
       hidden={aml === undefined || aml.screening === undefined || aml.matches === undefined}
       screening={aml}
-      hit={hit !== null && hasHit(row, hit) ? hit : null}
+      hit={hasHit(row, hit) ? hit : null}
       onHit={onHit}
       headless
     />

@@ -4,7 +4,7 @@ import { Building2, ChevronRight, User } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Age } from '#components/step-parts/age.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
-import { Absent, CountryName, HiddenMark } from '#components/step-parts/values.tsx';
+import { Absent, CountryName, HiddenMark, whenReported } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
@@ -147,17 +147,13 @@ function Birth({ row, today }: { readonly row: PersonRow; readonly today: string
   const locale = useReaderLocale();
   return (
     <span className="flex min-w-0 flex-col items-start [overflow-wrap:anywhere]">
-      {birthDate === undefined ? (
-        <HiddenMark />
-      ) : birthDate === null ? (
-        <Absent>Birth date not provided</Absent>
-      ) : day === undefined ? (
-        <SafeText text={birthDate} />
-      ) : (
+      {day && birthDate ? (
         // A title is plain in hundreds of rows; the details have the date as reported, reachable by keyboard.
         <time dateTime={day} title={day}>
           {toDay(birthDate, locale)}
         </time>
+      ) : (
+        whenReported(birthDate, 'Birth date not provided', (text) => <SafeText text={text} />)
       )}
       <Age birthDate={birthDate} today={today} />
       <Country code={nationality} />
@@ -169,33 +165,24 @@ function Registration({ row }: { readonly row: CompanyRow }) {
   const details = row.company.company_details;
   if (details === undefined) return <HiddenMark />;
   if (details === null) return <Absent>Not provided</Absent>;
-  const number = details.registration_number;
   return (
     <span className="flex min-w-0 flex-col items-start [overflow-wrap:anywhere]">
-      {number === undefined ? (
-        <HiddenMark />
-      ) : number === null ? (
-        <Absent>Number not provided</Absent>
-      ) : (
+      {whenReported(details.registration_number, 'Number not provided', (number) => (
         <SafeText text={number} className="line-clamp-3 font-mono print:line-clamp-none" />
-      )}
+      ))}
       <Country code={details.country} />
     </span>
   );
 }
 
-function Country({ code }: { readonly code: Reported<string> }) {
-  if (code === undefined) return <HiddenMark />;
-  if (code === null) return <Absent>Country not provided</Absent>;
-  return (
+const Country = ({ code }: { readonly code: Reported<string> }) =>
+  whenReported(code, 'Country not provided', (known) => (
     <span className="line-clamp-3 print:line-clamp-none">
-      <CountryName code={code} />
+      <CountryName code={known} />
     </span>
-  );
-}
+  ));
 
-function Answer({ answer }: { readonly answer: Reported<string> }) {
-  if (answer === undefined) return <HiddenMark />;
-  if (answer === null) return <Absent>Not provided</Absent>;
-  return <SafeText text={answer} className="line-clamp-3 [overflow-wrap:anywhere] print:line-clamp-none" />;
-}
+const Answer = ({ answer }: { readonly answer: Reported<string> }) =>
+  whenReported(answer, 'Not provided', (text) => (
+    <SafeText text={text} className="line-clamp-3 [overflow-wrap:anywhere] print:line-clamp-none" />
+  ));

@@ -9,6 +9,7 @@ import {
   type Redacted,
   type Reported,
   toText,
+  type UnknownKey,
   unknownKeysOf,
 } from '#components/step-parts/redaction.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
@@ -33,7 +34,7 @@ export interface Holding {
   readonly director: Reported<string>;
   readonly other: OtherEnd;
   readonly issues: readonly string[];
-  readonly unknownKeys: readonly (readonly [key: string, text: Reported<string>])[];
+  readonly unknownKeys: readonly UnknownKey[];
 }
 
 interface RowBase {
@@ -88,22 +89,16 @@ export function toOwners(body: Step, redacted: readonly string[]): Owners {
   };
 }
 
-interface VisibleNodes<Node> {
-  readonly count: Reported<number>;
-  readonly nodes: readonly { readonly node: Node; readonly position: number }[];
-}
-
 /** The count of a completely hidden list is hidden too. */
 function visibleNodes<Node extends object>(
   list: Reported<readonly (Node | null | undefined)[]>,
   redacted: readonly string[],
   name: string,
-): VisibleNodes<Node> {
-  if (list === null || list === undefined) return { count: isHidden(redacted, name) ? undefined : null, nodes: [] };
-  const nodes = list.flatMap((node, position) => (node ? [{ node, position }] : []));
+) {
+  const nodes = (list ?? []).flatMap((node, position) => (node ? [{ node, position }] : []));
   if (isHidden(redacted, name) && !nodes.some(({ node }) => hasVisibleValue(node)))
     return { count: undefined, nodes: [] };
-  return { count: nodes.length, nodes };
+  return { count: list ? nodes.length : null, nodes };
 }
 
 const hasVisibleValue = (value: unknown): boolean =>

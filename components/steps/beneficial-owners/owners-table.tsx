@@ -42,18 +42,12 @@ export function OwnersTable({ rows, order, onOrder, open, onToggle, context }: O
       <caption className="sr-only">Owners and directors as reported by the verification service, one row each</caption>
       <thead className="block bg-surface text-muted @max-[60rem]:px-4 panes:sticky panes:top-0 panes:z-10 print:table-header-group">
         <tr className={cn('flex flex-wrap gap-x-4 border-hairline border-b @min-[60rem]:px-4', columnsClass)}>
-          <SortHead by="name" order={order} onOrder={onOrder}>
-            Name
-          </SortHead>
+          <SortHead by="name" label="Name" order={order} onOrder={onOrder} />
           <Head>Birth date or number</Head>
           <Head className="print:w-14">Declared UBO</Head>
           <Head className="print:w-32">Reported holdings</Head>
-          <SortHead by="status" order={order} onOrder={onOrder}>
-            KYC
-          </SortHead>
-          <SortHead by="screening" order={order} onOrder={onOrder}>
-            AML
-          </SortHead>
+          <SortHead by="status" label="KYC" order={order} onOrder={onOrder} />
+          <SortHead by="screening" label="AML" order={order} onOrder={onOrder} />
           <Head className="print:w-33">Documents</Head>
         </tr>
       </thead>
@@ -81,14 +75,12 @@ const Head = ({ className, children }: { readonly className?: string; readonly c
 
 const nextOrderLabel = { ascending: ', sort descending', descending: ', restore original order' } as const;
 
-interface SortHeadProps {
+interface SortHeadProps extends Pick<OwnersTableProps, 'order' | 'onOrder'> {
   readonly by: SortKey;
-  readonly order: Order | null;
-  readonly onOrder: (by: SortKey) => void;
-  readonly children: string;
+  readonly label: string;
 }
 
-function SortHead({ by, order, onOrder, children }: SortHeadProps) {
+function SortHead({ by, label, order, onOrder }: SortHeadProps) {
   const direction = order?.by === by ? (order.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -101,7 +93,7 @@ function SortHead({ by, order, onOrder, children }: SortHeadProps) {
           direction && 'text-text',
         )}
       >
-        {children}
+        {label}
         <Arrow aria-hidden className={cn('size-3.5', !direction && 'opacity-60 print:hidden')} />
         <span className="sr-only">{direction ? nextOrderLabel[direction] : ', sort'}</span>
       </button>

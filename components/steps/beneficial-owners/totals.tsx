@@ -4,9 +4,9 @@ import { Building2, ShieldAlert, ShieldOff, ShieldQuestionMark, TriangleAlert, U
 import { Fragment } from 'react';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { NoContent } from '#components/step-parts/step-body.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { toTotals } from './checks.ts';
 import type { OwnerRow, Owners } from './owner-rows.ts';
 
@@ -36,31 +36,35 @@ export function Totals({ owners, withHits }: TotalsProps) {
         </StatusMark>
       )}
       {hits > 0 && (
-        <StatusMark icon={ShieldAlert} className="text-rejected-fg">
-          {counted(hits, 'hit', 'hits')} on companies
-        </StatusMark>
+        <StatusMark
+          icon={ShieldAlert}
+          className="text-rejected-fg"
+          text={`${counted(hits, 'hit', 'hits')} on companies`}
+        />
       )}
       {incomplete > 0 && (
-        <StatusMark icon={ShieldQuestionMark} className="text-resubmission-fg">
-          {counted(incomplete, 'screening', 'screenings')} incomplete
-        </StatusMark>
+        <StatusMark
+          icon={ShieldQuestionMark}
+          className="text-resubmission-fg"
+          text={`${counted(incomplete, 'screening', 'screenings')} incomplete`}
+        />
       )}
       {notScreened > 0 && (
-        <StatusMark icon={ShieldOff} className="text-resubmission-fg">
-          {notScreened.toLocaleString('en')} not screened
-        </StatusMark>
+        <StatusMark
+          icon={ShieldOff}
+          className="text-resubmission-fg"
+          text={`${notScreened.toLocaleString('en')} not screened`}
+        />
       )}
       {issues > 0 && (
-        <StatusMark icon={TriangleAlert} className="text-resubmission-fg">
-          {counted(issues, 'irregularity', 'irregularities')}
-        </StatusMark>
+        <StatusMark
+          icon={TriangleAlert}
+          className="text-resubmission-fg"
+          text={counted(issues, 'irregularity', 'irregularities')}
+        />
       )}
-      <StatusMark icon={User} className="text-muted">
-        {countText(owners.persons, 'person', 'persons')}
-      </StatusMark>
-      <StatusMark icon={Building2} className="text-muted">
-        {countText(owners.companies, 'company', 'companies')}
-      </StatusMark>
+      <StatusMark icon={User} className="text-muted" text={countText(owners.persons, 'person', 'persons')} />
+      <StatusMark icon={Building2} className="text-muted" text={countText(owners.companies, 'company', 'companies')} />
     </>
   );
 }
@@ -79,21 +83,19 @@ export function MissingLists({ owners, status }: { readonly owners: Owners; read
   if (persons === undefined && companies === undefined)
     return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
   if (persons === null && companies === null)
-    return isNotSubmitted(status) ? (
-      <EmptyState kind="not-submitted">The company has not declared its owners yet.</EmptyState>
-    ) : (
-      <EmptyState kind="purged">The verification service sent no owners of this company.</EmptyState>
+    return (
+      <NoContent status={status} notYet="The company has not declared its owners yet.">
+        The verification service sent no owners of this company.
+      </NoContent>
     );
   if (persons === 0 && companies === 0)
     return <EmptyState kind="nothing-yet">0 owners declared: both lists were received and are empty.</EmptyState>;
-  const messages = [
-    { count: persons, of: 'persons' },
-    { count: companies, of: 'companies' },
-  ].flatMap(({ count, of }) => {
-    if (count === null) return [`The verification service sent no list of ${of}.`];
-    if (count === undefined) return [`The list of ${of} is not available to your role.`];
-    return [];
-  });
+  const messages = [listMessage(persons, 'persons'), listMessage(companies, 'companies')].filter(Boolean);
   if (messages.length === 0) return null;
   return <p className="px-4 pt-2 text-resubmission-fg">{messages.join(' ')}</p>;
+}
+
+function listMessage(count: Reported<number>, of: string): string | undefined {
+  if (count === undefined) return `The list of ${of} is not available to your role.`;
+  return count === null ? `The verification service sent no list of ${of}.` : undefined;
 }

@@ -10,9 +10,9 @@ import {
   RelatedSessionsFailure,
   useRelatedSessions,
 } from '#components/step-parts/related-session.tsx';
+import { StepPage } from '#components/step-parts/step-body.tsx';
 import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
-import { StepFoot } from '#components/step-parts/step-foot.tsx';
-import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
@@ -34,17 +34,12 @@ const leastRowsToFilter = 21;
 
 /** The step has the declared owners and directors of the company, and what was checked of each. */
 export default function BeneficialOwnersViewer(props: StepViewerProps) {
-  const { at, type, status, answer, file, onFile } = props;
-  const { redacted } = answer;
-  const body = answer.body as Redacted<BeneficialOwnersStep>;
+  const { at, file, hit, onFile } = props;
+  const { redacted } = props.answer;
+  const body = props.answer.body as Redacted<BeneficialOwnersStep>;
   const related = useRelatedSessions(at);
   const owners = toOwners(body, redacted);
-  const context: OwnerContext = {
-    ...props,
-    related,
-    unlistedCount: owners.unlisted.length,
-    today: dayOf(useNow()),
-  };
+  const context: OwnerContext = { ...props, related, unlistedCount: owners.unlisted.length, today: dayOf(useNow()) };
   const withHits = personsWithHits(owners.rows, related);
   const addressed = addressedRow(owners.rows, context);
   const unknownKeys = unknownKeysOf(body, ['individuals', 'corporates', 'metadata', 'reason']);
@@ -55,12 +50,12 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const canCompute = !isHidden(redacted, 'individuals') && !isHidden(redacted, 'corporates');
 
   const isHitGone =
-    canCompute &&
-    context.hit !== null &&
-    !owners.rows.some((row) => row.kind === 'company' && hasHit(row, context.hit ?? ''));
+    canCompute && hit !== null && !owners.rows.some((row) => row.kind === 'company' && hasHit(row, hit));
 
   return (
-    <StepLayout
+    <StepPage
+      viewer={props}
+      marks={<Totals owners={owners} withHits={withHits} />}
       fills
       evidence={
         otherFile && (
@@ -73,11 +68,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
         )
       }
     >
-      <StepHead type={type} status={status}>
-        <Totals owners={owners} withHits={withHits} />
-      </StepHead>
-      <Reason status={status} body={body} redacted={redacted} />
-      <MissingLists owners={owners} status={status} />
+      <MissingLists owners={owners} status={props.status} />
       {isHitGone && <HitGone />}
       {owners.rows.length > 0 && (
         <>
@@ -95,19 +86,13 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
           <UnknownKeyRows values={unknownKeys} />
         </ValueList>
       )}
-      <StepFoot at={at} answer={answer} onFile={onFile} />
-    </StepLayout>
+    </StepPage>
   );
 }
 
 /** The row of the company whose file or hit is in the address is open. */
 const addressedRow = (rows: readonly OwnerRow[], context: OwnerContext): OwnerRow | undefined =>
-  rows.find(
-    (row) =>
-      row.kind === 'company' &&
-      ((context.file !== null && hasFile(row, context, context.file)) ||
-        (context.hit !== null && hasHit(row, context.hit))),
-  );
+  rows.find((row) => row.kind === 'company' && (hasFile(row, context) || hasHit(row, context.hit)));
 
 /** The own session of these persons, if registered, has open or confirmed hits. */
 const personsWithHits = (rows: readonly OwnerRow[], related: RelatedSessions): readonly OwnerRow[] =>
@@ -136,7 +121,19 @@ function OwnersList({ owners: { rows }, withHits, addressed, context }: OwnersLi
   return (
     <>
       {rows.length >= leastRowsToFilter && (
-        <Filter query={query} onQuery={setQuery} found={found.length} all={rows.length} />
+        <p className="flex flex-wrap items-center gap-3 px-4 pb-2 print:hidden">
+          <Input
+            type="search"
+            aria-label="Filter owners by name"
+            placeholder="Filter by name"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            className="max-w-64"
+          />
+          <span role="status" className="text-muted tabular-nums">
+            {found.length.toLocaleString('en')} of {rows.length.toLocaleString('en')}
+          </span>
+        </p>
       )}
       <RelatedSessionsFailure related={context.related} />
       <div className="@container border-hairline border-t">
@@ -169,26 +166,3 @@ function OwnersList({ owners: { rows }, withHits, addressed, context }: OwnersLi
     </>
   );
 }
-
-interface FilterProps {
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
-  readonly found: number;
-  readonly all: number;
-}
-
-const Filter = ({ query, onQuery, found, all }: FilterProps) => (
-  <p className="flex flex-wrap items-center gap-3 px-4 pb-2 print:hidden">
-    <Input
-      type="search"
-      aria-label="Filter owners by name"
-      placeholder="Filter by name"
-      value={query}
-      onChange={(event) => onQuery(event.target.value)}
-      className="max-w-64"
-    />
-    <span role="status" className="text-muted tabular-nums">
-      {found.toLocaleString('en')} of {all.toLocaleString('en')}
-    </span>
-  </p>
-);

@@ -4,21 +4,18 @@ import { EqualNot } from 'lucide-react';
 import { AgreementMark } from '#components/step-parts/agreement.tsx';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
 import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
-import { StepFoot } from '#components/step-parts/step-foot.tsx';
-import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { NoContent, StepPage } from '#components/step-parts/step-body.tsx';
+import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { UnknownKeyRows } from '#components/step-parts/values.tsx';
-import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
-import { type Agreement, type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
+import { compareValues } from '#lib/step-comparison/index.ts';
 
-/** The company under review describes itself in this step. */
-export default function CompanyDetailsViewer({ at, type, status, answer, session, onFile }: StepViewerProps) {
-  const { redacted } = answer;
+export default function CompanyDetailsViewer(props: StepViewerProps) {
+  const { at, answer, session } = props;
   const body = answer.body as Redacted<CompanyDetailsStep>;
   const otherSources = otherSourcesOf(body, session.subjectFacts, at.step);
   const different = otherSources.filter(({ agreement }) => agreement === 'different').length;
@@ -29,25 +26,22 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
   );
 
   return (
-    <StepLayout evidence={null}>
-      <StepHead type={type} status={status}>
-        {different > 0 && (
+    <StepPage
+      viewer={props}
+      evidence={null}
+      marks={
+        different > 0 && (
           <span className="inline-flex items-center gap-1.5 font-medium text-different">
             <EqualNot aria-hidden className="size-3.5" />
             {different} different
           </span>
-        )}
-      </StepHead>
-      <Reason status={status} body={body} redacted={redacted} />
-      {isEmpty ? (
-        isNotSubmitted(status) ? (
-          <EmptyState kind="not-submitted">The company has not submitted its details yet.</EmptyState>
-        ) : (
-          <EmptyState kind="purged">
-            The verification service returned this step without any company details. This says nothing about the
-            company.
-          </EmptyState>
         )
+      }
+    >
+      {isEmpty ? (
+        <NoContent status={props.status} notYet="The company has not submitted its details yet.">
+          The verification service returned this step without any company details. This says nothing about the company.
+        </NoContent>
       ) : (
         <CompanyFacts
           company={body}
@@ -60,8 +54,7 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
           <UnknownKeyRows values={unknownKeys} />
         </CompanyFacts>
       )}
-      <StepFoot at={at} answer={answer} onFile={onFile} />
-    </StepLayout>
+    </StepPage>
   );
 }
 
@@ -80,35 +73,19 @@ const Remarks = ({ sources }: { readonly sources: readonly OtherSource[] }) =>
     </span>
   ));
 
-/** Another source in the session reports the same fact of the company. */
-interface OtherSource {
-  readonly field: 'name' | 'registration_number' | 'country';
-  readonly value: string;
-  /** The text names the step that reports it. */
-  readonly source: string;
-  readonly agreement: Agreement;
-  readonly remark?: string;
-}
-
+/** Each fact of the company that other sources report too has a field in the answer. */
 const fields = { name: 'name', registration_number: 'registration_number', company_country: 'country' } as const;
+const kinds = { name: 'company_name', registration_number: 'number', country: 'country' } as const;
 
-const kinds = {
-  name: 'company_name',
-  registration_number: 'number',
-  country: 'country',
-} as const satisfies Record<OtherSource['field'], AttributeKind>;
+type OtherSource = ReturnType<typeof otherSourcesOf>[number];
 
 /**
- * Each other source has its agreement. Masked, hidden and absent values are not compared. The registered fact of this step itself is included only
- * if it is not equal to the answer.
+ * Each other source has its agreement, and the name of the step that reports it. Masked, hidden and absent values are not compared. The registered fact
+ * of this step itself is included only if it is not equal to the answer.
  * @param step this step's name in addresses
  */
-export function otherSourcesOf(
-  body: Redacted<CompanyDetailsStep>,
-  facts: readonly SubjectFact[],
-  step: string,
-): readonly OtherSource[] {
-  return facts.flatMap((fact): OtherSource[] => {
+export function otherSourcesOf(body: Redacted<CompanyDetailsStep>, facts: readonly SubjectFact[], step: string) {
+  return facts.flatMap((fact) => {
     if (!Object.hasOwn(fields, fact.key)) return [];
     const field = fields[fact.key as keyof typeof fields];
     const here = body[field];

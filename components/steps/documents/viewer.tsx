@@ -10,7 +10,7 @@ import { EvidenceViewer, isFile } from '#components/evidence/index.tsx';
 import type { Redacted } from '#components/step-parts/redaction.ts';
 import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { RawAnswerSection } from '#components/step-parts/step-foot.tsx';
-import { Reason, StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
@@ -33,10 +33,9 @@ export default function DocumentsViewer({ at, type, status, answer, file, onFile
     <StepLayout
       evidence={files.length > 0 && <EvidenceViewer at={at} slots={slots} selected={shown?.key} onSelect={onFile} />}
     >
-      <StepHead type={type} status={status}>
+      <StepHead type={type} status={status} answer={answer}>
         {count && <span className="text-muted">{count}</span>}
       </StepHead>
-      <Reason status={status} body={body} redacted={redacted} />
       {files.length === 0 && isNotSubmitted(status) && (
         <EmptyState kind="not-submitted">The company has not submitted its documents yet.</EmptyState>
       )}

@@ -14,17 +14,12 @@ import { Time } from '#components/ui/time/time.tsx';
 import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
-import { type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
+import { type Agreement, type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
 import { type Match, scoreText } from './matches.ts';
-
-interface ComparedMatch {
-  readonly match: Match;
-  readonly related: RelatedSession | undefined;
-}
 
 interface ComparisonTableProps {
   readonly session: SessionDetail;
-  readonly compared: readonly ComparedMatch[];
+  readonly compared: readonly { readonly match: Match; readonly related: RelatedSession | undefined }[];
 }
 
 export function ComparisonTable({ session, compared }: ComparisonTableProps) {
@@ -82,9 +77,7 @@ export function ComparisonTable({ session, compared }: ComparisonTableProps) {
                       )}
                       {mark && (
                         <span className="flex flex-col sm:w-44">
-                          <StatusMark icon={mark.icon} className={mark.className}>
-                            {mark.label}
-                          </StatusMark>
+                          <StatusMark icon={mark.icon} className={mark.className} text={mark.label} />
                           {remark !== undefined && <span className="text-meta text-muted">{remark}</span>}
                         </span>
                       )}
@@ -121,15 +114,7 @@ export function ComparisonTable({ session, compared }: ComparisonTableProps) {
   );
 }
 
-const Line = ({
-  label,
-  own,
-  children,
-}: {
-  readonly label: string;
-  readonly own: ReactNode;
-  readonly children: ReactNode;
-}) => (
+const Line = ({ label, own, children }: Readonly<Record<'label' | 'own' | 'children', ReactNode>>) => (
   <tr className="border-hairline border-t align-top first:border-t-0">
     <th scope="row" className="px-4 py-1.5 font-normal text-muted">
       {label}
@@ -162,22 +147,11 @@ function Values({ kind, values }: { readonly kind: AttributeKind; readonly value
   );
 }
 
-/** It is `missing` where one side has no value, and `unknown` where the other session is not registered. */
-type Verdict = 'equal' | 'partial' | 'different' | 'not_compared' | 'missing' | 'unknown';
-
 interface ComparedCell {
   readonly values: readonly string[];
-  readonly verdict: Verdict;
+  /** It is `missing` where one side has no value, and `unknown` where the other session is not registered. */
+  readonly verdict: Agreement | 'missing' | 'unknown';
   readonly remark?: string;
-}
-
-interface ComparedRow {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: AttributeKind;
-  readonly own: readonly string[];
-  /** Each other session has one, in their order. */
-  readonly others: readonly ComparedCell[];
 }
 
 const rows: readonly { readonly key: string; readonly label: string; readonly kind: AttributeKind }[] = [
@@ -191,15 +165,16 @@ const rows: readonly { readonly key: string; readonly label: string; readonly ki
 
 type SessionFacts = Pick<SessionDetail, 'subjectFacts'>;
 
-/** @param others null: not registered, or still loading */
-export const compareSessions = (own: SessionFacts, others: readonly (SessionFacts | null)[]): readonly ComparedRow[] =>
+/** @param others null: not registered, or still loading @returns rows with a cell for each other session, in their order */
+export const compareSessions = (own: SessionFacts, others: readonly (SessionFacts | null)[]) =>
   rows.map((row) => {
     const values = valuesOf(own, row.key);
     return {
       ...row,
       own: values,
-      others: others.map((other) =>
-        other ? compareCells(row.kind, values, valuesOf(other, row.key)) : { values: [], verdict: 'unknown' },
+      others: others.map(
+        (other): ComparedCell =>
+          other ? compareCells(row.kind, values, valuesOf(other, row.key)) : { values: [], verdict: 'unknown' },
       ),
     };
   });

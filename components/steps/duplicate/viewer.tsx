@@ -2,12 +2,11 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
+import { StepPage } from '#components/step-parts/step-body.tsx';
 import { fileAt, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
-import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { StepHead, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
@@ -23,7 +22,8 @@ import { ComparisonTable } from './session-comparison.tsx';
 const mostPinned = 2;
 
 /** The subject's face stands beside similar faces of other sessions, above a comparison of the sessions. */
-export default function DuplicateViewer({ at, type, status, answer, session, file, onFile, hit }: StepViewerProps) {
+export default function DuplicateViewer(props: StepViewerProps) {
+  const { at, status, answer, session, file, onFile, hit } = props;
   const { body, redacted, readAt } = answer;
   const { explanation, onOtherRead } = useDuplicate(at, readAt);
   const [wanted, setWanted] = useState<string>();
@@ -57,27 +57,18 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   const compared = chosen ? [chosen, ...pinned.filter((match) => match !== chosen)] : [];
   const panels = [subjectPanel(at, body), ...compared.map(toPanel)];
   const hasFace = panels.some(({ face }) => !('absent' in face));
-  const foot = <StepFoot at={at} answer={answer} onFile={onFile} />;
-  const head = (
-    <>
-      <StepHead type={type} status={status} />
-      <Reason status={status} body={body} redacted={redacted} />
-    </>
-  );
 
   if (matches === undefined || isHidden(redacted, 'verification.duplicate.face'))
     return (
-      <StepLayout evidence={null}>
-        {head}
+      <StepPage viewer={props} evidence={null}>
         <EmptyState kind="no-permission">Faces and candidates are not available to your role.</EmptyState>
-        {foot}
-      </StepLayout>
+      </StepPage>
     );
 
   return (
     <div className="flex flex-col panes:grid panes:h-full panes:grid-cols-[minmax(0,1fr)_17.5rem] panes:grid-rows-[minmax(0,1fr)] panes:wide:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="relative flex min-h-0 min-w-0 flex-col overflow-y-auto border-hairline bg-surface panes:col-start-2 panes:row-start-1 panes:border-l">
-        {head}
+        <StepHead {...props} />
         {matches && matches.length > 0 && (
           <>
             <Count readAt={readAt}>{countText(matches.length)}</Count>
@@ -138,7 +129,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
             />
           </section>
         )}
-        {foot}
+        <StepFoot {...props} />
       </div>
     </div>
   );
@@ -169,7 +160,8 @@ const ChosenVerdict = ({ at, chosen, verdicts, onDone }: ChosenVerdictProps) => 
   </section>
 );
 
-interface NoMatchesProps extends Pick<StepViewerProps, 'status'> {
+interface NoMatchesProps {
+  readonly status: string;
   /** The verification service stated that there are none. */
   readonly isStated: boolean;
   readonly readAt: string;

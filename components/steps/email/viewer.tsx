@@ -1,8 +1,7 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import type { Redacted } from '#components/step-parts/redaction.ts';
-import { isHidden } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
@@ -58,9 +57,7 @@ function Domain({ value }: { readonly value: string }) {
           <ul>
             {warnings.map((warning) => (
               <li key={warning}>
-                <StatusMark icon={TriangleAlert} className="text-resubmission-fg">
-                  {warning}
-                </StatusMark>
+                <StatusMark icon={TriangleAlert} className="text-resubmission-fg" text={warning} />
               </li>
             ))}
           </ul>

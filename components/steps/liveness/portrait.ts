@@ -7,11 +7,9 @@ import { isBranch } from '#components/step-parts/json-tree.ts';
 import { isHidden } from '#components/step-parts/redaction.ts';
 import { fileAt, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import type { StepResponse } from '#lib/client/step.ts';
-import { stepQuery } from '#lib/client/step.ts';
+import { type StepResponse, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 
@@ -40,25 +38,17 @@ export interface PortraitSource {
 }
 
 export function portraitOf(
-  session: { readonly kind: SessionKind; readonly ref: string },
+  session: Pick<SessionDetail, 'kind' | 'ref'>,
   { step, answer, failed, missing }: PortraitSource,
 ): Portrait {
-  if (!answer) {
-    if (missing) return { state: isNotSubmitted(step.status) ? 'not-submitted' : 'none', step };
-    return { state: failed ? 'failed' : 'loading', step };
-  }
+  const none = { state: isNotSubmitted(step.status) ? 'not-submitted' : 'none', step } as const;
+  if (!answer) return missing ? none : { state: failed ? 'failed' : 'loading', step };
   const path = portraitPaths[step.type] ?? [];
   const value = path.reduce<unknown>((at, key) => (isBranch(at) ? Reflect.get(at, key) : undefined), answer.body);
   const found = fileAt(value, fileAddress(session.kind, session.ref, step.step, ''), path);
-  if (!found) {
-    if (isHidden(answer.redacted, path.join('.'))) return { state: 'hidden', step };
-    return { state: isNotSubmitted(step.status) ? 'not-submitted' : 'none', step };
-  }
-  return {
-    state: 'found',
-    step,
-    file: toEvidenceFile(found, { name: 'ID portrait', side: 'Portrait', thumbnail: 'now' }),
-  };
+  if (!found) return isHidden(answer.redacted, path.join('.')) ? { state: 'hidden', step } : none;
+  const file = toEvidenceFile(found, { name: 'ID portrait', side: 'Portrait', thumbnail: 'now' });
+  return { state: 'found', step, file };
 }
 
 /** The first portrait found is the best, else the best reason why there is none: a step that may still have one comes first. */
@@ -72,19 +62,14 @@ export function bestPortrait(portraits: readonly Portrait[]): Portrait | undefin
 export function portraitText(portrait: Portrait | undefined): string | null {
   if (!portrait) return 'No portrait to compare with: this session has no identity document step.';
   const name = stepTypeLabel(portrait.step.type);
-  switch (portrait.state) {
-    case 'found':
-    case 'loading':
-      return null;
-    case 'failed':
-      return `No portrait to compare with: ${name} could not be read.`;
-    case 'hidden':
-      return `The portrait of ${name} is not available to your role.`;
-    case 'not-submitted':
-      return `No portrait to compare with: ${name} has not been submitted yet.`;
-    case 'none':
-      return `No portrait to compare with: ${name} has none.`;
-  }
+  return {
+    found: null,
+    loading: null,
+    failed: `No portrait to compare with: ${name} could not be read.`,
+    hidden: `The portrait of ${name} is not available to your role.`,
+    'not-submitted': `No portrait to compare with: ${name} has not been submitted yet.`,
+    none: `No portrait to compare with: ${name} has none.`,
+  }[portrait.state];
 }
 
 /** The session's identity documents are read for their portrait. @param isWanted false reads nothing, as there is no face to compare it with */

@@ -1,17 +1,14 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
 import { EvidenceViewer, FaceComparison, isFile } from '#components/evidence/index.tsx';
 import { isHidden } from '#components/step-parts/redaction.ts';
+import { NoContent } from '#components/step-parts/step-body.tsx';
 import { evidenceOf } from '#components/step-parts/step-evidence.ts';
 import { StepFoot } from '#components/step-parts/step-foot.tsx';
-import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Reason, StepHead } from '#components/step-parts/step-frame.tsx';
-import { Button } from '#components/ui/button/button.tsx';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { StepHead, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
+import { EmptyState, RetryButton } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { portraitText, usePortrait } from './portrait.ts';
 
 /** Most of the width is for the faces. */
@@ -21,10 +18,8 @@ const livenessPath = 'verification.liveness.file';
 
 /** The picture or video of a liveness check stands beside the portrait of the session's identity document. */
 export default function LivenessViewer({ at, type, status, answer, session, file, onFile }: StepViewerProps) {
-  const { body, redacted } = answer;
   const slots = evidenceOf(type, at, answer);
   const live = slots.filter(isFile).find(({ key }) => key === livenessPath);
-  const hidesEvidence = isHidden(redacted, livenessPath);
   const { portrait, retry, retrying } = usePortrait(session, live !== undefined);
   const message = live && portraitText(portrait);
 
@@ -43,40 +38,31 @@ export default function LivenessViewer({ at, type, status, answer, session, file
       ]}
     />
   ) : (
-    slots.some(isFile) && <EvidenceViewer at={at} slots={slots} selected={file ?? undefined} onSelect={onFile} />
+    slots.some(isFile) && <EvidenceViewer at={at} slots={slots} selected={file} onSelect={onFile} />
   );
 
   return (
     <div className={cn('flex flex-col', evidence ? beside : 'panes:h-full panes:overflow-y-auto')}>
       {evidence && <div className="min-h-0 min-w-0">{evidence}</div>}
       <div className="relative min-w-0 grow border-hairline bg-surface max-lg:border-t panes:overflow-y-auto panes:border-l">
-        <StepHead type={type} status={status} />
-        <Reason status={status} body={body} redacted={redacted} />
-        {live && (
+        <StepHead type={type} status={status} answer={answer} />
+        {live ? (
           <>
             {message && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-muted">
                 {message}
-                {portrait?.state === 'failed' && (
-                  <Button size="small" onClick={retry} disabled={retrying}>
-                    <RotateCw aria-hidden />
-                    Retry
-                  </Button>
-                )}
+                {portrait?.state === 'failed' && <RetryButton onRetry={retry} retrying={retrying} />}
               </p>
             )}
             <p className="px-4 pt-3 text-muted">No face-match score supplied.</p>
           </>
-        )}
-        {!live && hidesEvidence && <EmptyState kind="no-permission">Faces are not available to your role.</EmptyState>}
-        {!live && !hidesEvidence && isNotSubmitted(status) && (
-          <EmptyState kind="not-submitted">The customer has not submitted a liveness check yet.</EmptyState>
-        )}
-        {!live && !hidesEvidence && !isNotSubmitted(status) && (
-          <EmptyState kind="purged">
+        ) : isHidden(answer.redacted, livenessPath) ? (
+          <EmptyState kind="no-permission">Faces are not available to your role.</EmptyState>
+        ) : (
+          <NoContent status={status} notYet="The customer has not submitted a liveness check yet.">
             The verification service returned this step without its image or video, which it may have deleted. This says
             nothing about the person.
-          </EmptyState>
+          </NoContent>
         )}
         <StepFoot at={at} answer={answer} onFile={onFile} />
       </div>

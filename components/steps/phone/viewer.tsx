@@ -75,7 +75,17 @@ export default function PhoneViewer(props: StepViewerProps) {
           Consistency{' '}
           <span className="ml-1 font-normal text-muted">Checked by Review Desk against numbering plans</span>
         </h3>
-        {explained && <Checks checks={explained.checks} />}
+        {explained && (
+          <ValueList>
+            {explained.checks.map((check) => (
+              <Row key={check.key} label={labels[check.key] ?? toReadable(check.key)}>
+                <StatusMark {...markOf(check)}>
+                  <SafeText text={checkText(check)} />
+                </StatusMark>
+              </Row>
+            ))}
+          </ValueList>
+        )}
         {note !== undefined && (
           <p role="status" className="flex flex-wrap items-center gap-x-3 px-4 py-1 text-muted">
             {note}
@@ -103,20 +113,6 @@ function checksNote(
   return data.readAt === readAt ? undefined : 'The checks belong to another version of this step.';
 }
 
-function Checks({ checks }: { readonly checks: PhoneExplanation['checks'] }) {
-  return (
-    <ValueList>
-      {checks.map((check) => (
-        <Row key={check.key} label={checkLabel(check.key)}>
-          <StatusMark {...markOf(check)}>
-            <SafeText text={checkText(check)} />
-          </StatusMark>
-        </Row>
-      ))}
-    </ValueList>
-  );
-}
-
 function markOf({ agrees }: PhoneCheck) {
   if (agrees === null) return { icon: Minus, className: 'text-muted' };
   return agrees ? { icon: CircleCheck, className: 'text-equal' } : { icon: CircleX, className: 'text-different' };
@@ -130,8 +126,6 @@ const labels: Record<PhoneCheck['key'], string> = {
   country_of_number: 'Country and number',
   possible_number: 'Number is possible',
 };
-
-const checkLabel = (key: PhoneCheck['key']): string => labels[key] ?? toReadable(key);
 
 /** `expected` may be a country or a calling code. */
 function checkText({ agrees, expected }: PhoneCheck): string {

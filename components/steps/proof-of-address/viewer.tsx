@@ -83,7 +83,9 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
           Copy address <CopyButton text={fullAddress} label="Copy address" />
         </p>
       )}
-      <Host host={host} hidden={hidesHost} redacted={redacted} today={today} receivedAt={props.session.firstSeenAt} />
+      {(host || hidesHost) && (
+        <Host host={host} redacted={redacted} today={today} receivedAt={props.session.firstSeenAt} />
+      )}
     </StepBody>
   );
 }
@@ -151,27 +153,21 @@ function Issued({ value, session, today }: { readonly value: string } & Pick<Fie
 function AcceptedAge({ months, isTooOld }: { readonly months: number; readonly isTooOld: boolean }) {
   const limit = `${months} ${months === 1 ? 'month' : 'months'} when the session was received`;
   return isTooOld ? (
-    <StatusMark icon={CalendarX2} className="text-rejected-fg">
-      Older than {limit}
-    </StatusMark>
+    <StatusMark icon={CalendarX2} className="text-rejected-fg" text={`Older than ${limit}`} />
   ) : (
-    <StatusMark icon={CalendarCheck2} className="text-muted">
-      Not older than {limit}
-    </StatusMark>
+    <StatusMark icon={CalendarCheck2} className="text-muted" text={`Not older than ${limit}`} />
   );
 }
 
 interface HostProps {
   readonly host: HostDocument;
-  readonly hidden: boolean;
   readonly redacted: readonly string[];
   readonly today: string;
   readonly receivedAt: string;
 }
 
-function Host({ host, hidden, redacted, today, receivedAt }: HostProps) {
+function Host({ host, redacted, today, receivedAt }: HostProps) {
   const headingId = useId();
-  if (!host && !hidden) return null;
   const identityDocument = toIdentityDocument(host, redacted, today, hostPath);
   return (
     <section aria-labelledby={headingId} className="mt-4 border-hairline border-t pt-3">

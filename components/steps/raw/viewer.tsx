@@ -3,8 +3,7 @@
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { RawAnswer } from '#components/step-parts/step-foot.tsx';
-import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
-import { Reason, StepHead, StepLayout } from '#components/step-parts/step-frame.tsx';
+import { StepHead, StepLayout, type StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import { HiddenValues } from '#components/step-parts/unavailable-parts.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { toStatusLook } from '#lib/format/labels/status.ts';
@@ -19,12 +18,9 @@ export default function RawViewer({ at, type, status, answer, file, onFile }: St
   return (
     <StepLayout
       fills
-      evidence={
-        files.length > 0 && <EvidenceViewer at={at} slots={files} selected={file ?? undefined} onSelect={onFile} />
-      }
+      evidence={files.length > 0 && <EvidenceViewer at={at} slots={files} selected={file} onSelect={onFile} />}
     >
-      <StepHead type={type} status={status} body={at.kind === 'individual' ? body : undefined} />
-      <Reason status={status} body={body} redacted={redacted} />
+      <StepHead type={type} status={status} answer={answer} hasOwnStatus={at.kind === 'individual'} />
       <p className="px-4 pt-3 text-muted">
         {isWhollyUnreadable(body) ? '' : 'Unknown step type. '}All data is shown as received, without interpretation.
       </p>

@@ -4,9 +4,8 @@
  * an empty list never reads as "nothing wrong". Throws nothing.
  */
 
-export { FailureLine } from './failure-line.tsx';
+export { FailureLine, LongWait, RetryButton } from './failure-line.tsx';
 export { EmptyState, ForbiddenPage } from './forbidden-page.tsx';
-export { LongWait } from './long-wait.tsx';
 export { PageFailure, type PageFailureProps } from './page-failure.tsx';
 export { FailurePanel, ProblemPanel } from './problem-panel.tsx';
 export { Skeleton } from './skeleton.tsx';
