@@ -155,7 +155,6 @@ interface BlockListProps {
   readonly onFollow: () => void;
 }
 
-/** Each block of a clear leads to its evidence. */
 const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
   <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
     {blocks.map((block) => (
@@ -189,7 +188,6 @@ interface ConsequencesProps {
   readonly isSandbox: boolean;
 }
 
-/** The consequences of a decision are named before it is recorded. */
 function Consequences({ decisions, kind, isOverridden, isSandbox }: ConsequencesProps) {
   if (kind === 'refer')
     return (

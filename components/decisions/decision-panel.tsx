@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Refusal } from '#components/ui/form/refusal.tsx';
@@ -27,7 +28,7 @@ import { decisionLimits } from '#lib/model/review/decision.ts';
 import { reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
 import { DecisionRecord } from './decision-record.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { useDecisions } from './session-decisions.tsx';
 
 interface SecondReviewProps {
   readonly decisions: SessionDecisions;
@@ -57,17 +58,12 @@ function SecondReview({ decisions, waiting }: SecondReviewProps) {
   );
 }
 
-interface StateProps {
-  readonly reference: string;
-  readonly second: SecondState;
-}
-
-const State = ({ reference, second: { message, toOpen } }: StateProps) => (
+const State = ({ reference, second }: { readonly reference: string; readonly second: SecondState }) => (
   <>
-    {message !== null && <p>{message}</p>}
-    {toOpen.length > 0 && (
+    {second.message !== null && <p>{second.message}</p>}
+    {second.toOpen.length > 0 && (
       <ul aria-label="Evidence to open" className="flex list-disc flex-col gap-0.5 pl-4">
-        {toOpen.map((target) => (
+        {second.toOpen.map((target) => (
           <li key={[target.ref, target.step, target.hit, target.consent].join(' ')}>
             <EvidenceLink target={target}>
               {target.consent !== null
@@ -123,6 +119,8 @@ const statusName = (status: string | null): string => (status === null ? 'none' 
 const values = (key: string, list: readonly string[]): string =>
   list.length === 0 ? 'none' : list.map((value) => factText(key, value)).join(', ');
 
+const Line = ({ children }: { readonly children: ReactNode }) => <li className="break-words">{children}</li>;
+
 interface ChangedSinceProps {
   readonly difference: EvidenceDifference;
   readonly isWaiting: boolean;
@@ -131,58 +129,6 @@ interface ChangedSinceProps {
 /** Everything that has changed since the evidence of the decision was frozen is listed with its state before and after. */
 function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
   const { facts, steps, hits, findings, ownership, sharedData, files } = difference;
-  const lines: { readonly key: string; readonly text: React.ReactNode }[] = [
-    ...steps.map(({ step, stepType, changed, statusBefore, statusAfter }) => ({
-      key: `step ${step}`,
-      text: (
-        <>
-          {stepType === null ? 'Session' : stepTypeLabel(stepType)}:{' '}
-          {changed.includes('added')
-            ? 'new'
-            : changed.includes('removed')
-              ? 'no longer there'
-              : changed.includes('status')
-                ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
-                : 'content changed'}
-        </>
-      ),
-    })),
-    ...facts.map(({ step, stepType, key, before, after }) => ({
-      key: `fact ${step} ${key}`,
-      text: (
-        <>
-          {stepType !== null && `${stepTypeLabel(stepType)}, `}
-          {factLabel(key)}: <SafeText text={values(key, before)} /> → <SafeText text={values(key, after)} />
-        </>
-      ),
-    })),
-    ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) => ({
-      key: `hit ${step} ${hit}`,
-      text: (
-        <>
-          Hits: {changed.map((one) => hitChangeNames[one]).join(', ')}
-          {changed.includes('verdict') &&
-            ` (${verdictBefore ?? 'open'} → ${verdictAfter ?? 'open'})`.replaceAll('_', ' ')}
-        </>
-      ),
-    })),
-    ...findings.added.map((finding) => ({
-      key: `+ ${finding.code} ${finding.step}`,
-      text: <>New finding: {finding.message}</>,
-    })),
-    ...findings.gone.map((finding) => ({
-      key: `- ${finding.code} ${finding.step}`,
-      text: <>No longer a finding: {finding.message}</>,
-    })),
-    ...(ownership.length > 0
-      ? [{ key: 'ownership', text: <>Ownership: {ownership.map((one) => ownershipChangeNames[one]).join(', ')}</> }]
-      : []),
-    ...(sharedData.length > 0 ? [{ key: 'shared', text: <>Shared data (v1): findings changed</> }] : []),
-    ...files.map(({ step, stepType }) => ({
-      key: `files ${step}`,
-      text: <>{stepType === null ? 'Files' : `Files of ${stepTypeLabel(stepType)}`}: may have changed</>,
-    })),
-  ];
   return (
     <section aria-label="Changed since" className="rounded-control bg-resubmission-bg px-3 py-2">
       <p className="flex gap-1.5 font-medium text-resubmission-fg">
@@ -192,10 +138,43 @@ function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
           : 'Decided on earlier data: this has changed since. Decide again.'}
       </p>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-9">
-        {lines.map(({ key, text }) => (
-          <li key={key} className="break-words">
-            {text}
-          </li>
+        {steps.map(({ step, stepType, changed, statusBefore, statusAfter }) => (
+          <Line key={step}>
+            {stepType === null ? 'Session' : stepTypeLabel(stepType)}:{' '}
+            {changed.includes('added')
+              ? 'new'
+              : changed.includes('removed')
+                ? 'no longer there'
+                : changed.includes('status')
+                  ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
+                  : 'content changed'}
+          </Line>
+        ))}
+        {facts.map(({ step, stepType, key, before, after }) => (
+          <Line key={`${step} ${key}`}>
+            {stepType !== null && `${stepTypeLabel(stepType)}, `}
+            {factLabel(key)}: <SafeText text={values(key, before)} /> → <SafeText text={values(key, after)} />
+          </Line>
+        ))}
+        {hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) => (
+          <Line key={`${step} ${hit}`}>
+            Hits: {changed.map((one) => hitChangeNames[one]).join(', ')}
+            {changed.includes('verdict') &&
+              ` (${verdictBefore ?? 'open'} → ${verdictAfter ?? 'open'})`.replaceAll('_', ' ')}
+          </Line>
+        ))}
+        {findings.added.map(({ code, step, message }) => (
+          <Line key={`${code} ${step}`}>New finding: {message}</Line>
+        ))}
+        {findings.gone.map(({ code, step, message }) => (
+          <Line key={`${code} ${step}`}>No longer a finding: {message}</Line>
+        ))}
+        {ownership.length > 0 && <Line>Ownership: {ownership.map((one) => ownershipChangeNames[one]).join(', ')}</Line>}
+        {sharedData.length > 0 && <Line>Shared data (v1): findings changed</Line>}
+        {files.map(({ step, stepType }) => (
+          <Line key={step}>
+            {stepType === null ? 'Files' : `Files of ${stepTypeLabel(stepType)}`}: may have changed
+          </Line>
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 'use client';
 
-import { SafeText } from '#components/ui/safe-text.tsx';
+import { SafeParagraph, SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import {
   decisionReasonNames,
@@ -39,11 +39,7 @@ export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
               ))}
             </ul>
           )}
-          {reasons.text !== '' && (
-            <p className="long-text whitespace-pre-wrap">
-              <SafeText text={reasons.text} />
-            </p>
-          )}
+          {reasons.text !== '' && <SafeParagraph text={reasons.text} />}
         </div>
       )}
       {overrides && overrides.length > 0 && (
@@ -75,11 +71,7 @@ const Second = ({ second: { verdict, reason, by, at } }: { readonly second: Seco
     <p>
       <SafeText text={by.name} /> {verdict === 'agree' ? 'agreed' : 'disagreed'}, <Time value={at} />
     </p>
-    {reason !== null && (
-      <p className="long-text whitespace-pre-wrap">
-        <SafeText text={reason} />
-      </p>
-    )}
+    {reason !== null && <SafeParagraph text={reason} />}
   </div>
 );
 

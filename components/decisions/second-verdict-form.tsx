@@ -41,9 +41,9 @@ export function SecondVerdictForm({ address, version, maxLength, send, onConflic
     on === String(version) ? secondVerdicts.find((one) => one === verdict) : undefined;
   const form = useForm({
     entries: draft,
-    check: ({ reason, ...given }) => ({
-      verdict: verdictOf({ reason, ...given }) === undefined && 'Agree or disagree.',
-      reason: reason.trim() === '' && 'Enter the reason.',
+    check: (fields) => ({
+      verdict: verdictOf(fields) === undefined && 'Agree or disagree.',
+      reason: fields.reason.trim() === '' && 'Enter the reason.',
     }),
     send: ({ verdict, reason }) => send({ verdict: verdict as SecondVerdict, reason: reason.trim(), version }),
     onConflict,

@@ -5,7 +5,7 @@
  * reviewer and the earlier ones. Hides when they are read again and loads the dialog when it is opened. Promises: nothing is chosen beforehand, a conflict keeps
  * what was entered. Throws nothing.
  */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '#components/ui/button/button.tsx';
@@ -13,11 +13,22 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { decisionsQuery } from '#lib/client/review/decisions.ts';
+import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
+import { decisionsQuery, refetchDecisions } from '#lib/client/review/decisions.ts';
 import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
-import { useDecisions } from './use-decisions.ts';
+
+/** The decisions are kept up to date, since whatever changes on the session may block a clear or overtake a decision. */
+export function useDecisions(ref: string) {
+  const client = useQueryClient();
+  useReloadOnChange(ref, () => refetchDecisions(client, ref));
+  return useQuery({
+    ...decisionsQuery(ref),
+    // A second reviewer who comes back from the evidence has opened it.
+    refetchOnMount: ({ state }) => (state.data?.second ? 'always' : true),
+  });
+}
 
 /** @returns such as `Cleared, changed since`; empty when nothing was decided */
 function toText({ current, waiting, changedSince }: SessionDecisions): string {

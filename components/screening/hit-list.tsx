@@ -1,16 +1,17 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { Absent } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
-import { VerdictMark, verdictOf } from '#components/verdicts/index.ts';
+import { VerdictMark } from '#components/verdicts/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { cardText, hitHint, kindsOf, needsSpelling } from './hit-facts.ts';
 import { type HitVerdicts, SelectHit } from './hit-verdicts.tsx';
-import { Absent, AgreementCounts, HitKindBadges } from './marks.tsx';
+import { AgreementCounts, HitKindBadges } from './marks.tsx';
 import { type HitOrder, hitOrders } from './screening-props.ts';
 
 const pageSize = 200;
@@ -114,9 +115,7 @@ function Row({ hit, explained, isCurrent, isTabStop, address, verdicts, onOpen }
       >
         <span className="flex items-start justify-between gap-2">
           <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
-          {recorded && (
-            <VerdictMark of={verdictOf(recorded)} isReopened={recorded.changed !== null && recorded.state === 'open'} />
-          )}
+          {recorded && <VerdictMark hit={recorded} />}
         </span>
         <span className="mt-1 line-clamp-2 break-words font-name text-hit">
           {name === null ? <Absent>No name provided</Absent> : <SafeText text={name} />}

@@ -60,3 +60,10 @@ export function SafeText({ text, className, dir }: SafeTextProps) {
     </bdi>
   );
 }
+
+/** Shows what a reviewer wrote, with its lines. */
+export const SafeParagraph = ({ text }: { readonly text: string }) => (
+  <p className="long-text whitespace-pre-wrap">
+    <SafeText text={text} />
+  </p>
+);

@@ -3,23 +3,16 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 
-/** One leaf in which two JSON values differ. */
-interface Difference {
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
 function* leaves(value: unknown, path: readonly string[]): Generator<readonly [string, string]> {
   if (value === null || value === undefined) return;
-  if (typeof value === 'object') {
-    const isList = Array.isArray(value);
+  if (typeof value !== 'object') yield [path.join(' › '), String(value)];
+  else
     for (const [key, part] of Object.entries(value))
-      yield* leaves(part, [...path, isList ? String(Number(key) + 1) : key]);
-  } else yield [path.join(' › '), String(value)];
+      yield* leaves(part, [...path, Array.isArray(value) ? String(Number(key) + 1) : key]);
 }
 
-export function differencesOf(before: unknown, after: unknown): Difference[] {
+/** @returns the leaves in which two JSON values differ */
+export function differencesOf(before: unknown, after: unknown) {
   const [former, present] = [new Map(leaves(before, [])), new Map(leaves(after, []))];
   return [...new Set([...former.keys(), ...present.keys()])]
     .filter((path) => former.get(path) !== present.get(path))
@@ -37,12 +30,7 @@ export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDis
     ? []
     : [
         ...(changed.hit ? differencesOf(former.hit, present?.hit) : []),
-        ...(changed.subject
-          ? differencesOf(former.attributes, present?.attributes).map((one) => ({
-              ...one,
-              path: `subject › ${one.path}`,
-            }))
-          : []),
+        ...(changed.subject ? differencesOf({ subject: former.attributes }, { subject: present?.attributes }) : []),
       ];
   return (
     <section aria-label="Changed since the verdict" className="rounded-control bg-resubmission-bg px-3 py-2">

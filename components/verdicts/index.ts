@@ -6,4 +6,4 @@
 export { BulkVerdict, GoneHits, LastVerdict, loadBulkVerdict, whyNotInBulk } from './listed-verdicts.tsx';
 export { type SameRead, useRereadOlder, useSameRead, useStepVerdicts, type VerdictsState } from './use-verdicts.ts';
 export { VerdictPanel } from './verdict-panel.tsx';
-export { VerdictMark, verdictOf } from './verdict-record.tsx';
+export { VerdictMark } from './verdict-record.tsx';

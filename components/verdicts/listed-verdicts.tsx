@@ -50,7 +50,7 @@ export function LastVerdict({ at, hit }: { readonly at: HitsAddress; readonly hi
   return (
     <div role="status" className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b pb-2.5">
       <span className="grow text-muted">{verdictNames[verdictOf(hit)]} recorded for the previous hit.</span>
-      <Undo at={at} hit={hit} until={hit.undoUntil} />
+      <Undo at={at} hit={hit} />
     </div>
   );
 }
@@ -60,12 +60,7 @@ export const loadBulkVerdict = () => import('./bulk-verdict.tsx');
 /** The dialog is loaded when several hits are first selected for one verdict. */
 export const BulkVerdict = lazyPart(() => loadBulkVerdict().then((module) => module.BulkVerdict));
 
-/**
- * One verdict may be recorded on several hits, but not on every hit.
- *
- * @param first the first that was selected
- * @returns why this hit needs a verdict of its own; undefined: it does not
- */
+/** @param first the first that was selected @returns why this hit needs a verdict of its own; undefined: one on several hits may include it */
 export function whyNotInBulk(hit: HitDisposition, first: HitDisposition | undefined): string | undefined {
   if (hit.state !== 'open') return 'Already has a verdict';
   if (hit.position === null) return 'No longer reported';
@@ -74,6 +69,5 @@ export function whyNotInBulk(hit: HitDisposition, first: HitDisposition | undefi
       ? 'Each sanctions hit needs its own verdict'
       : 'Each hit of unknown kind needs its own verdict';
   if (!hit.opened) return 'Open it first';
-  if (first && first.kinds.join() !== hit.kinds.join()) return 'Of another kind';
-  return undefined;
+  return first && first.kinds.join() !== hit.kinds.join() ? 'Of another kind' : undefined;
 }

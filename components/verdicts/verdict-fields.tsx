@@ -74,19 +74,13 @@ interface ReasonFieldsProps {
 }
 
 /** A reason is chosen, or written, or both. */
-export const ReasonFields = ({
-  verdict,
-  articles,
-  fields: { template, text, stages },
-  errors,
-  set,
-}: ReasonFieldsProps) => (
+export const ReasonFields = ({ verdict, articles, fields, errors, set }: ReasonFieldsProps) => (
   <>
     {articles.length > 0 && verdict !== 'open' && (
       <StageFields
         articles={articles}
-        stages={stages}
-        onChange={(next) => set({ stages: next })}
+        stages={fields.stages}
+        onChange={(stages) => set({ stages })}
         error={errors.stages}
       />
     )}
@@ -94,7 +88,7 @@ export const ReasonFields = ({
       {(control) => (
         <Select
           {...control}
-          value={template ?? ''}
+          value={fields.template ?? ''}
           onChange={({ target }) => set({ template: (target.value || null) as ReasonTemplate | null })}
         >
           <option value="">Choose a reason, or write one below</option>
@@ -109,16 +103,16 @@ export const ReasonFields = ({
     <LongText
       label="In your words"
       maxLength={dispositionLimits.text}
-      value={text}
-      onText={(next) => set({ text: next })}
+      value={fields.text}
+      onText={(text) => set({ text })}
     />
   </>
 );
 
 interface StageFieldsProps {
   readonly articles: readonly Article[];
-  readonly stages: Readonly<Record<string, ArticleStage>>;
-  readonly onChange: (stages: Readonly<Record<string, ArticleStage>>) => void;
+  readonly stages: VerdictFields['stages'];
+  readonly onChange: (stages: VerdictFields['stages']) => void;
   readonly error: string | false | undefined;
 }
 

@@ -14,7 +14,7 @@ import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { SafeText } from '#components/ui/safe-text.tsx';
+import { SafeParagraph, SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
@@ -24,7 +24,7 @@ import { type Approval, approvals, dispositionLimits } from '#lib/model/review/d
 import { ChangedHit } from './changed-hit.tsx';
 import type { SameRead, VerdictsState } from './use-verdicts.ts';
 import { VerdictForm } from './verdict-form.tsx';
-import { EarlierVerdicts, Undo, VerdictMark, VerdictRecord, verdictOf } from './verdict-record.tsx';
+import { EarlierVerdicts, Undo, VerdictMark, VerdictRecord } from './verdict-record.tsx';
 
 interface VerdictPanelProps {
   readonly at: HitsAddress;
@@ -60,16 +60,16 @@ export function VerdictPanel({ at, stepVerdicts, hit, sameRead, hasKey, onDone }
     );
   if (!hit)
     return <p className="text-muted">This hit has changed since the page was read. Reload it to record a verdict.</p>;
-  const { disposition, changed, state, undoUntil } = hit;
+  const { disposition, undoUntil } = hit;
   return (
     <div ref={panel} className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <VerdictMark of={verdictOf(hit)} isReopened={changed !== null && state === 'open'} />
-        {undoUntil !== null && <Undo at={at} hit={hit} until={undoUntil} />}
+        <VerdictMark hit={hit} />
+        {undoUntil !== null && <Undo at={at} hit={hit} />}
       </div>
       <ChangedHit hit={hit} />
       {disposition && <VerdictRecord of={disposition} articles={hit.articles} />}
-      {state === 'match' && <p className="text-muted">A match is not yet a decline: decide on the session.</p>}
+      {hit.state === 'match' && <p className="text-muted">A match is not yet a decline: decide on the session.</p>}
       {hit.needsApproval && <SeniorApproval at={at} hit={hit} mayApprove={data.mayApprove} />}
       <EarlierVerdicts hit={hit} />
       {data.mayWrite && !isOnScreen && sameRead && (
@@ -120,10 +120,7 @@ interface SeniorApprovalProps {
   readonly mayApprove: boolean;
 }
 
-const names: Record<Approval, { readonly act: string; readonly done: string }> = {
-  approved: { act: 'Approve', done: 'approved' },
-  refused: { act: 'Refuse', done: 'refused' },
-};
+const names: Record<Approval, string> = { approved: 'Approve', refused: 'Refuse' };
 
 const emptyApproval = { approval: undefined as Approval | undefined, reason: '' };
 
@@ -136,14 +133,9 @@ function SeniorApproval({ at, hit, mayApprove }: SeniorApprovalProps) {
       {approval ? (
         <div>
           <p>
-            <SafeText text={approval.by.name} /> {names[approval.approval].done} the relationship,{' '}
-            <Time value={approval.at} />
+            <SafeText text={approval.by.name} /> {approval.approval} the relationship, <Time value={approval.at} />
           </p>
-          {approval.reason !== null && (
-            <p className="long-text whitespace-pre-wrap">
-              <SafeText text={approval.reason} />
-            </p>
-          )}
+          {approval.reason !== null && <SafeParagraph text={approval.reason} />}
         </div>
       ) : (
         <p className="text-resubmission-fg">
@@ -188,7 +180,7 @@ function ApprovalForm({ at, hit }: Omit<SeniorApprovalProps, 'mayApprove'>) {
         choices={approvals}
         chosen={fields.approval}
         onChoose={(approval) => set({ approval })}
-        labelOf={(one) => names[one].act}
+        labelOf={(one) => names[one]}
         error={errors.approval}
       />
       <LongText

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
+import { SafeParagraph, SafeText } from '#components/ui/safe-text.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { type HitsAddress, undoVerdict } from '#lib/client/review/dispositions.ts';
@@ -27,13 +27,16 @@ const looks = {
 export const verdictOf = ({ state, disposition, changed }: HitDisposition): Verdict =>
   state === 'open' && disposition?.verdict === 'inconclusive' && changed === null ? 'inconclusive' : state;
 
-export function VerdictMark({ of, isReopened = false }: { readonly of: Verdict; readonly isReopened?: boolean }) {
-  const { icon, className } = looks[of];
-  return (
-    <StatusMark icon={icon} className={className}>
-      {isReopened ? 'Open again' : verdictNames[of]}
-    </StatusMark>
-  );
+export function VerdictMark({ hit }: { readonly hit: HitDisposition }) {
+  const verdict = verdictOf(hit);
+  const isReopened = hit.changed !== null && hit.state === 'open';
+  return <StatusMark {...looks[verdict]} text={isReopened ? 'Open again' : verdictNames[verdict]} />;
+}
+
+interface VerdictRecordProps {
+  readonly of: Disposition;
+  readonly articles: readonly Article[];
+  readonly children?: ReactNode;
 }
 
 /** One version of a verdict says what was recorded, by whom, when and why. */
@@ -41,11 +44,8 @@ export function VerdictRecord({
   of: { verdict, reason, stages, by, at, undone },
   articles,
   children,
-}: {
-  readonly of: Disposition;
-  readonly articles: readonly Article[];
-  readonly children?: ReactNode;
-}) {
+}: VerdictRecordProps) {
+  const staged = articles.flatMap(({ id, title }) => (stages[id] ? [{ id, title, stage: stages[id] }] : []));
   return (
     <div className="flex flex-col gap-0.5">
       <p className="flex flex-wrap items-baseline gap-x-1.5">
@@ -56,23 +56,14 @@ export function VerdictRecord({
         {children}
       </p>
       {reason?.template && reason.template !== 'other' && <p>{reasonTemplateNames[reason.template]}</p>}
-      {reason !== null && reason.text !== '' && (
-        <p className="long-text whitespace-pre-wrap">
-          <SafeText text={reason.text} />
-        </p>
-      )}
-      {articles.some(({ id }) => stages[id] !== undefined) && (
+      {reason !== null && reason.text !== '' && <SafeParagraph text={reason.text} />}
+      {staged.length > 0 && (
         <ul className="list-disc pl-4 text-meta">
-          {articles.flatMap(({ id, title }) => {
-            const stage = stages[id];
-            return stage === undefined
-              ? []
-              : [
-                  <li key={id} className="break-words">
-                    {stageNames[stage]}: {title === null ? 'article without a title' : <SafeText text={title} />}
-                  </li>,
-                ];
-          })}
+          {staged.map(({ id, title, stage }) => (
+            <li key={id} className="break-words">
+              {stageNames[stage]}: {title === null ? 'article without a title' : <SafeText text={title} />}
+            </li>
+          ))}
         </ul>
       )}
       {undone && (
@@ -85,19 +76,11 @@ export function VerdictRecord({
 }
 
 /** The author can undo a verdict for some minutes. */
-export function Undo({
-  at,
-  hit,
-  until,
-}: {
-  readonly at: HitsAddress;
-  readonly hit: HitDisposition;
-  readonly until: string;
-}) {
+export function Undo({ at, hit }: { readonly at: HitsAddress; readonly hit: HitDisposition }) {
   const client = useQueryClient();
   const nowMs = useNow();
   const { mutate, isPending, error } = useMutation({ mutationFn: () => undoVerdict(client, at, hit) });
-  if (Date.parse(until) <= nowMs) return null;
+  if (hit.undoUntil === null || Date.parse(hit.undoUntil) <= nowMs) return null;
   return (
     <>
       <Button size="small" className="print:hidden" disabled={isPending} onClick={() => mutate()}>

@@ -8,7 +8,7 @@ import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
-import { useSameRead, useStepVerdicts, VerdictMark, verdictOf } from '#components/verdicts/index.ts';
+import { useSameRead, useStepVerdicts, VerdictMark } from '#components/verdicts/index.ts';
 import type { StepAddress } from '#lib/client/step.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
@@ -41,10 +41,10 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
   const position = matches.findIndex(({ key }) => key === chosen);
   const moved = useRef<'scrolled' | 'focused' | null>(null);
 
-  function moveTo(next: number, focus: boolean) {
-    const match = matches[next];
+  function moveBy(by: 1 | -1, how: 'scrolled' | 'focused' = 'scrolled') {
+    const match = matches[position + by];
     if (!match) return;
-    moved.current = focus ? 'focused' : 'scrolled';
+    moved.current = how;
     onChoose(match);
   }
   // The list scrolls only after a key press.
@@ -63,14 +63,14 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
     button?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: 'center' });
   }, [landed]);
-  useKey('j', 'Next candidate', () => moveTo(position + 1, false));
-  useKey('k', 'Previous candidate', () => moveTo(position - 1, false));
+  useKey('j', 'Next candidate', () => moveBy(1));
+  useKey('k', 'Previous candidate', () => moveBy(-1));
 
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveTo(position + by, true);
+    moveBy(by, 'focused');
   }
 
   return (
@@ -84,7 +84,7 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
               shortcut="k"
               size="small"
               disabled={position <= 0}
-              onClick={() => moveTo(position - 1, false)}
+              onClick={() => moveBy(-1)}
             >
               <ChevronUp aria-hidden />
             </IconButton>
@@ -94,7 +94,7 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
               shortcut="j"
               size="small"
               disabled={position >= matches.length - 1}
-              onClick={() => moveTo(position + 1, false)}
+              onClick={() => moveBy(1)}
             >
               <ChevronDown aria-hidden />
             </IconButton>
@@ -128,16 +128,11 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
                     </span>
                   </span>
                   <CandidateSession match={match} related={related} />
-                  {verdict && (
-                    <VerdictMark
-                      of={verdictOf(verdict)}
-                      isReopened={verdict.changed !== null && verdict.state === 'open'}
-                    />
-                  )}
+                  {verdict && <VerdictMark hit={verdict} />}
                 </span>
               </button>
               <IconButton
-                label={pinLabel(match, isPinned)}
+                label={`${isPinned ? 'Unpin' : 'Pin'} candidate ${match.rank}`}
                 size="small"
                 tabIndex={isChosen || isPinned ? 0 : -1}
                 aria-pressed={isPinned}
@@ -154,8 +149,6 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
     </section>
   );
 }
-
-const pinLabel = ({ rank }: Match, isPinned: boolean): string => `${isPinned ? 'Unpin' : 'Pin'} candidate ${rank}`;
 
 function CandidateSession({ match, related }: { readonly match: Match; readonly related: RelatedSession | undefined }) {
   if (match.sessionId === null) return <span className="text-meta text-subtle">Session not stated</span>;
