@@ -1,9 +1,9 @@
 'use client';
 
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { RetryButton } from '#components/ui/feedback/index.ts';
 import { useRereadOlder } from '#components/verdicts/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
@@ -24,9 +24,9 @@ export type ExplanationState =
 
 const patienceMs = 150;
 
-type UseExplanationOptions = Pick<ScreeningViewProps, 'at' | 'corporate' | 'readAt'>;
+type ExplainedRead = Pick<ScreeningViewProps, 'at' | 'corporate' | 'readAt'>;
 
-export function useExplanation({ at, corporate, readAt }: UseExplanationOptions): ExplanationState {
+export function useExplanation({ at, corporate, readAt }: ExplainedRead): ExplanationState {
   const { data, error, isFetching, refetch } = useQuery(explanationQuery(at));
   const isReading = useIsFetching({ queryKey: stepQuery(at).queryKey }) > 0;
   const [isPatient, setPatient] = useState(true);
@@ -81,31 +81,22 @@ export function ComparisonStatus({ explanation, isLate, onShow }: ComparisonStat
         <div role="status" className={line}>
           The hits could not be compared with the subject.
           {explanation.error instanceof ProblemError && ` ${explanation.error.title}.`} Shown in the order received.
-          <Retry
+          <RetryButton
             onRetry={() => {
               onShow();
               explanation.retry();
             }}
-          >
-            Retry
-          </Retry>
+          />
         </div>
       );
     case 'outdated':
       return (
         <div role="status" className={line}>
           The comparison belongs to another version of this step, so it is not shown.
-          <Retry onRetry={explanation.retry}>Compare again</Retry>
+          <RetryButton onRetry={explanation.retry}>Compare again</RetryButton>
         </div>
       );
     case 'none':
       return <p className={line}>No comparison available for this screening. Hits are shown in the order received.</p>;
   }
 }
-
-const Retry = ({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }) => (
-  <Button size="small" onClick={onRetry}>
-    <RotateCw aria-hidden />
-    {children}
-  </Button>
-);

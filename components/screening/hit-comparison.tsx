@@ -2,12 +2,12 @@
 
 /** A hit is compared with the subject: name word by word, then attribute by attribute. The server computes it in `lib/screening`. */
 import { type ReactNode, useId } from 'react';
+import { Absent, CountryName } from '#components/step-parts/values.tsx';
 import { Marked } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
-import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type {
   AttributeComparison,
@@ -15,7 +15,7 @@ import type {
   HitExplanation,
   NamePart,
 } from '#lib/model/session/explanation.schema.ts';
-import { Absent, AgreementCounts, AgreementMark } from './marks.tsx';
+import { AgreementCounts, AgreementMark } from './marks.tsx';
 import { LimitedList } from './values.tsx';
 
 export function HitComparison({ explained }: { readonly explained: HitExplanation }) {
@@ -130,10 +130,9 @@ const Head = ({ className, children }: { readonly className?: string; readonly c
   </th>
 );
 
-interface SideProps {
+interface SideProps extends Pick<AttributeComparison, 'kind'> {
   readonly name: string;
   readonly values: readonly AttributeValue[];
-  readonly kind: AttributeComparison['kind'];
   readonly absent: string;
 }
 
@@ -160,9 +159,7 @@ function Side({ name, values, kind, absent }: SideProps) {
 }
 
 /** @returns groups of values with the same spelling, in order of first occurrence */
-export function bySpelling(
-  values: readonly AttributeValue[],
-): readonly (readonly [AttributeValue, ...AttributeValue[]])[] {
+export function bySpelling(values: readonly AttributeValue[]) {
   const groups = Map.groupBy(values, ({ text, approximate, parts }) =>
     JSON.stringify([text, approximate, parts?.map((part) => [part.text, part.differs])]),
   );
@@ -188,11 +185,5 @@ function Value({ value, kind }: { readonly value: AttributeValue; readonly kind:
 
 function Plain({ text, kind }: { readonly text: string; readonly kind: AttributeComparison['kind'] }) {
   if (kind === 'date' && parseWireDate(text) !== undefined) return <Day value={text} />;
-  const country = kind === 'country' ? countryName(text) : undefined;
-  if (country === undefined || country === text) return <SafeText text={text} />;
-  return (
-    <>
-      {country} <code className="text-muted">{text}</code>
-    </>
-  );
+  return kind === 'country' ? <CountryName code={text} /> : <SafeText text={text} />;
 }

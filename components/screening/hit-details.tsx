@@ -6,6 +6,7 @@
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
+import { Absent } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
@@ -18,9 +19,8 @@ import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { HitComparison } from './hit-comparison.tsx';
-import type { Association } from './hit-facts.ts';
-import { decisiveFacts, type HitFact, hitHint, kindsOf } from './hit-facts.ts';
-import { Absent, HitKindBadges } from './marks.tsx';
+import { type Association, decisiveFacts, type HitFact, hitHint, kindsOf } from './hit-facts.ts';
+import { HitKindBadges } from './marks.tsx';
 import { ProviderRecord, UnknownKeys } from './provider-record.tsx';
 
 interface HitHeadProps {
@@ -40,18 +40,8 @@ interface HitHeadProps {
   readonly hasKeys: boolean;
 }
 
-export function HitHead({
-  hit,
-  explained,
-  position,
-  count,
-  all,
-  associations,
-  heading,
-  onMove,
-  onOpen,
-  hasKeys,
-}: HitHeadProps) {
+export function HitHead(props: HitHeadProps) {
+  const { hit, explained, position, count, all, onMove, hasKeys } = props;
   const name = hit.name ?? explained?.name?.text ?? null;
   const approximate = explained?.name?.approximate;
   const hint = hitHint(hit);
@@ -73,7 +63,7 @@ export function HitHead({
           <IconButton
             look="outline"
             label="Previous hit"
-            {...(hasKeys && { shortcut: 'k' })}
+            shortcut={hasKeys ? 'k' : undefined}
             aria-disabled={position <= 0}
             onClick={() => position > 0 && onMove(position - 1)}
           >
@@ -82,7 +72,7 @@ export function HitHead({
           <IconButton
             look="outline"
             label="Next hit"
-            {...(hasKeys && { shortcut: 'j' })}
+            shortcut={hasKeys ? 'j' : undefined}
             aria-disabled={position === count - 1}
             onClick={() => position < count - 1 && onMove(position + 1)}
           >
@@ -91,7 +81,7 @@ export function HitHead({
         </div>
       </div>
       <Scroller as="div" className="long-text mt-1.5 scroll-mt-16">
-        <h3 ref={heading} tabIndex={-1} className="inline font-semibold text-hit-title outline-offset-0">
+        <h3 ref={props.heading} tabIndex={-1} className="inline font-semibold text-hit-title outline-offset-0">
           {name === null ? <Absent>No name provided</Absent> : <SafeText text={name} />}
         </h3>
         {approximate !== undefined && (
@@ -111,7 +101,7 @@ export function HitHead({
         {source === null && !hint.isReference && hint.text}
       </p>
       <DecisiveFacts facts={decisiveFacts(hit, locale)} />
-      <Associations of={associations} onOpen={onOpen} />
+      <Associations of={props.associations} onOpen={props.onOpen} />
     </header>
   );
 }

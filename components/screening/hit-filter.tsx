@@ -2,10 +2,11 @@
 
 import { Button } from '#components/ui/button/button.tsx';
 import { Input } from '#components/ui/form/input.tsx';
+import { kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.schema.ts';
-import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { Hit } from './hit.ts';
 import { countriesOf, kindsOf, sourcesOf } from './hit-facts.ts';
 
@@ -26,16 +27,9 @@ interface FacetRule {
   readonly matches: (hit: Hit, explained: HitExplanation | undefined) => boolean;
 }
 
-const kindLabels: Readonly<Record<HitKind, string>> = {
-  sanctions: 'Sanctions',
-  pep: 'PEP',
-  other: 'Other',
-  adverse_media: 'Adverse media',
-};
-
 const ofKind = (kind: HitKind): FacetRule => ({
   id: `kind:${kind}`,
-  label: kindLabels[kind],
+  label: kindMarks[kind].label,
   matches: (hit, explained) => (explained?.kinds ?? kindsOf(hit)).includes(kind),
 });
 
@@ -64,23 +58,15 @@ const ofAttribute = (
 
 /** The groups are in the order of the screen. */
 const groups: readonly (readonly FacetRule[])[] = [
-  [
-    {
-      id: 'nothing-differs',
-      label: 'Nothing differs',
-      // An attribute that was not compared may agree.
-      matches: (_, explained) => (explained?.different ?? 0) === 0,
-    },
-  ],
-  (['sanctions', 'pep', 'other', 'adverse_media'] as const).map(ofKind),
+  // An attribute that was not compared may agree.
+  [{ id: 'nothing-differs', label: 'Nothing differs', matches: (_, explained) => (explained?.different ?? 0) === 0 }],
+  hitKinds.map(ofKind),
   // Another birth date is a reason of its own, and such hits often get one verdict together.
   ofAttribute('birth', 'Birth date', ['birth_date'], ['agrees', 'differs', 'open']),
   ofAttribute('country', 'Country', ['nationality', 'country'], ['agrees', 'open']),
 ];
 
-interface Facet {
-  readonly id: string;
-  readonly label: string;
+interface Facet extends Pick<FacetRule, 'id' | 'label'> {
   readonly isOn: boolean;
   /** So many hits would be listed with this facet, under the words and the other groups. */
   readonly count: number;
@@ -147,11 +133,10 @@ export function toFacets(hits: readonly Hit[], explained: Explained, filter: Hit
       const own = explained.get(hit.id);
       return matchesText(filter, hit, own) && matchesGroups(filter, hit, own, group);
     });
-    const facets = group.flatMap((rule, at): Facet[] => {
-      const on = filter.facets.has(rule.id);
+    const facets = group.flatMap(({ id, label, matches }, at): Facet[] => {
+      const on = filter.facets.has(id);
       if (!on && all[at] === 0) return [];
-      const count = under.filter((hit) => rule.matches(hit, explained.get(hit.id))).length;
-      return [{ id: rule.id, label: rule.label, isOn: on, count }];
+      return [{ id, label, isOn: on, count: under.filter((hit) => matches(hit, explained.get(hit.id))).length }];
     });
     return [facets];
   });

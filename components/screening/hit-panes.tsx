@@ -7,15 +7,14 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { GoneHits, LastVerdict, VerdictPanel, type VerdictsState } from '#components/verdicts/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
-import type { ExplanationState } from './explanation.tsx';
-import { ComparisonStatus } from './explanation.tsx';
+import { ComparisonStatus, type ExplanationState } from './explanation.tsx';
 import { currentId, type Hit } from './hit.ts';
 import { HitBody, HitHead } from './hit-details.tsx';
 import { associationsOf, inOrder } from './hit-facts.ts';
 import { FilterBar, filterHits, type HitFilter, noFilter, toFacets } from './hit-filter.tsx';
-import { HitGone } from './hit-gone.tsx';
 import { HitList, OrderSwitch } from './hit-list.tsx';
 import { BulkBar, type HitVerdicts, useHitVerdicts } from './hit-verdicts.tsx';
+import { HitGone } from './marks.tsx';
 import type { HitOrder, ScreeningViewProps } from './screening-props.ts';
 import { useHitSelection } from './use-hit-selection.ts';
 
@@ -72,32 +71,15 @@ type HitPanesProps = Pick<
   readonly stepVerdicts: VerdictsState | undefined;
 };
 
-export function HitPanes({
-  hits,
-  at,
-  readAt,
-  corporate,
-  explanation,
-  stepVerdicts,
-  hit: named,
-  onHit,
-  headless = false,
-  foot,
-  children,
-  ...props
-}: HitPanesProps) {
-  const hit = currentId(hits, named);
+export function HitPanes({ hits, at, readAt, corporate, explanation, stepVerdicts, ...props }: HitPanesProps) {
+  const { onHit, headless = false } = props;
+  const hit = currentId(hits, props.hit);
   const { ordered, explained, order, shownOrder, canRank, isWaiting, isLate, applyComparison, changeOrder } =
     useOrderedHits(hits, explanation, props);
   const [filter, setFilter] = useState(noFilter);
   const listed = filterHits(ordered, explained, filter);
-  const { selected, isGone, position, list, heading, pane, moveTo, open } = useHitSelection({
-    ordered,
-    listed,
-    isWaiting,
-    hit,
-    onHit,
-  });
+  const selection = useHitSelection({ ordered, listed, isWaiting, hit, onHit });
+  const { selected, isGone, position, list, heading, pane, moveTo, open } = selection;
   const verdicts = useHitVerdicts({ at, readAt, corporate, hits: ordered, listed, stepVerdicts });
   const narrow = (next: HitFilter) => {
     setFilter(next);
@@ -174,7 +156,7 @@ export function HitPanes({
           {stepVerdicts && verdicts.gone.length > 0 && (
             <GoneHits at={at} stepVerdicts={stepVerdicts} hits={verdicts.gone} />
           )}
-          {foot}
+          {props.foot}
         </div>
         <section
           ref={pane}
@@ -241,7 +223,7 @@ export function HitPanes({
               </div>
             </>
           )}
-          {children}
+          {props.children}
         </section>
       </div>
     </>

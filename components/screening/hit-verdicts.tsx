@@ -53,12 +53,8 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
     if (one && !sameRead.isOnScreen(one)) return 'Changed since it was shown';
     if (selected.length >= dispositionLimits.bulk && !ids.includes(id))
       return `At most ${dispositionLimits.bulk} together`;
-    return one
-      ? whyNotInBulk(
-          one,
-          selected.find(({ hit }) => hit !== id),
-        )
-      : 'Not known yet';
+    const other = selected.find(({ hit }) => hit !== id);
+    return one ? whyNotInBulk(one, other) : 'Not known yet';
   };
   return {
     at,

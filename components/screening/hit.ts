@@ -7,17 +7,10 @@ import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '#lib/format/screening.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
-export interface Article {
-  /** It is the index in the received list. */
-  readonly position: number;
-  readonly date: string | null;
-  readonly title: string | null;
-  readonly snippet: string | null;
-  readonly url: string | null;
-}
+export type Article = NonNullable<ReturnType<typeof toArticles>>[number];
 
 /** @returns the newest first, articles without a readable date last, in the received order; null if no list was sent */
-export function toArticles(value: unknown): readonly Article[] | null {
+export function toArticles(value: unknown) {
   const articles = listOf(value)?.map((one, position) => ({
     position,
     date: textOf(fieldOf(one, 'date')),
@@ -35,13 +28,7 @@ export interface NamedCountry {
   readonly name: string | null;
 }
 
-/** The values of a line are empty if only its name was sent. */
-export interface EntryLine {
-  readonly name: string | null;
-  readonly values: readonly { readonly name: string | null; readonly value: string | null }[];
-  readonly tags: readonly string[];
-  readonly countries: readonly NamedCountry[];
-}
+export type EntryLine = ReturnType<typeof toLine>;
 
 /** An entry is a person's fields of one source, or one of a company's sanctions or PEP entries. */
 export interface ListEntry {
@@ -58,11 +45,6 @@ export interface ListEntry {
   readonly lines: readonly EntryLine[];
 }
 
-export interface Associate {
-  readonly name: string | null;
-  readonly association: string | null;
-}
-
 /** A list that was not sent is null. */
 export interface Hit {
   readonly id: string;
@@ -76,7 +58,7 @@ export interface Hit {
   readonly countries: readonly NamedCountry[] | null;
   readonly entries: readonly ListEntry[] | null;
   readonly aliases: readonly string[] | null;
-  readonly associates: readonly Associate[] | null;
+  readonly associates: readonly { readonly name: string | null; readonly association: string | null }[] | null;
   readonly articles: readonly Article[] | null;
   /** `notSent` names the lists that were not sent, `empty` those that were sent empty. */
   readonly notSent: readonly string[];
@@ -88,6 +70,9 @@ export interface Hit {
 const country: Known = { country_code: true, name: true };
 const ids = { id: true, upstream_id: true, former_id: true } as const;
 const article: Known = { date: true, snippet: true, title: true, url: true };
+const dates = { listing_started: true, listing_ended: true } as const;
+const fields: Known = [{ name: true, value: true }];
+const entry: Known = { types: true, countries: [country], name: true, url: true, ...dates, fields };
 const known: Readonly<Record<SessionKind, Known>> = {
   individual: {
     ...ids,
@@ -108,22 +93,8 @@ const known: Readonly<Record<SessionKind, Known>> = {
       associates: [{ association: true, name: true }],
     },
     types: true,
-    ...Object.fromEntries(
-      ['sanctions', 'pep'].map((key) => [
-        key,
-        [
-          {
-            types: true,
-            countries: [country],
-            name: true,
-            url: true,
-            listing_started: true,
-            listing_ended: true,
-            fields: [{ name: true, value: true }],
-          },
-        ] as const,
-      ]),
-    ),
+    sanctions: [entry],
+    pep: [entry],
     adverse_media: [article],
   },
 };
@@ -188,13 +159,7 @@ function companyHit(hit: unknown): HitData {
     birthDate: textOf(fieldOf(info, 'birth_date')),
     nationality: null,
     countries: listOf(fieldOf(info, 'countries'))?.map(toCountry) ?? null,
-    entries:
-      sanctions || pep
-        ? [
-            ...(sanctions ?? []).map((one) => companyEntry('sanctions', one)),
-            ...(pep ?? []).map((one) => companyEntry('pep', one)),
-          ]
-        : null,
+    entries: sanctions || pep ? [...companyEntries('sanctions', sanctions), ...companyEntries('pep', pep)] : null,
     aliases: textsOf(fieldOf(info, 'aka')),
     associates:
       listOf(fieldOf(info, 'associates'))?.map((one) => ({
@@ -221,19 +186,23 @@ function bySource(fields: readonly unknown[] | null): readonly ListEntry[] | nul
   }));
 }
 
-const companyEntry = (kind: 'sanctions' | 'pep', entry: unknown): ListEntry => ({
-  source: textOf(fieldOf(entry, 'name')),
-  kind,
-  types: textsOf(fieldOf(entry, 'types')) ?? [],
-  countries: countriesOf(fieldOf(entry, 'countries')),
-  started: textOf(fieldOf(entry, 'listing_started')),
-  ended: textOf(fieldOf(entry, 'listing_ended')),
-  isDated: true,
-  url: textOf(fieldOf(entry, 'url')),
-  lines: listOf(fieldOf(entry, 'fields'))?.map(toLine) ?? [],
-});
+const companyEntries = (kind: 'sanctions' | 'pep', entries: readonly unknown[] | null) =>
+  (entries ?? []).map(
+    (entry): ListEntry => ({
+      source: textOf(fieldOf(entry, 'name')),
+      kind,
+      types: textsOf(fieldOf(entry, 'types')) ?? [],
+      countries: countriesOf(fieldOf(entry, 'countries')),
+      started: textOf(fieldOf(entry, 'listing_started')),
+      ended: textOf(fieldOf(entry, 'listing_ended')),
+      isDated: true,
+      url: textOf(fieldOf(entry, 'url')),
+      lines: listOf(fieldOf(entry, 'fields'))?.map(toLine) ?? [],
+    }),
+  );
 
-const toLine = (field: unknown): EntryLine => ({
+/** The values of a line are empty if only its name was sent. */
+const toLine = (field: unknown) => ({
   name: textOf(fieldOf(field, 'name')),
   values: valuesOf(fieldOf(field, 'value')),
   tags: textsOf(fieldOf(field, 'tag')) ?? [],
@@ -241,13 +210,12 @@ const toLine = (field: unknown): EntryLine => ({
 });
 
 /** A value is a text, or a list of names and values (field notes, "Answers"). */
-function valuesOf(value: unknown): EntryLine['values'] {
+function valuesOf(value: unknown) {
   const all = listOf(value) ?? [value];
   return all.flatMap((one) => {
     const isPair = fieldOf(one, 'name') !== undefined || fieldOf(one, 'value') !== undefined;
-    const pair = isPair
-      ? { name: jsonText(fieldOf(one, 'name')), value: jsonText(fieldOf(one, 'value')) }
-      : { name: null, value: jsonText(one) };
+    const name = isPair ? jsonText(fieldOf(one, 'name')) : null;
+    const pair = { name, value: jsonText(isPair ? fieldOf(one, 'value') : one) };
     return pair.name === null && pair.value === null ? [] : [pair];
   });
 }

@@ -1,5 +1,5 @@
-import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { agreementLooks } from '#components/step-parts/agreement.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Badge, kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
@@ -28,16 +28,8 @@ export const HitKindBadges = ({ of, types }: HitKindBadgesProps) => (
   </span>
 );
 
-const agreements = {
-  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
-  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
-  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
-  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
-  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
-} as const satisfies Record<Agreement, { icon: LucideIcon; label: string; className: string }>;
-
 export function AgreementMark({ of, remark }: { readonly of: Agreement; readonly remark?: string | undefined }) {
-  const { icon: Icon, label, className } = agreements[of];
+  const { icon: Icon, label, className } = agreementLooks[of];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <span className={cn('inline-flex items-center gap-1.5 font-medium', className)}>
@@ -63,7 +55,7 @@ interface AgreementCountsProps {
 export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => (
   <span className="flex flex-wrap gap-x-3 text-meta">
     {(['equal', 'partial', 'different', 'not_compared', 'missing'] as const).map((agreement) => {
-      const { icon: Icon, label, className } = agreements[agreement];
+      const { icon: Icon, label, className } = agreementLooks[agreement];
       const count = of[agreement === 'not_compared' ? 'notCompared' : agreement];
       if (count === 0 && (agreement === 'partial' || agreement === 'not_compared')) return null;
       return (
@@ -71,7 +63,7 @@ export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => 
           key={agreement}
           className={cn(
             'inline-flex items-center gap-1.5 tabular-nums',
-            count === 0 ? 'text-subtle' : cn('font-medium', className),
+            count === 0 ? 'text-subtle' : `font-medium ${className}`,
           )}
         >
           <Icon aria-hidden className="size-3.5" />
@@ -83,6 +75,10 @@ export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => 
   </span>
 );
 
-export const Absent = ({ children }: { readonly children: ReactNode }) => (
-  <span className="text-subtle">{children}</span>
+/** The address or a row names a hit that the answer no longer has. */
+export const HitGone = ({ children }: { readonly children?: ReactNode }) => (
+  <div role="status" className="flex flex-wrap items-center gap-3 border-hairline border-b px-4 py-3 text-hit">
+    That hit is no longer in this screening.
+    {children}
+  </div>
 );

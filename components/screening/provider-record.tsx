@@ -3,13 +3,13 @@
 import { useId } from 'react';
 import { openAtFirst } from '#components/step-parts/json-tree.ts';
 import { JsonTree } from '#components/step-parts/json-tree-view.tsx';
+import { Absent } from '#components/step-parts/values.tsx';
 import { ExternalLink } from '#components/ui/external-link.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { Article, EntryLine, Hit, ListEntry } from './hit.ts';
-import { Absent } from './marks.tsx';
 import { Countries, Country, Field, LimitedList, Section, TextValue } from './values.tsx';
 
 /** Everything received about one hit is shown unchanged. A list that was not sent differs from one sent empty. */

@@ -2,6 +2,7 @@
 
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Absent } from '#components/step-parts/values.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
@@ -21,9 +22,8 @@ import {
 } from '#lib/format/screening.ts';
 import { type ExplanationState, useExplanation } from './explanation.tsx';
 import { toHits } from './hit.ts';
-import { HitGone } from './hit-gone.tsx';
 import { HitPanes } from './hit-panes.tsx';
-import { Absent } from './marks.tsx';
+import { HitGone } from './marks.tsx';
 import type { ScreeningViewProps } from './screening-props.ts';
 import { Country, Field, TextValue } from './values.tsx';
 
@@ -57,20 +57,19 @@ export function ScreeningContent({ explanation, stepVerdicts, ...props }: Screen
     </div>
   );
 
-  if (hidden)
+  if (hidden || verdict.state === 'not-submitted')
     return (
-      <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
-        <EmptyState kind="no-permission">Screening is not available to your role.</EmptyState>
-      </Page>
-    );
-  if (verdict.state === 'not-submitted')
-    return (
-      <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
-        <EmptyState kind="not-submitted">AML has not run yet. Nothing was screened.</EmptyState>
+      <Page headless={headless}>
+        {hidden ? (
+          <EmptyState kind="no-permission">Screening is not available to your role.</EmptyState>
+        ) : (
+          <EmptyState kind="not-submitted">AML has not run yet. Nothing was screened.</EmptyState>
+        )}
+        <div className="max-w-220">{props.children}</div>
       </Page>
     );
   return (
-    <Page headless={headless} below={hits?.length ? undefined : context}>
+    <Page headless={headless}>
       {!(hits?.length && !headless) && summary}
       <Incomplete verdict={verdict} />
       {props.hit !== null && !hits?.length && <HitGone />}
@@ -94,20 +93,14 @@ export function ScreeningContent({ explanation, stepVerdicts, ...props }: Screen
           </EmptyState>
         )
       )}
+      {!hits?.length && context}
     </Page>
   );
 }
 
-interface PageProps {
-  readonly headless: boolean;
-  readonly children: ReactNode;
-  readonly below: ReactNode;
-}
-
-const Page = ({ headless, children, below }: PageProps) => (
+const Page = ({ headless, children }: { readonly headless: boolean; readonly children: ReactNode }) => (
   <div className={cn('flex min-h-0 min-w-0 flex-col bg-surface', !headless && 'panes:grow panes:overflow-y-auto')}>
     {children}
-    {below}
   </div>
 );
 
@@ -139,16 +132,8 @@ function Summary({ totals, delivered, readAt }: SummaryProps) {
             flagText(totals.actionRequired)
           )}
         </Fact>
-        {totals.status !== null && (
-          <Fact name="Reported status">
-            <Code text={totals.status} />
-          </Fact>
-        )}
-        {totals.decision !== null && (
-          <Fact name="Provider’s decision">
-            <Code text={totals.decision} />
-          </Fact>
-        )}
+        <CodeFact name="Reported status" text={totals.status} />
+        <CodeFact name="Provider’s decision" text={totals.decision} />
       </dl>
     </div>
   );
@@ -158,11 +143,14 @@ const hitsText = (count: number): string => `${count.toLocaleString('en')} ${cou
 
 const flagText = (flag: boolean | null): string => (flag === null ? 'Not stated' : flag ? 'Yes' : 'No');
 
-const Code = ({ text }: { readonly text: string }) => (
-  <code className="line-clamp-2 break-all">
-    <SafeText text={text} />
-  </code>
-);
+const CodeFact = ({ name, text }: { readonly name: string; readonly text: string | null }) =>
+  text !== null && (
+    <Fact name={name}>
+      <code className="line-clamp-2 break-all">
+        <SafeText text={text} />
+      </code>
+    </Fact>
+  );
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex min-w-0 gap-1.5">
@@ -205,15 +193,13 @@ function Incomplete({ verdict }: { readonly verdict: Completeness }) {
   );
 }
 
-const frame = 'px-4 py-4';
-
 function ScreenedAs({ customer }: { readonly customer: unknown }) {
   const id = useId();
   const value = (key: string) => textOf(fieldOf(customer, key));
   const [first, last, birth] = [value('firstname'), value('lastname'), value('birth_date')];
   const [nationality, country] = [value('nationality'), value('country')];
   return (
-    <section aria-labelledby={id} className={frame}>
+    <section aria-labelledby={id} className="px-4 py-4">
       <h3 id={id} className="mb-1.5 font-semibold">
         Screened as <span className="ml-1 font-normal text-muted">customer data used for screening</span>
       </h3>
@@ -235,19 +221,15 @@ function ScreenedAs({ customer }: { readonly customer: unknown }) {
 function ProviderDecision({ decision }: { readonly decision: unknown }) {
   const id = useId();
   const value = (key: string) => textOf(fieldOf(decision, key));
-  const [output, officer, user, note] = [
-    value('output'),
-    value('compliance_officer'),
-    value('user_id'),
-    value('internal_note'),
-  ];
+  const [output, officer] = [value('output'), value('compliance_officer')];
+  const [user, note] = [value('user_id'), value('internal_note')];
   const reasons = listOf(fieldOf(decision, 'reasons'));
   return (
-    <section aria-labelledby={id} className={frame}>
+    <section aria-labelledby={id} className="px-4 py-4">
       <h3 id={id} className="mb-1.5 font-semibold">
         Provider’s decision <span className="ml-1 font-normal text-muted">not made in Review Desk</span>
       </h3>
-      {output === null && officer === null && user === null && note === null && !reasons?.length ? (
+      {[output, officer, user, note].every((text) => text === null) && !reasons?.length ? (
         <Absent>None provided</Absent>
       ) : (
         <dl>

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { Absent } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -9,7 +10,6 @@ import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { NamedCountry } from './hit.ts';
-import { Absent } from './marks.tsx';
 
 interface LimitedListProps<One> {
   readonly all: readonly One[];
