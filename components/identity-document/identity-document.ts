@@ -31,10 +31,7 @@ export const toTexts = (fields: object): Readonly<Record<string, string | null>>
 
 const expiryKeys = new Set(['document_expiration', 'expiration_date']);
 
-/**
- * @param today YYYY-MM-DD
- * @param document its type and country, compared with the zone
- */
+/** @param today YYYY-MM-DD @param document its type and country, compared with the zone */
 export function fieldRows(
   fields: Readonly<Record<string, string | null>>,
   mrz: MrzFields | undefined,

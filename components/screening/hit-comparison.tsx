@@ -15,8 +15,7 @@ import type {
   HitExplanation,
   NamePart,
 } from '#lib/model/session/explanation.schema.ts';
-import { AgreementCounts, AgreementMark } from './marks.tsx';
-import { LimitedList } from './values.tsx';
+import { AgreementCounts, AgreementMark, LimitedList } from './values.tsx';
 
 export function HitComparison({ explained }: { readonly explained: HitExplanation }) {
   const id = useId();

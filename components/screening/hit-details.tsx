@@ -20,8 +20,8 @@ import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { HitComparison } from './hit-comparison.tsx';
 import { type Association, decisiveFacts, type HitFact, hitHint, kindsOf } from './hit-facts.ts';
-import { HitKindBadges } from './marks.tsx';
 import { ProviderRecord, UnknownKeys } from './provider-record.tsx';
+import { HitKindBadges } from './values.tsx';
 
 interface HitHeadProps {
   readonly hit: Hit;

@@ -11,8 +11,8 @@ import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { cardText, hitHint, kindsOf, needsSpelling } from './hit-facts.ts';
 import { type HitVerdicts, SelectHit } from './hit-verdicts.tsx';
-import { AgreementCounts, HitKindBadges } from './marks.tsx';
 import { type HitOrder, hitOrders } from './screening-props.ts';
+import { AgreementCounts, HitKindBadges } from './values.tsx';
 
 const pageSize = 200;
 

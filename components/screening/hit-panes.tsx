@@ -14,9 +14,9 @@ import { associationsOf, inOrder } from './hit-facts.ts';
 import { FilterBar, filterHits, type HitFilter, noFilter, toFacets } from './hit-filter.tsx';
 import { HitList, OrderSwitch } from './hit-list.tsx';
 import { BulkBar, type HitVerdicts, useHitVerdicts } from './hit-verdicts.tsx';
-import { HitGone } from './marks.tsx';
 import type { HitOrder, ScreeningViewProps } from './screening-props.ts';
 import { useHitSelection } from './use-hit-selection.ts';
+import { HitGone } from './values.tsx';
 
 type OrderProps = Pick<ScreeningViewProps, 'order' | 'onOrder'>;
 

@@ -6,6 +6,6 @@
  */
 'use client';
 
-export { HitGone } from './marks.tsx';
 export { ScreeningStep } from './screening-step.tsx';
 export { ScreeningView } from './screening-view.tsx';
+export { HitGone } from './values.tsx';

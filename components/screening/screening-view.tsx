@@ -23,9 +23,8 @@ import {
 import { type ExplanationState, useExplanation } from './explanation.tsx';
 import { toHits } from './hit.ts';
 import { HitPanes } from './hit-panes.tsx';
-import { HitGone } from './marks.tsx';
 import type { ScreeningViewProps } from './screening-props.ts';
-import { Country, Field, TextValue } from './values.tsx';
+import { Country, Field, HitGone, TextValue } from './values.tsx';
 
 export function ScreeningView(props: ScreeningViewProps) {
   const stepVerdicts = useStepVerdicts(props.at, { enabled: !props.hidden });

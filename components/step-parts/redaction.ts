@@ -4,10 +4,7 @@
  */
 import { isRawKey } from '#lib/model/session/unreadable.ts';
 
-/**
- * Any part of a value may be missing after redaction. The body of a step is the server's parse of it, redacted:
- * `answer.body as Redacted<AmlStep>`.
- */
+/** Any part of a value may be missing after redaction. The body of a step is the server's parse of it, redacted: `answer.body as Redacted<AmlStep>`. */
 export type Redacted<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : unknown extends Value

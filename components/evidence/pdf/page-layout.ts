@@ -40,10 +40,7 @@ function scaleOf(size: Size, zoom: Zoom, frame: Size): number {
   return zoom === 'width' ? wide : Math.min(wide, Math.max(40, frame.height - 2 * margin) / size.height);
 }
 
-/**
- * @param sizes of each page at real size, upright
- * @param frame the visible area
- */
+/** @param sizes of each page at real size, upright @param frame the visible area */
 export function layOutPages(sizes: readonly Size[], view: PdfView, frame: Size): PageLayout {
   const upright = sizes.map((size) => rotated(size, view.degrees));
   const wanted = upright.map((size) => scaleOf(size, view.zoom, frame));

@@ -208,8 +208,7 @@ export function nextOrder(order: Order | null, by: SortKey): Order | null {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * Finds the rows whose name contains the query. Rows without a value come last.
- * @param order null: the order of the answer
+ * Finds the rows whose name contains the query. Rows without a value come last. @param order null: the order of the answer
  * @param screeningRank highest first when ordered by screening
  */
 export function arrangeRows(
