@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Checkboxes } from '#components/ui/form/checkboxes.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { SafeParagraph, SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import {

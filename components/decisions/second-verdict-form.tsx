@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '#components/ui/button/button.tsx';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * Decisions on a session: the dialog that records one, the mark in the header, and the panel with the one that counts, the one that waits for a second
  * reviewer and the earlier ones. Hides when they are read again and loads the dialog when it is opened. Promises: nothing is chosen beforehand, a conflict keeps

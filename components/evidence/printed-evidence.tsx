@@ -1,5 +1,3 @@
-'use client';
-
 /** The part of the evidence that is printed. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

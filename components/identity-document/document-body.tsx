@@ -1,5 +1,3 @@
-'use client';
-
 import { CalendarX2, CircleAlert, CircleCheck, CircleX, Equal, EqualNot } from 'lucide-react';
 import { useId } from 'react';
 import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 /** A hit is compared with the subject: name word by word, then attribute by attribute. The server computes it in `lib/screening`. */
 import { type ReactNode, useId } from 'react';
 import { Absent, CountryName } from '#components/step-parts/values.tsx';

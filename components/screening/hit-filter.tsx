@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '#components/ui/button/button.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { kindMarks } from '#components/ui/status/index.ts';

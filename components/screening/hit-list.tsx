@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { Absent } from '#components/step-parts/values.tsx';
 import { Button } from '#components/ui/button/button.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 /** In the list of a screening, verdicts are recorded on one hit or on several at once. Throws nothing. */
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';

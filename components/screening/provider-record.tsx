@@ -1,5 +1,3 @@
-'use client';
-
 import { useId } from 'react';
 import { openAtFirst } from '#components/step-parts/json-tree.ts';
 import { JsonTree } from '#components/step-parts/json-tree-view.tsx';

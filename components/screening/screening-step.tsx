@@ -1,5 +1,3 @@
-'use client';
-
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { downloadAddress } from '#components/evidence/index.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Hit } from './hit.ts';
 import type { ScreeningViewProps } from './screening-props.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useId, useState } from 'react';
 import { agreementLooks } from '#components/step-parts/agreement.tsx';
 import { Absent } from '#components/step-parts/values.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 /** The facts of a company, which is the one under review or an owner (contract 2.10). */
 import type { ReactNode } from 'react';
 import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';

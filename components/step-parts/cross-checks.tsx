@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useId } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronRight, Download, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button/button.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 /** The sessions that a step names by their id. The id never appears in an address. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Search } from 'lucide-react';

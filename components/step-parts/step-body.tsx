@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronRight } from 'lucide-react';
 /**
  * Every step ends with these parts: the device that submitted it, its timeline, what the role does not see, and the raw answer.

@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * Every step shows its labels and values in these rows. Promises: absent, hidden and masked values look different; a value is copied as received;
  * an unknown key shows its name and value.

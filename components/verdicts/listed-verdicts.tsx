@@ -1,5 +1,3 @@
-'use client';
-
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import type { HitsAddress } from '#lib/client/review/dispositions.ts';

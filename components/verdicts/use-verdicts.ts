@@ -1,5 +1,3 @@
-'use client';
-
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useId } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { LongText } from '#components/ui/form/long-text.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleDot, CircleQuestionMark, type LucideIcon, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style.ts';

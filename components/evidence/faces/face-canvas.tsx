@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Size } from '../file.ts';
 import {

@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * Faces are compared at one scale: side by side, in flicker, or overlaid. Promises that nothing fetched for one panel's key is drawn under
  * another's, and that no face is aligned or tinted by itself. Throws nothing.

@@ -1,5 +1,3 @@
-'use client';
-
 import { Download, FileQuestionMark } from 'lucide-react';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';

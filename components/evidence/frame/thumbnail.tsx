@@ -1,5 +1,3 @@
-'use client';
-
 import { FileText, Film, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#components/ui/style.ts';

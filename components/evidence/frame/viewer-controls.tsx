@@ -1,5 +1,3 @@
-'use client';
-
 /** The viewers of pictures, PDFs, videos and faces share these controls: full screen, download, and buttons that move what is enlarged. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, type LucideIcon, Maximize, Minimize } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';

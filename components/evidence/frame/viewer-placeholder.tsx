@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, use } from 'react';
 import { type EvidenceSlot, isFile } from '../file.ts';
 import { toMediaKind } from '../media-kind.ts';

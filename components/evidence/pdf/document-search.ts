@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * The search in a PDF. Hides the highlights over the pages. Promises that a scan, no match and unreadable text are distinguished, and that the
  * text of a file is never changed: matches are marked with the CSS Custom Highlight API. Throws nothing.

@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import type { EvidenceFile, Size } from '../file.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * The viewer of PDF documents has pages, zoom, rotation and search. Hides pdf.js and its worker. Promises that only visible pages are drawn, that nothing inside
  * a file is ever active (no scripts, forms or links), and that a file reopens as it was left. Loaded on demand. Throws nothing.

@@ -1,5 +1,3 @@
-'use client';
-
 import { CaretsToAxisDashedVertical, Contrast, RotateCcw, RotateCw, Scan, Sun, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * The tools of a picture are zoom, rotation, mirroring, brightness and contrast. Hides OpenSeadragon, tiles and the preview below them. Promises
  * that no picture is ever drawn under another's name. It carries OpenSeadragon: import it only in code that is loaded on demand.

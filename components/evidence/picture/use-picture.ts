@@ -1,5 +1,3 @@
-'use client';
-
 /**
  * Pictures are fetched and decoded here. Hides the web worker that does both, its protocol, and the cache. Promises one request for each picture,
  * nothing fetched while rendering, and that nothing fetched for one face is given to another. Rejects with ProblemError or

@@ -1,5 +1,3 @@
-'use client';
-
 /** The playback behind the video viewer and a face comparison. Hides how the length of a frame is measured and why a video failed. Promises that nothing plays by itself and that a video is released when it is left. The player is loaded on demand. */
 import { useEffect, useState } from 'react';
 import type { EvidenceFile } from '../file.ts';

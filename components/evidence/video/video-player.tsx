@@ -1,5 +1,3 @@
-'use client';
-
 import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Select } from '#components/ui/form/select.tsx';

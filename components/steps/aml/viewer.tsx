@@ -1,5 +1,3 @@
-'use client';
-
 import { ScreeningStep } from '#components/screening/index.tsx';
 import type { Redacted } from '#components/step-parts/redaction.ts';
 import { StepDevice, StepTimeline } from '#components/step-parts/step-foot.tsx';

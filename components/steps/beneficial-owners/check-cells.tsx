@@ -1,5 +1,3 @@
-'use client';
-
 import { Shield, ShieldAlert, ShieldOff, ShieldQuestionMark } from 'lucide-react';
 import { type CompanyDocument, receivedText } from '#components/company-documents/index.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { BriefcaseBusiness, TriangleAlert } from 'lucide-react';
 import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Building2, ChevronRight, User } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Age } from '#components/step-parts/age.tsx';

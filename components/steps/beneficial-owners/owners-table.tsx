@@ -1,5 +1,3 @@
-'use client';
-
 /** Each declared owner has a row, whose details open below. Promises: shares as reported; printing shows it as a plain table. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Building2, ShieldAlert, ShieldOff, ShieldQuestionMark, TriangleAlert, User } from 'lucide-react';
 import { Fragment, useDeferredValue, useState } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';

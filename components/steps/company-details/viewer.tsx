@@ -1,5 +1,3 @@
-'use client';
-
 import { EqualNot } from 'lucide-react';
 import { AgreementMark } from '#components/step-parts/agreement.tsx';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';

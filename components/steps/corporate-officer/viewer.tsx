@@ -1,5 +1,3 @@
-'use client';
-
 import { OwnVerification, PersonFacts } from '#components/step-parts/person-facts.tsx';
 import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';

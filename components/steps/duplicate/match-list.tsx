@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';

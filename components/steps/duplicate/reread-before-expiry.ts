@@ -1,5 +1,3 @@
-'use client';
-
 /** The step is reread before its file addresses expire after 15 minutes (contract part 8), but only while its tab is visible. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 /** The facts of this session stand beside those of the candidates' sessions. The verification service compares only faces. */
 import type { ReactNode } from 'react';
 import { agreementLooks } from '#components/step-parts/agreement.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useId, useState } from 'react';
 import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
 import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';

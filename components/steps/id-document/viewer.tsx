@@ -1,5 +1,3 @@
-'use client';
-
 import { DocumentStep } from '#components/identity-document/document-body.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 

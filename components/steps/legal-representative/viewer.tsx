@@ -1,5 +1,3 @@
-'use client';
-
 import { type EvidenceSlot, EvidenceViewer } from '#components/evidence/index.tsx';
 import { AuthorisationLine, authorisationOf } from '#components/step-parts/person.tsx';
 import { OwnVerification, PersonFacts } from '#components/step-parts/person-facts.tsx';

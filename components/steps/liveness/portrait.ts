@@ -1,5 +1,3 @@
-'use client';
-
 /** A liveness check is compared with a portrait from an identity document of the same session. */
 import { useQueries } from '@tanstack/react-query';
 import type { EvidenceFile } from '#components/evidence/index.tsx';

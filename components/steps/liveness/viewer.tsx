@@ -1,5 +1,3 @@
-'use client';
-
 import { EvidenceViewer, FaceComparison, isFile } from '#components/evidence/index.tsx';
 import { isHidden } from '#components/step-parts/redaction.ts';
 import { NoContent } from '#components/step-parts/step-body.tsx';

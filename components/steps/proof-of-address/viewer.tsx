@@ -1,5 +1,3 @@
-'use client';
-
 import { CalendarCheck2, CalendarClock, CalendarX2, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { DocumentBody, DocumentMarks } from '#components/identity-document/document-body.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
 import { RawAnswer } from '#components/step-parts/step-foot.tsx';
