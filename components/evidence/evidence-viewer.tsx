@@ -8,7 +8,7 @@ import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel
 import { Thumbnail } from './frame/thumbnail.tsx';
 import { useFullScreen } from './frame/viewer-controls.tsx';
 import { frameShapes } from './frame/viewer-placeholder.tsx';
-import { type MediaKind, toMediaKind, UnsupportedFileError } from './media-kind.ts';
+import { toMediaKind, UnsupportedFileError } from './media-kind.ts';
 import type { PdfState } from './pdf/page-layout.ts';
 import type { Picture } from './picture/load-picture.ts';
 import { drawThumbnail, pictureQuery, usePicture } from './picture/use-picture.ts';
@@ -67,7 +67,6 @@ interface ThumbnailStripProps {
   /** Another number tries the failed thumbnails again. */
   readonly retries: number;
   readonly sessionRef: string;
-  /** The file on screen is loaded, so the large ones may be fetched too. */
   readonly mayLoadLarge: boolean;
 }
 
@@ -75,49 +74,47 @@ const thumbnailLook =
   'h-14 w-19 rounded-control outline-2 outline-transparent outline-offset-1 group-hover:outline-control group-aria-pressed:outline-accent';
 
 /** An absent side keeps its position and gives the reason. */
-function ThumbnailStrip({ slots, selected, onSelect, retries, sessionRef, mayLoadLarge }: ThumbnailStripProps) {
-  return (
-    <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
-      {slots.map((slot) => (
-        <li key={slot.key} className="max-w-28 shrink-0">
-          {isFile(slot) ? (
-            <button
-              type="button"
-              aria-pressed={slot.key === selected}
-              onClick={() => onSelect(slot.key)}
-              className="group flex flex-col items-start gap-1 rounded-control text-left"
+const ThumbnailStrip = ({ slots, selected, onSelect, retries, sessionRef, mayLoadLarge }: ThumbnailStripProps) => (
+  <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
+    {slots.map((slot) => (
+      <li key={slot.key} className="max-w-28 shrink-0">
+        {isFile(slot) ? (
+          <button
+            type="button"
+            aria-pressed={slot.key === selected}
+            onClick={() => onSelect(slot.key)}
+            className="group flex flex-col items-start gap-1 rounded-control text-left"
+          >
+            {slot.thumbnail === 'idle' ? (
+              <IdleThumbnail
+                key={retries}
+                file={slot}
+                sessionRef={sessionRef}
+                mayLoad={mayLoadLarge}
+                className={thumbnailLook}
+              />
+            ) : (
+              <Thumbnail key={retries} file={slot} className={thumbnailLook} />
+            )}
+            <span className="px-0.5 text-meta group-aria-pressed:font-medium">{slot.side}</span>
+          </button>
+        ) : (
+          <div className="flex flex-col items-start gap-1">
+            <span
+              aria-hidden
+              className="flex h-14 w-19 items-center justify-center rounded-control border border-control border-dashed text-subtle"
             >
-              {slot.thumbnail === 'idle' ? (
-                <IdleThumbnail
-                  key={retries}
-                  file={slot}
-                  sessionRef={sessionRef}
-                  mayLoad={mayLoadLarge}
-                  className={thumbnailLook}
-                />
-              ) : (
-                <Thumbnail key={retries} file={slot} className={thumbnailLook} />
-              )}
-              <span className="px-0.5 text-meta group-aria-pressed:font-medium">{slot.side}</span>
-            </button>
-          ) : (
-            <div className="flex flex-col items-start gap-1">
-              <span
-                aria-hidden
-                className="flex h-14 w-19 items-center justify-center rounded-control border border-control border-dashed text-subtle"
-              >
-                —
-              </span>
-              <span className="px-0.5 text-meta text-muted">
-                {slot.side}, {slot.absent}
-              </span>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+              —
+            </span>
+            <span className="px-0.5 text-meta text-muted">
+              {slot.side}, {slot.absent}
+            </span>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 const PdfViewer = dynamic(() => import('./pdf/pdf-viewer.tsx'), {
   ssr: false,
@@ -170,10 +167,25 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
     fullScreen,
     onOtherType: (mediaType: string) => setFoundTypes((old) => ({ ...old, [key]: mediaType })),
   };
+  /** Only the file on screen was opened, so only that one is printed. */
+  function toPrinted(slot: EvidenceSlot): PrintedFile['content'] {
+    if (!isFile(slot)) return slot.absent;
+    if (slot.key !== file?.key) return 'Not printed: another file was on screen.';
+    if (kind === 'pdf') return 'Not printed with the page: download the PDF document to print it.';
+    if (kind === 'video') return 'Not printed: it is a video.';
+    if (!picture.data) return whyNotPrinted(slot, picture.error);
+    const { width, height } = picture.data.bitmap;
+    return { source: picture.data.bitmap, width, height, degrees: view.degrees, isMirrored: view.isMirrored };
+  }
+  const printed = slots.map((slot) => ({
+    key: slot.key,
+    name: isFile(slot) ? slot.name : slot.side,
+    content: toPrinted(slot),
+  }));
 
   return (
     <>
-      <PrintedEvidence files={slots.map((slot) => toPrinted(slot, { shown: file, kind, picture, view }))} />
+      <PrintedEvidence files={printed} />
       <figure
         ref={figure}
         data-slot="evidence-viewer"
@@ -229,37 +241,11 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   );
 }
 
-interface Shown {
-  readonly shown: EvidenceFile | undefined;
-  readonly kind: MediaKind;
-  readonly picture: Pick<ReturnType<typeof usePicture>, 'data' | 'error'>;
-  readonly view: PictureView;
-}
-
-/** Only the file on screen was opened, so only that one is printed. */
-function toPrinted(slot: EvidenceSlot, { shown, kind, picture, view }: Shown): PrintedFile {
-  if (!isFile(slot)) return { key: slot.key, name: slot.side, content: slot.absent };
-  const { key, name } = slot;
-  if (key !== shown?.key) return { key, name, content: 'Not printed: another file was on screen.' };
-  if (kind === 'pdf')
-    return { key, name, content: 'Not printed with the page: download the PDF document to print it.' };
-  if (kind === 'video') return { key, name, content: 'Not printed: it is a video.' };
-  if (!picture.data) return { key, name, content: whyNotPrinted(slot, picture.error) };
-  const { bitmap } = picture.data;
-  const { degrees, isMirrored } = view;
-  return { key, name, content: { source: bitmap, width: bitmap.width, height: bitmap.height, degrees, isMirrored } };
-}
-
 const pictureText = ({ mediaType, bitmap, bytes }: Picture): string =>
   `${mediaTypeLabel(mediaType)}\n${bitmap.width.toLocaleString('en')} × ${bitmap.height.toLocaleString('en')} px, ${bytesText(bytes)}`;
 
-interface FileCaptionProps {
-  readonly file: EvidenceFile;
-  /** The type and each detail have a line each; the text is undefined while the file is loading. */
-  readonly text: string | undefined;
-}
-
-function FileCaption({ file, text }: FileCaptionProps) {
+/** @param text has a line for the type and one for each detail; it is undefined while the file is loading */
+function FileCaption({ file, text }: Readonly<{ file: EvidenceFile; text: string | undefined }>) {
   const [type, ...details] = text?.split('\n') ?? [];
   return (
     <p className="px-2 text-meta text-muted sm:text-right">

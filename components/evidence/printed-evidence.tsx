@@ -1,4 +1,3 @@
-/** The part of the evidence that is printed. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureMessage } from '#lib/client/request.ts';

@@ -13,7 +13,6 @@ interface FacesProps {
   readonly panels: readonly FacePanel[];
   readonly faces: readonly FaceState[];
   readonly comparison: Comparison;
-  /** One scale serves every picture of the comparison. */
   readonly scaledTo: readonly Size[];
   readonly fillsScreen: boolean;
   readonly helpId: string;
@@ -152,13 +151,8 @@ const FaceFrame = ({ name, helpId, onKeyDown, onFocus, onPan, children }: FaceFr
   </div>
 );
 
-interface FaceHeadingProps {
-  readonly panel: FacePanel;
-  /** Where faces lie over each other, it says whether this one is visible. */
-  readonly isVisible?: boolean;
-}
-
-const FaceHeading = ({ panel, isVisible }: FaceHeadingProps) => (
+/** @param isVisible undefined where faces do not lie over each other */
+const FaceHeading = ({ panel, isVisible }: Readonly<{ panel: FacePanel; isVisible?: boolean }>) => (
   <div className={cn('min-w-0 px-4 pt-2 pb-1.5', isVisible === false && 'text-muted')}>
     <p className={cn('font-semibold', isVisible && 'underline decoration-2 decoration-accent underline-offset-4')}>
       {panel.title}

@@ -16,13 +16,11 @@ import { ComparisonToolbar, PairToolbar } from './face-toolbars.tsx';
 import { toFrameAction } from './face-view.ts';
 import { type FaceState, useComparison, useFaces } from './use-comparison.ts';
 
-interface FaceComparisonProps {
-  /** There are one to four, in the order of the page. The first two are compared in flicker and overlay until the reviewer chooses others. */
-  readonly panels: readonly FacePanel[];
-}
-
-/** All faces have one scale. No eyes are detected in them, and nothing is aligned automatically. */
-export default function FaceComparison({ panels }: FaceComparisonProps) {
+/**
+ * All faces have one scale. No eyes are detected in them, and nothing is aligned automatically.
+ * @param panels one to four, in the order of the page; the first two are compared in flicker and overlay until the reviewer chooses others
+ */
+export default function FaceComparison({ panels }: { readonly panels: readonly FacePanel[] }) {
   const faces = useFaces(panels);
   const comparison = useComparison(panels, faces);
   const { mark, hasFailed: isUnrecorded } = useOpenedMarks();

@@ -117,33 +117,16 @@ interface PairToolbarProps {
   readonly comparison: Comparison;
 }
 
-export const PairToolbar = ({ panels, faces, comparison }: PairToolbarProps) => (
+export const PairToolbar = (props: PairToolbarProps) => (
   <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-b px-3 py-1">
-    {panels.length > 2 && (
-      <PairChoice
-        titles={panels.map(({ title }) => title)}
-        drawn={faces.map(({ state }) => state === 'drawn')}
-        pair={comparison.pair}
-        onPair={comparison.choosePair}
-      />
-    )}
-    {comparison.mode === 'flicker' ? (
-      <FlickerControls flicker={comparison.flicker} />
-    ) : (
-      <OverlayControls comparison={comparison} />
-    )}
+    {props.panels.length > 2 && <PairChoice {...props} />}
+    {props.comparison.mode === 'flicker' ? <FlickerControls {...props} /> : <OverlayControls {...props} />}
   </div>
 );
 
-interface PairChoiceProps {
-  readonly titles: readonly string[];
-  readonly drawn: readonly boolean[];
-  readonly pair: FacePair;
-  readonly onPair: (pair: FacePair) => void;
-}
-
 /** Choosing the face that is the other one already swaps the two. */
-function PairChoice({ titles, drawn, pair: [first, second], onPair }: PairChoiceProps) {
+function PairChoice({ panels, faces, comparison }: PairToolbarProps) {
+  const [first, second] = comparison.pair;
   const choices = [
     { label: 'First', value: first, choose: (next: number): FacePair => [next, next === second ? first : second] },
     { label: 'Second', value: second, choose: (next: number): FacePair => [next === first ? second : first, next] },
@@ -156,13 +139,13 @@ function PairChoice({ titles, drawn, pair: [first, second], onPair }: PairChoice
           <Select
             look="bar"
             value={value}
-            onChange={(event) => onPair(choose(Number(event.currentTarget.value)))}
+            onChange={(event) => comparison.choosePair(choose(Number(event.currentTarget.value)))}
             className="max-w-40"
           >
-            {titles.map((title, index) => (
+            {panels.map(({ title }, index) => (
               // Two panels may have the same title, and a panel's key must not be in the page.
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is what is chosen
-              <option key={index} value={index} disabled={!drawn[index]}>
+              <option key={index} value={index} disabled={faces[index]?.state !== 'drawn'}>
                 {title}
               </option>
             ))}
@@ -173,7 +156,7 @@ function PairChoice({ titles, drawn, pair: [first, second], onPair }: PairChoice
   );
 }
 
-const FlickerControls = ({ flicker }: Pick<Comparison, 'flicker'>) => (
+const FlickerControls = ({ comparison: { flicker } }: Pick<PairToolbarProps, 'comparison'>) => (
   <span className="flex flex-wrap items-center gap-1">
     {flicker.canRun && (
       <Button size="small" onClick={() => flicker.run(!flicker.isRunning)}>

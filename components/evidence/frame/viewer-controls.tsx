@@ -6,14 +6,9 @@ import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { downloadAddress, type EvidenceFile } from '../file.ts';
 
-export interface FullScreen {
-  readonly isOn: boolean;
-  /** It is false in browsers without full screen, such as those of phones. */
-  readonly isPossible: boolean;
-  readonly toggle: () => void;
-}
+export type FullScreen = ReturnType<typeof useFullScreen>;
 
-export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
+export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
     const onChange = () => setIsOn(document.fullscreenElement !== null);
@@ -22,6 +17,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   }, []);
   return {
     isOn,
+    /** It is false in browsers without full screen, such as those of phones. */
     isPossible: typeof document !== 'undefined' && document.fullscreenEnabled,
     toggle: () => {
       if (document.fullscreenElement) void document.exitFullscreen();

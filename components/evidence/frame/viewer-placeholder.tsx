@@ -6,9 +6,7 @@ import { toMediaKind } from '../media-kind.ts';
 export const AwaitedSlots = createContext<{
   readonly slots: readonly EvidenceSlot[];
   readonly selected?: string | null;
-}>({
-  slots: [],
-});
+}>({ slots: [] });
 
 const toolbars = { picture: 'max-sm:h-18.25', pdf: 'max-sm:h-28.25', video: '' };
 

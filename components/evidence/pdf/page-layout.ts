@@ -22,9 +22,7 @@ export interface PlacedPage extends Size {
   readonly scale: number;
 }
 
-export interface PageLayout extends Size {
-  readonly pages: readonly PlacedPage[];
-}
+export type PageLayout = ReturnType<typeof layOutPages>;
 
 const margin = 16;
 const gap = 12;
@@ -41,7 +39,7 @@ function scaleOf(size: Size, zoom: Zoom, frame: Size): number {
 }
 
 /** @param sizes of each page at real size, upright @param frame the visible area */
-export function layOutPages(sizes: readonly Size[], view: PdfView, frame: Size): PageLayout {
+export function layOutPages(sizes: readonly Size[], view: PdfView, frame: Size) {
   const upright = sizes.map((size) => rotated(size, view.degrees));
   const wanted = upright.map((size) => scaleOf(size, view.zoom, frame));
   const total = upright.reduce((sum, { height }, at) => sum + height * (wanted[at] ?? 1), 0);
@@ -73,15 +71,10 @@ export function pageAt({ pages }: PageLayout, y: number): number {
   return Math.max(0, low);
 }
 
-/** The pages are given by their indexes. */
-export interface VisiblePages {
-  readonly first: number;
-  readonly last: number;
-  readonly current: number;
-}
+export type VisiblePages = ReturnType<typeof visiblePages>;
 
-/** The pages are the visible ones and one more at each side; the current one is that of which most is visible. */
-export function visiblePages(layout: PageLayout, top: number, height: number): VisiblePages {
+/** @returns indexes: of the visible pages and one more at each side, and of the one of which most is visible */
+export function visiblePages(layout: PageLayout, top: number, height: number) {
   const from = pageAt(layout, top);
   let to = from;
   let current = from;

@@ -151,13 +151,10 @@ export function PdfDocumentView({ file, fullScreen, initial, onLeave, onShown, p
         pages={count}
         zoom={view.zoom}
         percent={Math.round(percent)}
-        searchText={search.searchText}
-        searchStatus={search.status}
-        hasMatch={search.hasMatch}
+        search={search}
         searchField={searchField}
         onAction={(action) => actions[action]()}
         onPage={pages.showPage}
-        onSearchText={search.change}
         onLeaveSearch={() => {
           search.clear();
           scroller.current?.focus();

@@ -14,6 +14,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useState } fro
 import { Input } from '#components/ui/form/input.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Divider, pressedTool, Tool, ToolbarEnd, type ToolbarEndProps } from '../frame/viewer-controls.tsx';
+import type { useDocumentSearch } from './document-search.ts';
 import { toPageNumber, type Zoom } from './page-layout.ts';
 
 const tools = {
@@ -55,14 +56,10 @@ interface PdfToolbarProps extends ToolbarEndProps {
   readonly pages: number;
   readonly zoom: Zoom;
   readonly percent: number;
-  readonly searchText: string;
-  /** It is empty without a search. */
-  readonly searchStatus: string;
-  readonly hasMatch: boolean;
+  readonly search: Pick<ReturnType<typeof useDocumentSearch>, 'searchText' | 'status' | 'hasMatch' | 'change'> | null;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onAction: (action: PdfAction) => void;
   readonly onPage: (page: number) => void;
-  readonly onSearchText: (text: string) => void;
   /** Escape in the search calls it. */
   readonly onLeaveSearch: () => void;
 }
@@ -110,7 +107,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
 
 /** The result is shown below the field, over the pages, so that nothing moves while typing. */
 function SearchField(props: PdfToolbarProps) {
-  const { searchStatus, onAction } = props;
+  const { search, onAction } = props;
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onAction(event.shiftKey ? 'previousMatch' : 'nextMatch');
     else if (event.key === 'Escape') {
@@ -131,20 +128,20 @@ function SearchField(props: PdfToolbarProps) {
         autoComplete="off"
         spellCheck={false}
         disabled={!props.isReady}
-        value={props.searchText}
-        onChange={(event) => props.onSearchText(event.currentTarget.value)}
+        value={search?.searchText ?? ''}
+        onChange={(event) => search?.change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div
         className={cn(
           'floating absolute top-full left-0 z-10 mt-1.5 flex min-h-10 w-max max-w-72 items-center gap-1 rounded-table px-2.5',
-          searchStatus === '' && 'invisible',
+          !search?.status && 'invisible',
         )}
       >
         <span role="status" className="text-meta tabular-nums">
-          {searchStatus}
+          {search?.status}
         </span>
-        {props.hasMatch && (
+        {search?.hasMatch && (
           <>
             <PdfTool of="previousMatch" onAction={onAction} />
             <PdfTool of="nextMatch" onAction={onAction} />

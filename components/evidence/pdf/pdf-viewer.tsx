@@ -92,13 +92,10 @@ const loadingToolbar = {
   pages: 0,
   zoom: 'width',
   percent: 100,
-  searchText: '',
-  searchStatus: '',
-  hasMatch: false,
+  search: null,
   searchField: { current: null },
   onAction: ignore,
   onPage: ignore,
-  onSearchText: ignore,
   onLeaveSearch: ignore,
 } as const;
 

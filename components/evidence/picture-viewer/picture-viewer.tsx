@@ -23,7 +23,6 @@ interface PictureCanvasProps {
   readonly onZoom: (zoom: ZoomState) => void;
   /** It is called with null when the picture is closed. */
   readonly onOpened: (zoom: DeepZoom | null) => void;
-  /** It is called with where the reviewer left the picture. */
   readonly onViewport: (viewport: PictureView['viewport']) => void;
 }
 

@@ -153,11 +153,7 @@ export const rates = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
 /** This holds until the browser has presented two frames in a row. */
 export const assumedFrameDuration: FrameDuration = { seconds: 1 / 30, isMeasured: false };
 
-/** `requestVideoFrameCallback` gives this of a presented frame. */
-interface PresentedFrame {
-  readonly mediaTime: number;
-  readonly presentedFrames: number;
-}
+type PresentedFrame = Pick<VideoFrameCallbackMetadata, 'mediaTime' | 'presentedFrames'>;
 
 /** Two frames presented one after the other give the duration; a seek, a loop or a dropped count measures nothing. */
 export function measureFrameDuration(
