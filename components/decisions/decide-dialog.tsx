@@ -147,7 +147,6 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
 
 interface BlockListProps {
   readonly blocks: readonly ClearBlock[];
-  /** Ids of blocks. */
   readonly overridden: readonly string[];
   readonly onOverride: (overridden: readonly string[]) => void;
   readonly onFollow: () => void;

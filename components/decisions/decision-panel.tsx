@@ -16,12 +16,7 @@ import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decisio
 import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type {
-  EvidenceDifference,
-  SecondState,
-  SessionDecisions,
-  ShownDecision,
-} from '#lib/model/review/decision.schema.ts';
+import type { EvidenceDifference, SessionDecisions, ShownDecision } from '#lib/model/review/decision.schema.ts';
 import { decisionLimits } from '#lib/model/review/decision.ts';
 import { reviewDecision, withdrawDecision } from '#lib/operations/decisions.ts';
 import { DecisionRecord } from './decision-record.tsx';
@@ -56,7 +51,9 @@ function SecondReview({ decisions, waiting }: SecondReviewProps) {
   );
 }
 
-const State = ({ reference, second }: { readonly reference: string; readonly second: SecondState }) => (
+type StateProps = Readonly<{ reference: string; second: NonNullable<SessionDecisions['second']> }>;
+
+const State = ({ reference, second }: StateProps) => (
   <>
     {second.message !== null && <p>{second.message}</p>}
     {second.toOpen.length > 0 && (
@@ -119,13 +116,8 @@ const values = (key: string, list: readonly string[]): string =>
 
 const Line = ({ children }: { readonly children: ReactNode }) => <li className="break-words">{children}</li>;
 
-interface ChangedSinceProps {
-  readonly difference: EvidenceDifference;
-  readonly isWaiting: boolean;
-}
-
 /** Everything that has changed since the evidence of the decision was frozen is listed with its state before and after. */
-function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
+function ChangedSince({ difference, isWaiting }: Readonly<{ difference: EvidenceDifference; isWaiting: boolean }>) {
   const { facts, steps, hits, findings, ownership, sharedData, files } = difference;
   return (
     <section aria-label="Changed since" className="rounded-control bg-resubmission-bg px-3 py-2">

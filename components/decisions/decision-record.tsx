@@ -11,13 +11,8 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { decisionProofAddress } from '#lib/model/api-addresses.ts';
 import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.schema.ts';
 
-interface DecisionRecordProps {
-  readonly reference: string;
-  readonly decision: ShownDecision;
-}
-
 /** The record says what was decided, by whom, when and why, what was overridden, and what was frozen with it. */
-export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
+export function DecisionRecord({ reference, decision }: Readonly<{ reference: string; decision: ShownDecision }>) {
   const { id, number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
   return (
     <article aria-label={`Decision ${number}`} className="flex flex-col gap-1.5">

@@ -1,23 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
-import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import { bulkVerdicts } from '#lib/model/review/disposition.ts';
-import {
-  articlesOf,
-  checkVerdict,
-  emptyVerdict,
-  offeredFields,
-  ReasonFields,
-  reasonOf,
-  stagesOf,
-} from './verdict-fields.tsx';
+import { articlesOf, checkVerdict, ReasonFields, reasonOf, stagesOf, useVerdictDraft } from './verdict-fields.tsx';
 
 interface BulkVerdictProps extends OverlayProps {
   readonly at: HitsAddress;
@@ -29,7 +19,7 @@ interface BulkVerdictProps extends OverlayProps {
 export function BulkVerdict({ at, hits, onDone, ...overlay }: BulkVerdictProps) {
   const client = useQueryClient();
   const articles = articlesOf(hits);
-  const draft = useDraft(sessionDraft(at.ref, 'verdicts', { step: at.step, hit: null }), emptyVerdict, offeredFields);
+  const draft = useVerdictDraft(at, null);
   const verdict = bulkVerdicts.find((one) => one === draft.fields.verdict);
   const form = useForm({
     entries: draft,

@@ -22,25 +22,23 @@ function nameOf({ changed }: HitDisposition): string {
 }
 
 /** Hits with a verdict stay listed when they are no longer reported: a confirmed match counts until it is reopened. */
-export function GoneHits({ at, stepVerdicts, hits }: GoneHitsProps) {
-  return (
-    <details className="border-hairline border-t px-4 py-2">
-      <summary className="w-fit rounded-chip text-muted hover:text-text">
-        {hits.length === 1 ? '1 hit with a verdict is' : `${hits.length} hits with verdicts are`} no longer reported
-      </summary>
-      <ul className="mt-2 flex flex-col gap-4">
-        {hits.map((hit) => (
-          <li key={hit.hit} className="flex flex-col gap-1.5">
-            <p className="break-words font-name">
-              <SafeText text={nameOf(hit)} />
-            </p>
-            <VerdictPanel at={at} stepVerdicts={stepVerdicts} hit={hit} hasKey={false} onDone={() => undefined} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+export const GoneHits = ({ at, stepVerdicts, hits }: GoneHitsProps) => (
+  <details className="border-hairline border-t px-4 py-2">
+    <summary className="w-fit rounded-chip text-muted hover:text-text">
+      {hits.length === 1 ? '1 hit with a verdict is' : `${hits.length} hits with verdicts are`} no longer reported
+    </summary>
+    <ul className="mt-2 flex flex-col gap-4">
+      {hits.map((hit) => (
+        <li key={hit.hit} className="flex flex-col gap-1.5">
+          <p className="break-words font-name">
+            <SafeText text={nameOf(hit)} />
+          </p>
+          <VerdictPanel at={at} stepVerdicts={stepVerdicts} hit={hit} hasKey={false} onDone={() => undefined} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** When the next hit is shown, this says what was recorded for the one before, and offers to undo it. */
 export function LastVerdict({ at, hit }: { readonly at: HitsAddress; readonly hit: HitDisposition }) {

@@ -2,9 +2,12 @@ import { useId } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { LongText } from '#components/ui/form/long-text.tsx';
 import { Select } from '#components/ui/form/select.tsx';
+import { useDraft } from '#components/ui/form/use-draft.ts';
 import type { FieldErrors } from '#components/ui/form/use-form.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Day } from '#components/ui/time/day.tsx';
+import { sessionDraft } from '#lib/client/drafts.ts';
+import type { HitsAddress } from '#lib/client/review/dispositions.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { reasonTemplateNames, stageNames } from '#lib/format/labels/disposition.ts';
 import type { Article, DispositionReason, HitDisposition } from '#lib/model/review/disposition.schema.ts';
@@ -26,14 +29,18 @@ export interface VerdictFields {
   readonly stages: Readonly<Record<string, ArticleStage>>;
 }
 
-export const emptyVerdict: VerdictFields = { verdict: undefined, template: null, text: '', stages: {} };
+const emptyVerdict: VerdictFields = { verdict: undefined, template: null, text: '', stages: {} };
 
 /** A draft may have a reason that is not offered for its verdict any more. */
-export const offeredFields = ({ verdict, template, ...fields }: VerdictFields): VerdictFields => ({
+const offeredFields = ({ verdict, template, ...fields }: VerdictFields): VerdictFields => ({
   ...fields,
   verdict,
   template: (verdict && reasonTemplates[verdict]?.find((one) => one === template)) ?? null,
 });
+
+/** @param hit null: the draft of one verdict on several hits */
+export const useVerdictDraft = ({ ref, step }: HitsAddress, hit: string | null) =>
+  useDraft(sessionDraft(ref, hit === null ? 'verdicts' : 'verdict', { step, hit }), emptyVerdict, offeredFields);
 
 /** Every verdict but `open` names the stage of each of these (AMLR article 76(3)(b)). */
 export const articlesOf = (hits: readonly HitDisposition[]): readonly Article[] =>
@@ -72,22 +79,15 @@ interface ReasonFieldsProps {
 }
 
 /** A reason is chosen, or written, or both. */
-export const ReasonFields = ({ verdict, articles, fields, errors, set }: ReasonFieldsProps) => (
+export const ReasonFields = ({ verdict, ...props }: ReasonFieldsProps) => (
   <>
-    {articles.length > 0 && verdict !== 'open' && (
-      <StageFields
-        articles={articles}
-        stages={fields.stages}
-        onChange={(stages) => set({ stages })}
-        error={errors.stages}
-      />
-    )}
-    <Field label="Reason" error={errors.reason}>
+    {props.articles.length > 0 && verdict !== 'open' && <StageFields {...props} />}
+    <Field label="Reason" error={props.errors.reason}>
       {(control) => (
         <Select
           {...control}
-          value={fields.template ?? ''}
-          onChange={({ target }) => set({ template: (target.value || null) as ReasonTemplate | null })}
+          value={props.fields.template ?? ''}
+          onChange={({ target }) => props.set({ template: (target.value || null) as ReasonTemplate | null })}
         >
           <option value="">Choose a reason, or write one below</option>
           {(verdict === undefined ? [] : reasonTemplates[verdict]).map((one) => (
@@ -101,31 +101,25 @@ export const ReasonFields = ({ verdict, articles, fields, errors, set }: ReasonF
     <LongText
       label="In your words"
       maxLength={dispositionLimits.text}
-      value={fields.text}
-      onText={(text) => set({ text })}
+      value={props.fields.text}
+      onText={(text) => props.set({ text })}
     />
   </>
 );
-
-interface StageFieldsProps {
-  readonly articles: readonly Article[];
-  readonly stages: VerdictFields['stages'];
-  readonly onChange: (stages: VerdictFields['stages']) => void;
-  readonly error: string | false | undefined;
-}
 
 /** From this number of articles on, one stage can be chosen for all. */
 const manyArticles = 3;
 
 /** No stage is set beforehand. The order is the one of the articles beside it: the newest comes first. */
-function StageFields({ articles, stages, onChange, error }: StageFieldsProps) {
+function StageFields({ articles, fields: { stages }, errors, set }: Omit<ReasonFieldsProps, 'verdict'>) {
   const id = useId();
   const shown = articles.toSorted((one, other) => sortDate(other.date).localeCompare(sortDate(one.date)));
   const chosen = new Set(articles.map((article) => stages[article.id]));
   const choose = (some: readonly Article[], stage: ArticleStage | undefined) => {
     const named = new Set(some.map((article) => article.id));
     const others = Object.entries(stages).filter(([article]) => !named.has(article));
-    onChange(Object.fromEntries([...others, ...(stage ? some.map((article) => [article.id, stage] as const) : [])]));
+    const given = stage ? some.map((article) => [article.id, stage] as const) : [];
+    set({ stages: Object.fromEntries([...others, ...given]) });
   };
   return (
     <fieldset aria-describedby={`${id}-error`} className="min-w-0">
@@ -157,14 +151,14 @@ function StageFields({ articles, stages, onChange, error }: StageFieldsProps) {
             <StageSelect
               id={`${id}-${article.id}`}
               stage={stages[article.id]}
-              isMissing={Boolean(error) && stages[article.id] === undefined}
+              isMissing={Boolean(errors.stages) && stages[article.id] === undefined}
               onChoose={(stage) => choose([article], stage)}
             />
           </li>
         ))}
       </ul>
       <p id={`${id}-error`} role="alert" className="text-rejected-fg empty:hidden">
-        {error}
+        {errors.stages}
       </p>
     </fieldset>
   );

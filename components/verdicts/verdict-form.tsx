@@ -6,23 +6,13 @@ import { DraftLine } from '#components/ui/form/draft-line.tsx';
 import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
-import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import { isKeyElsewhere, Kbd } from '#components/ui/keyboard/index.ts';
-import { sessionDraft } from '#lib/client/drafts.ts';
 import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import type { Verdict } from '#lib/model/review/disposition.ts';
-import {
-  articlesOf,
-  checkVerdict,
-  emptyVerdict,
-  offeredFields,
-  ReasonFields,
-  reasonOf,
-  stagesOf,
-} from './verdict-fields.tsx';
+import { articlesOf, checkVerdict, ReasonFields, reasonOf, stagesOf, useVerdictDraft } from './verdict-fields.tsx';
 
 interface VerdictFormProps {
   readonly at: HitsAddress;
@@ -50,7 +40,7 @@ export function VerdictForm({ at, hit, hint, panel, isWanted, onReached, onDone 
     ...(isGone ? [] : (['match', 'false_positive', 'inconclusive'] as const)),
     ...(hit.disposition !== null && hit.disposition.verdict !== 'open' ? (['open'] as const) : []),
   ];
-  const draft = useDraft(sessionDraft(at.ref, 'verdict', { step: at.step, hit: hit.hit }), emptyVerdict, offeredFields);
+  const draft = useVerdictDraft(at, hit.hit);
   const verdict = offered.find((one) => one === draft.fields.verdict);
   const form = useForm({
     entries: draft,

@@ -90,32 +90,30 @@ export function Undo({ at, hit }: { readonly at: HitsAddress; readonly hit: HitD
 }
 
 /** Earlier versions of the verdict follow verdicts on the same list entry elsewhere in this session. */
-export function EarlierVerdicts({ hit: { history, earlier, articles } }: { readonly hit: HitDisposition }) {
-  return (
-    <>
-      {earlier.length > 0 && (
-        <section aria-label="Earlier verdicts on the same entry" className="flex flex-col gap-1.5">
-          <p className="font-medium">Verdicts on the same entry elsewhere in this session</p>
-          {earlier.map((one) => (
-            <VerdictRecord key={`${one.step} ${one.hit}`} of={one} articles={articles}>
-              <span className="text-muted">step {stepTypeLabel(one.step)}</span>
-            </VerdictRecord>
+export const EarlierVerdicts = ({ hit: { history, earlier, articles } }: { readonly hit: HitDisposition }) => (
+  <>
+    {earlier.length > 0 && (
+      <section aria-label="Earlier verdicts on the same entry" className="flex flex-col gap-1.5">
+        <p className="font-medium">Verdicts on the same entry elsewhere in this session</p>
+        {earlier.map((one) => (
+          <VerdictRecord key={`${one.step} ${one.hit}`} of={one} articles={articles}>
+            <span className="text-muted">step {stepTypeLabel(one.step)}</span>
+          </VerdictRecord>
+        ))}
+        <p className="text-meta text-muted">Shown for comparison; it does not count for this hit.</p>
+      </section>
+    )}
+    {history.length > 0 && (
+      <details>
+        <summary className="w-fit rounded-chip text-muted hover:text-text">
+          {history.length === 1 ? '1 earlier version' : `${history.length} earlier versions`}
+        </summary>
+        <div className="mt-1.5 flex flex-col gap-1.5">
+          {history.map((one) => (
+            <VerdictRecord key={one.version} of={one} articles={articles} />
           ))}
-          <p className="text-meta text-muted">Shown for comparison; it does not count for this hit.</p>
-        </section>
-      )}
-      {history.length > 0 && (
-        <details>
-          <summary className="w-fit rounded-chip text-muted hover:text-text">
-            {history.length === 1 ? '1 earlier version' : `${history.length} earlier versions`}
-          </summary>
-          <div className="mt-1.5 flex flex-col gap-1.5">
-            {history.map((one) => (
-              <VerdictRecord key={one.version} of={one} articles={articles} />
-            ))}
-          </div>
-        </details>
-      )}
-    </>
-  );
-}
+        </div>
+      </details>
+    )}
+  </>
+);
