@@ -198,7 +198,6 @@ function Issue({ document: { type, country, hidesIssue } }: { readonly document:
 
 interface DocumentStepProps extends Pick<DocumentBodyProps, 'expectsMrz'> {
   readonly viewer: StepViewerProps;
-  /** The files have these dotted paths. */
   readonly filePaths: readonly string[];
 }
 

@@ -28,68 +28,65 @@ interface FieldsProps {
   readonly caption: string;
   readonly rows: readonly FieldRow[];
   readonly hasMrz: boolean;
-  /** The role does not see the fields with these keys. */
   readonly hidden: readonly string[];
 }
 
 const cell = 'px-2 py-1 align-top first:pl-4 last:pr-4 max-sm:block max-sm:px-4 max-sm:py-0.5';
 
-export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
-  return (
-    <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
-      <caption className="sr-only">
-        {caption}
-        {hasMrz && ', extracted and from the machine-readable zone'}
-      </caption>
-      <thead className="text-muted max-sm:sr-only">
-        <tr>
-          <ColumnHead className="w-34">Field</ColumnHead>
-          <ColumnHead>Extracted</ColumnHead>
-          {hasMrz && <ColumnHead>MRZ</ColumnHead>}
-          <ColumnHead className="w-42">{hasMrz ? 'Agreement' : 'Remark'}</ColumnHead>
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {rows.map((row) => (
-          <tr
-            key={row.key}
-            className={cn(
-              'group border-hairline border-t max-sm:block max-sm:py-1.5',
-              row.agreement === 'different' && 'bg-different-bg',
-            )}
-          >
-            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
-              {row.known ? row.label : <KeyName name={row.key} />}
-            </th>
-            <td className={cn(cell, 'min-w-0')}>
-              <Source name="Extracted" shown={hasMrz} />
-              <Extracted row={row} />
-            </td>
-            {hasMrz && (
-              <td className={cell}>
-                <Source name="MRZ" shown />
-                <FromMrz row={row} />
-              </td>
-            )}
+export const Fields = ({ caption, rows, hasMrz, hidden }: FieldsProps) => (
+  <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
+    <caption className="sr-only">
+      {caption}
+      {hasMrz && ', extracted and from the machine-readable zone'}
+    </caption>
+    <thead className="text-muted max-sm:sr-only">
+      <tr>
+        <ColumnHead className="w-34">Field</ColumnHead>
+        <ColumnHead>Extracted</ColumnHead>
+        {hasMrz && <ColumnHead>MRZ</ColumnHead>}
+        <ColumnHead className="w-42">{hasMrz ? 'Agreement' : 'Remark'}</ColumnHead>
+      </tr>
+    </thead>
+    <tbody className="max-sm:block">
+      {rows.map((row) => (
+        <tr
+          key={row.key}
+          className={cn(
+            'group border-hairline border-t max-sm:block max-sm:py-1.5',
+            row.agreement === 'different' && 'bg-different-bg',
+          )}
+        >
+          <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+            {row.known ? row.label : <KeyName name={row.key} />}
+          </th>
+          <td className={cn(cell, 'min-w-0')}>
+            <Source name="Extracted" shown={hasMrz} />
+            <Extracted row={row} />
+          </td>
+          {hasMrz && (
             <td className={cell}>
-              <Remark row={row} hasMrz={hasMrz} />
+              <Source name="MRZ" shown />
+              <FromMrz row={row} />
             </td>
-          </tr>
-        ))}
-        {hidden.map((key) => (
-          <tr key={key} className="border-hairline border-t max-sm:block max-sm:py-1.5">
-            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
-              {fieldLabel(key) ?? toReadable(key)}
-            </th>
-            <td colSpan={hasMrz ? 3 : 2} className={cell}>
-              <StatusMark icon={EyeOff} className="text-subtle" text="Not available to your role" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+          )}
+          <td className={cell}>
+            <Remark row={row} hasMrz={hasMrz} />
+          </td>
+        </tr>
+      ))}
+      {hidden.map((key) => (
+        <tr key={key} className="border-hairline border-t max-sm:block max-sm:py-1.5">
+          <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+            {fieldLabel(key) ?? toReadable(key)}
+          </th>
+          <td colSpan={hasMrz ? 3 : 2} className={cell}>
+            <StatusMark icon={EyeOff} className="text-subtle" text="Not available to your role" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** The source is named in a narrow window, where there are no columns. */
 const Source = ({ name, shown }: { readonly name: string; readonly shown: boolean }) =>

@@ -3,7 +3,7 @@
  * Hides: check digits, the comparison of extracted fields with the MRZ, expiry and age. Promises: absent, hidden and masked values stay distinct;
  * a masked value concludes nothing; of two expiry dates the earlier counts, of two birth dates the later. Throws nothing.
  */
-import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
+import { isHidden, type Redacted, toText } from '#components/step-parts/redaction.ts';
 import type { IdDocumentStep } from '#lib/contract/index.ts';
 import { type Age, assessAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
@@ -21,12 +21,7 @@ export interface FieldRow extends ComparedField {
 /** Values other than text become JSON, so that a reviewer does not miss them. */
 export const toTexts = (fields: object): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
-    Object.entries(fields)
-      .filter(([key]) => !isRawKey(key))
-      .map(([key, value]: [string, unknown]) => [
-        key,
-        value === null || typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
+    Object.entries(fields).flatMap(([key, value]) => (isRawKey(key) ? [] : [[key, toText(value) ?? null]])),
   );
 
 const expiryKeys = new Set(['document_expiration', 'expiration_date']);
@@ -75,30 +70,15 @@ export const hiddenFields = (redacted: readonly string[], path = 'document'): re
     hidden.startsWith(`${path}.fields.`) ? hidden.slice(path.length + '.fields.'.length) : [],
   );
 
-type RedactedDocument = Redacted<NonNullable<IdDocumentStep['document']>>;
-
-export interface IdentityDocument {
-  readonly type: string | null | undefined;
-  readonly country: string | null | undefined;
-  /** Type or country is hidden from the role or masked. */
-  readonly hidesIssue: boolean;
-  readonly rows: readonly FieldRow[];
-  readonly mrz: MrzFields | undefined;
-  /** The role does not see the fields with these keys. */
-  readonly hidden: readonly string[];
-  /** Some or all fields are hidden: then an absent zone may be hidden too, and is not reported as missing. */
-  readonly hidesFields: boolean;
-  /** The day, `YYYY-MM-DD`, is the earliest expiry in the past. */
-  readonly expiredOn: string | undefined;
-}
+export type IdentityDocument = ReturnType<typeof toIdentityDocument>;
 
 /** @param path dotted path of the document in the body, which differs for the host's document of a proof of address */
 export function toIdentityDocument(
-  document: RedactedDocument | null | undefined,
+  document: Redacted<NonNullable<IdDocumentStep['document']>> | null | undefined,
   redacted: readonly string[],
   today: string,
   path = 'document',
-): IdentityDocument {
+) {
   const fields = toTexts(document?.fields ?? {});
   const mrz = readMrz(fields, Date.parse(today));
   const { type, country } = document ?? {};
@@ -110,12 +90,16 @@ export function toIdentityDocument(
   return {
     type,
     country,
+    /** Type or country is hidden from the role or masked. */
     hidesIssue: isHidden(redacted, `${path}.type`) || (typeof type === 'string' && isMasked(type)),
     rows,
     mrz,
+    /** The role does not see the fields with these keys. */
     hidden: hiddenFields(redacted, path),
+    /** Some or all fields are hidden: then an absent zone may be hidden too, and is not reported as missing. */
     hidesFields:
       isHidden(redacted, `${path}.fields`) || Object.values(fields).some((value) => value !== null && isMasked(value)),
+    /** The day, `YYYY-MM-DD`, is the earliest expiry in the past. */
     expiredOn: ends.sort()[0],
   };
 }

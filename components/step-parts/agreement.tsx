@@ -1,13 +1,4 @@
-import {
-  CircleQuestionMark,
-  Equal,
-  EqualApproximately,
-  EqualNot,
-  EyeOff,
-  Info,
-  type LucideIcon,
-  Minus,
-} from 'lucide-react';
+import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, EyeOff, Info, Minus } from 'lucide-react';
 import Link from 'next/link';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -68,7 +59,7 @@ export const agreementLooks = {
   not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
   one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
   missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
-} as const satisfies Record<Agreement | 'missing', { icon: LucideIcon; label: string; className: string }>;
+} as const satisfies Record<Agreement | 'missing', { icon: typeof Equal; label: string; className: string }>;
 
 /** The mark says whether values agree, with a remark where there is more to say. */
 export function AgreementMark({ agreement, remark }: { readonly agreement: Agreement; readonly remark?: string }) {

@@ -36,39 +36,37 @@ interface CompanyFactsProps {
   readonly children?: ReactNode;
 }
 
-export function CompanyFacts({ company, remarks = {}, children }: CompanyFactsProps) {
-  return (
-    <ValueList>
-      <Value label="Name" value={company.name} remark={remarks.name} />
-      <Value
-        label="Registration number"
-        value={company.registration_number}
-        as="code"
-        remark={remarks.registration_number}
-      />
-      <Value label="Structure" value={company.structure} />
-      <Row label="Address">
-        {whenReported(addressLines(company), '—', (lines) => (
-          <span className="inline-flex min-w-0 max-w-full items-start gap-1 py-0.5">
-            <address className="long-text min-w-0 not-italic">
-              {lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address never change places
-                <span key={at} className="block">
-                  <SafeText text={line} />
-                </span>
-              ))}
-            </address>
-            {!lines.some(isMasked) && (
-              <CopyButton text={lines.join('\n')} label="Copy address" className={`-my-1 ${copyOnHover}`} />
-            )}
-          </span>
-        ))}
-      </Row>
-      <Value label="Street" value={company.address} />
-      <Value label="Postal code" value={company.zipcode} as="code" />
-      <Value label="City" value={company.city} />
-      <Value label="Country" value={company.country} as="country" remark={remarks.country} />
-      {children}
-    </ValueList>
-  );
-}
+export const CompanyFacts = ({ company, remarks = {}, children }: CompanyFactsProps) => (
+  <ValueList>
+    <Value label="Name" value={company.name} remark={remarks.name} />
+    <Value
+      label="Registration number"
+      value={company.registration_number}
+      as="code"
+      remark={remarks.registration_number}
+    />
+    <Value label="Structure" value={company.structure} />
+    <Row label="Address">
+      {whenReported(addressLines(company), '—', (lines) => (
+        <span className="inline-flex min-w-0 max-w-full items-start gap-1 py-0.5">
+          <address className="long-text min-w-0 not-italic">
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address never change places
+              <span key={at} className="block">
+                <SafeText text={line} />
+              </span>
+            ))}
+          </address>
+          {!lines.some(isMasked) && (
+            <CopyButton text={lines.join('\n')} label="Copy address" className={`-my-1 ${copyOnHover}`} />
+          )}
+        </span>
+      ))}
+    </Row>
+    <Value label="Street" value={company.address} />
+    <Value label="Postal code" value={company.zipcode} as="code" />
+    <Value label="City" value={company.city} />
+    <Value label="Country" value={company.country} as="country" remark={remarks.country} />
+    {children}
+  </ValueList>
+);

@@ -6,7 +6,6 @@ import { cn } from '#components/ui/style.ts';
 import { branchText, childrenOf, isBranch, toPath } from './json-tree.ts';
 import { fileAt, type StepFile } from './step-files.ts';
 
-/** A branch shows so many lines at a time. */
 const pageSize = 200;
 const longText = 1_500;
 
@@ -22,7 +21,6 @@ interface JsonTreeProps {
 export const JsonTree = (props: JsonTreeProps) => <Lines {...props} branch={props.root} path="" keys={[]} />;
 
 interface NodeProps extends Omit<JsonTreeProps, 'root'> {
-  /** The path is a JSON Pointer. */
   readonly path: string;
   readonly keys: readonly string[];
 }
@@ -132,17 +130,15 @@ function Value({ value }: { readonly value: unknown }) {
   );
 }
 
-function FileActions({ file, onPicture }: { readonly file: StepFile; readonly onPicture: (file: StepFile) => void }) {
-  return (
-    <span className="flex flex-wrap gap-2 py-0.5">
-      <Button size="small" onClick={() => onPicture(file)}>
-        <Eye aria-hidden />
-        View
-      </Button>
-      <a href={`${file.address}?download=1`} download className={buttonClass({ size: 'small' })}>
-        <Download aria-hidden />
-        Download
-      </a>
-    </span>
-  );
-}
+const FileActions = ({ file, onPicture }: Readonly<{ file: StepFile; onPicture: (file: StepFile) => void }>) => (
+  <span className="flex flex-wrap gap-2 py-0.5">
+    <Button size="small" onClick={() => onPicture(file)}>
+      <Eye aria-hidden />
+      View
+    </Button>
+    <a href={`${file.address}?download=1`} download className={buttonClass({ size: 'small' })}>
+      <Download aria-hidden />
+      Download
+    </a>
+  </span>
+);

@@ -34,15 +34,11 @@ export const PersonFacts = ({ person, today }: PersonFactsProps) => (
 
 interface OwnVerificationProps {
   readonly reference: string;
-  readonly person: {
-    readonly id?: Reported<string>;
-    readonly steps?: Parameters<typeof PersonChecks>[0]['checks'];
-  };
+  readonly person: { readonly id?: Reported<string>; readonly steps?: Parameters<typeof PersonChecks>[0]['checks'] };
   readonly related: RelatedSessions;
   readonly whose: string;
 }
 
-/** The person's own session stands above its findings and the person's checks. */
 export function OwnVerification({ reference, person, related, whose }: OwnVerificationProps) {
   const own = related.of(person.id)?.session;
   return (

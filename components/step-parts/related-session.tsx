@@ -46,7 +46,6 @@ export const RelatedSessionsFailure = ({ related }: { readonly related: RelatedS
 interface SessionLinkProps {
   readonly reference: string;
   readonly sessionId: string;
-  /** It is undefined while loading and after a failure. */
   readonly related: RelatedSession | undefined;
   /** The button's name ends with it: "of the representative", "of candidate 2". */
   readonly whose: string;

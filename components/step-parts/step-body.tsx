@@ -10,7 +10,6 @@ import { StepHead, type StepHeadProps, StepLayout, type StepLayoutProps, type St
 
 interface StepPageProps extends StepLayoutProps, Pick<StepHeadProps, 'hasOwnStatus'> {
   readonly viewer: StepViewerProps;
-  /** The head shows them. */
   readonly marks?: ReactNode;
 }
 
@@ -60,7 +59,6 @@ export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyPr
 
 interface NoContentProps {
   readonly status: string;
-  /** It says that the step was not submitted yet. */
   readonly notYet: string;
   /** The verification service may have deleted what was submitted, as the children say. */
   readonly children: ReactNode;

@@ -15,7 +15,6 @@ import { filesIn, mayBePicture, toEvidenceFile } from './step-files.ts';
 interface ExpectedFile {
   /** The path is dotted. */
   readonly path: string;
-  /** The short label stands under the thumbnail. */
   readonly side: string;
   /** The name is the type and side, never a value from the document. */
   readonly name: string;
@@ -30,7 +29,6 @@ type Answer = Pick<StepResponse, 'body' | 'redacted'>;
 const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (isBranch(inner) ? Reflect.get(inner, key) : undefined), body);
 
-/** A masked type of document is ignored. */
 function documentLabelAt(body: unknown, path: string): string {
   const type = valueAt(body, `${path}.type`);
   return documentTypeLabel(typeof type === 'string' && !isMasked(type) ? type : null);

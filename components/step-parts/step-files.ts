@@ -3,17 +3,10 @@ import type { EvidenceFile } from '#components/evidence/index.tsx';
 import { childrenOf, isBranch } from './json-tree.ts';
 
 /** The file is in an answer of our server, so its address is one of ours. */
-export interface StepFile {
-  readonly key: string;
-  readonly address: string;
-  /** The keys lead from the root of the body to the file. */
-  readonly path: readonly string[];
-  readonly declaredType: string | null;
-  readonly declaredBytes: number | null;
-}
+export type StepFile = NonNullable<ReturnType<typeof fileAt>>;
 
-/** A value is a file if it is, or its `url` is, an address of this step's files. */
-export function fileAt(value: unknown, prefix: string, path: readonly string[]): StepFile | undefined {
+/** A value is a file if it is, or its `url` is, an address of this step's files. @param path keys from the root of the body to the file */
+export function fileAt(value: unknown, prefix: string, path: readonly string[]) {
   const address = isBranch(value) ? Reflect.get(value, 'url') : value;
   if (typeof address !== 'string' || !address.startsWith(prefix)) return undefined;
   const key = address.slice(prefix.length);
@@ -51,13 +44,7 @@ export const mayBePicture = (file: StepFile): boolean =>
 export const toEvidenceFile = (
   { path, ...file }: StepFile,
   named: Partial<Pick<EvidenceFile, 'name' | 'side' | 'thumbnail'>> = {},
-): EvidenceFile => ({
-  name: pathLabel(path),
-  side: pathLabel(path.slice(-2)),
-  thumbnail: 'icon',
-  ...file,
-  ...named,
-});
+): EvidenceFile => ({ name: pathLabel(path), side: pathLabel(path.slice(-2)), thumbnail: 'icon', ...file, ...named });
 
 /** The label of a path is like "Verification, liveness, file". */
 export const pathLabel = (path: readonly string[]): string => {

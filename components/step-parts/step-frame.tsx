@@ -22,7 +22,6 @@ export interface StepViewerProps {
   readonly type: string;
   readonly status: string;
   readonly answer: StepResponse;
-  /** The session of the step has the facts of its other steps. */
   readonly session: SessionDetail;
   /** The address names the file with this key. */
   readonly file: string | null;
@@ -77,10 +76,7 @@ export interface StepHeadProps extends Pick<StepViewerProps, 'type' | 'status'> 
   readonly children?: ReactNode;
 }
 
-/**
- * The tab of a step shows its name and status: the heading is read out and printed, and shows on screen only what the tab does not say. The reason
- * follows.
- */
+/** The tab of a step shows its name and status: the heading is read out and printed, and shows on screen only what the tab does not say. */
 export function StepHead({ type, status, answer: { body, redacted }, hasOwnStatus, children }: StepHeadProps) {
   const own = hasOwnStatus && (body as { readonly status?: unknown } | null)?.status;
   return (

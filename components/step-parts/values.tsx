@@ -32,7 +32,6 @@ interface ValueProps {
   readonly label: string;
   readonly value: Reported<string>;
   readonly as?: 'text' | 'code' | 'day' | 'country';
-  /** An agreement or a flag may follow the value. */
   readonly remark?: ReactNode;
 }
 
@@ -132,7 +131,6 @@ export const UnknownKeyRows = ({ values }: { readonly values: readonly UnknownKe
 
 interface MarkedValueProps {
   readonly value: string;
-  /** The parts of the value mark its differing characters. */
   readonly parts: readonly MarkedText[];
   readonly isDate: boolean;
 }
@@ -147,7 +145,6 @@ export const MarkedValue = ({ value, parts, isDate }: MarkedValueProps) =>
     <Marked parts={parts} />
   );
 
-/** The name of a key that the contract does not name is shown as received. */
 export const KeyName = ({ name }: { readonly name: string }) => (
   <code className="break-all">
     <SafeText text={name} />

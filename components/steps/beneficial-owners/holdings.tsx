@@ -3,7 +3,7 @@ import type { Reported } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, HiddenMark, whenReported } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import type { Holding, OtherEnd } from './owner-rows.ts';
+import type { Holding } from './owner-rows.ts';
 
 /** Irregular values are marked, and shown as reported. */
 export const IssueMarks = ({ issues }: { readonly issues: readonly string[] }) =>
@@ -15,7 +15,6 @@ interface HoldingsProps {
   readonly holdings: Reported<readonly Holding[]>;
   /** Holdings name so many nodes that no list has: a single one is probably the subject company. */
   readonly unlistedCount: number;
-  /** The table row shows at most this many holdings. */
   readonly limit?: number;
 }
 
@@ -76,7 +75,7 @@ function HoldingLine({ holding, unlistedCount }: { readonly holding: Holding; re
   );
 }
 
-function Other({ other, unlistedCount }: { readonly other: OtherEnd; readonly unlistedCount: number }) {
+function Other({ other, unlistedCount }: { readonly other: Holding['other']; readonly unlistedCount: number }) {
   const { node, names } = other;
   if (node === undefined) return <HiddenMark />;
   if (node === null) return <span className="text-subtle">an unknown node</span>;

@@ -1,22 +1,14 @@
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef } from 'react';
-import {
-  type CompanyDocument,
-  CompanyDocumentList,
-  companyDocumentSlots,
-} from '#components/company-documents/index.tsx';
+import { CompanyDocumentList, companyDocumentSlots } from '#components/company-documents/index.tsx';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company.tsx';
 import { OwnSession, PersonChecks } from '#components/step-parts/person.tsx';
 import { PersonFacts } from '#components/step-parts/person-facts.tsx';
 /** The details of a person are their own session and checks, those of a company its facts, screening and documents. The screening loads on demand. */
 import { type Redacted, unknownKeysOf } from '#components/step-parts/redaction.ts';
-import {
-  type RelatedSessions,
-  RelatedSessionsFailure,
-  useRelatedSessions,
-} from '#components/step-parts/related-session.tsx';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
 import type { StepViewerProps } from '#components/step-parts/step-frame.tsx';
 import {
   Absent,
@@ -39,7 +31,7 @@ import { type CompanyRow, type PersonRow, toOwners } from './owner-rows.ts';
 type OwnerStep = Pick<StepViewerProps, 'at' | 'answer' | 'file' | 'onFile' | 'hit' | 'onHit'>;
 
 export interface OwnerContext extends OwnerStep {
-  readonly related: RelatedSessions;
+  readonly related: ReturnType<typeof useRelatedSessions>;
   /** Holdings name so many nodes that no list has. */
   readonly unlistedCount: number;
   /** The day is YYYY-MM-DD. */
@@ -126,7 +118,7 @@ const companyNodeKeys = ['node_id', 'company_details', 'aml', 'documents', 'edge
 
 interface CompanyDetailsProps {
   readonly row: CompanyRow;
-  readonly documents: readonly CompanyDocument[];
+  readonly documents: ReturnType<typeof companyDocumentsOf>;
   readonly context: OwnerContext;
 }
 

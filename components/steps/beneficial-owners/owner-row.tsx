@@ -1,23 +1,21 @@
-import { Building2, ChevronRight, User } from 'lucide-react';
+import { Building2, ChevronRight, Shield, ShieldAlert, ShieldOff, ShieldQuestionMark, User } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { type CompanyDocument, receivedText } from '#components/company-documents/index.tsx';
 import { Age } from '#components/step-parts/age.tsx';
 import type { Reported } from '#components/step-parts/redaction.ts';
-import { Absent, CountryName, HiddenMark, whenReported } from '#components/step-parts/values.tsx';
+import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { Absent, CountryName, HiddenMark, ReportedStatus, whenReported } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { parseWireDate, toDay } from '#lib/format/dates/date.ts';
-import {
-  CompanyDocuments,
-  CompanyScreening,
-  PersonDocuments,
-  PersonScreeningCell,
-  StatusCell,
-} from './check-cells.tsx';
-import { companyDocumentsOf } from './checks.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionDetail } from '#lib/model/session/session.schema.ts';
+import { companyDocumentsOf, otherChecksOf, personScreeningOf, screeningOf } from './checks.ts';
 import { Holdings, IssueMarks } from './holdings.tsx';
 import { CompanyDetails, type OwnerContext, PersonDetails } from './owner-details.tsx';
-import type { CompanyRow, OwnerRow, PersonRow } from './owner-rows.ts';
+import type { CompanyRow, OwnerCompany, OwnerPerson, OwnerRow, PersonRow } from './owner-rows.ts';
 
 // Every row is a grid of the same columns, so that rows outside the viewport need no layout; in narrow containers its cells are stacked.
 // Printed, it is a plain table, whose head repeats on every page.
@@ -184,3 +182,113 @@ const Answer = ({ answer }: { readonly answer: Reported<string> }) =>
   whenReported(answer, 'Not provided', (text) => (
     <SafeText text={text} className="line-clamp-3 [overflow-wrap:anywhere] print:line-clamp-none" />
   ));
+
+const StatusCell = ({ status }: { readonly status: Reported<string> }) => (
+  <ReportedStatus status={status} className="min-w-0 [overflow-wrap:anywhere]" />
+);
+
+const NotScreened = () => <StatusMark icon={ShieldOff} className="text-resubmission-fg" text="Not screened" />;
+
+const hitsText = (hits: number): string => `${hits.toLocaleString('en')} ${hits === 1 ? 'hit' : 'hits'} reported`;
+
+function CompanyScreening({ aml }: { readonly aml: OwnerCompany['aml'] }) {
+  const state = screeningOf(aml);
+  if (state.kind !== 'screened') return state.kind === 'hidden' ? <HiddenMark /> : <NotScreened />;
+  return (
+    <span className="flex flex-col items-start">
+      {state.hits > 0 && <StatusMark icon={ShieldAlert} className="text-rejected-fg" text={hitsText(state.hits)} />}
+      {state.completeness.state === 'incomplete' ? (
+        <StatusMark icon={ShieldQuestionMark} className="text-resubmission-fg" text="Screening incomplete" />
+      ) : (
+        state.hits === 0 && <StatusMark icon={Shield} className="text-muted" text={hitsText(0)} />
+      )}
+    </span>
+  );
+}
+
+// None of their messages contains a date, which would need a clock.
+const screeningCodes = new Set([
+  'hits_reported',
+  'hits_match',
+  'approval_missing',
+  'hits_false_positive',
+  'screening_incomplete',
+  'action_required',
+  'not_screened',
+]);
+
+interface PersonScreeningCellProps extends Pick<OwnerPerson, 'steps'> {
+  /** Only the person's own session, if registered, has the hits. */
+  readonly session: SessionDetail | null | undefined;
+}
+
+function PersonScreeningCell({ steps, session }: PersonScreeningCellProps) {
+  const state = personScreeningOf(steps);
+  const findings = session?.findings.filter(({ code }) => screeningCodes.has(code)) ?? [];
+  return (
+    <span className="flex flex-col items-start">
+      {state.kind === 'reported' &&
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer keep their order
+        state.statuses.map((status, at) => <StatusCell key={at} status={status} />)}
+      {state.kind === 'hidden' && <HiddenMark />}
+      {state.kind === 'not_reported' && <Absent>Not provided</Absent>}
+      {state.kind === 'not_screened' && <NotScreened />}
+      {findings.map((finding) => (
+        <span key={finding.code} className="inline-flex items-start gap-1.5 font-medium text-meta">
+          <FindingIcon finding={finding} className="mt-0.5" />
+          <span>
+            {finding.message}
+            <span className="sr-only">, in their own session</span>
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function PersonDocuments({ steps }: { readonly steps: OwnerPerson['steps'] }) {
+  if (steps === undefined) return <HiddenMark />;
+  if (steps === null) return <Absent>Not provided</Absent>;
+  const checks = otherChecksOf(steps);
+  if (checks.length === 0) return <Absent>None provided</Absent>;
+  return (
+    <span className="flex flex-col items-start">
+      {checks.map(({ type, status }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer keep their order
+        <span key={at} className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="text-meta text-muted">
+            {type === undefined ? (
+              <HiddenMark />
+            ) : type === null ? (
+              'Type not provided'
+            ) : (
+              <SafeText text={stepTypeLabel(type)} className="[overflow-wrap:anywhere]" />
+            )}
+          </span>
+          <StatusCell status={status} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The cell says how many expected documents were received, and each status with its count. */
+function CompanyDocuments({ documents, hidden }: Readonly<{ documents: readonly CompanyDocument[]; hidden: boolean }>) {
+  const received = receivedText(documents);
+  if (hidden || received === null) return <HiddenMark />;
+  const reported = documents.filter(({ files, status }) => status !== null || files !== 'missing');
+  const byStatus = Map.groupBy(reported, ({ status }) => status);
+  return (
+    <span className="flex flex-col items-start">
+      <span className="text-meta text-muted">{received}</span>
+      {[...byStatus].map(([status, group]) => (
+        <span key={status ?? ''} className="inline-flex items-center gap-1.5">
+          {byStatus.size > 1 && (
+            <span className="shrink-0 whitespace-nowrap text-meta text-muted tabular-nums">{group.length} ×</span>
+          )}
+          <StatusCell status={status} />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -9,7 +9,6 @@ import {
   type Redacted,
   type Reported,
   toText,
-  type UnknownKey,
   unknownKeysOf,
 } from '#components/step-parts/redaction.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
@@ -21,21 +20,7 @@ export type OwnerPerson = ElementOf<Step['individuals']>;
 export type OwnerCompany = ElementOf<Step['corporates']>;
 type Edge = NonNullable<ElementOf<OwnerPerson['edges']>>;
 
-export interface OtherEnd {
-  /** It is a number, or what was sent instead of one. */
-  readonly node: Reported<string>;
-  /** All owners with this node id have their names here, null for one without a name; a node that is not listed has none. */
-  readonly names: readonly (string | null)[];
-}
-
-export interface Holding {
-  readonly share: Reported<string>;
-  /** It is "yes", "no", or what was sent instead. */
-  readonly director: Reported<string>;
-  readonly other: OtherEnd;
-  readonly issues: readonly string[];
-  readonly unknownKeys: readonly UnknownKey[];
-}
+export type Holding = ReturnType<typeof toHolding>;
 
 interface RowBase {
   readonly key: string;
@@ -111,12 +96,9 @@ type ListedNode = (
   | { readonly kind: 'company'; readonly source: OwnerCompany }
 ) & { readonly position: number; readonly node: Reported<string>; readonly name: Reported<string> };
 
-interface Structure {
-  readonly withId: (node: Reported<string>) => readonly ListedNode[];
-  readonly unlisted: readonly string[];
-}
+type Structure = ReturnType<typeof toStructure>;
 
-function toStructure(listed: readonly ListedNode[]): Structure {
+function toStructure(listed: readonly ListedNode[]) {
   const byId = Map.groupBy(listed, ({ node }) => node);
   const withId = (node: Reported<string>) => (isReported(node) ? (byId.get(node) ?? []) : []);
   const named = listed.flatMap(({ source }) => (source.edges ?? []).map((edge) => toText(edge?.node_id)));
@@ -141,11 +123,13 @@ function toRow(listed: ListedNode, structure: Structure): OwnerRow {
   return kind === 'person' ? { ...base, kind, person: source, ultimate } : { ...base, kind, company: source };
 }
 
-function toHolding(edge: Edge, owner: ListedNode, structure: Structure): Holding {
+function toHolding(edge: Edge, owner: ListedNode, structure: Structure) {
+  /** It is a number, or what was sent instead of one. */
   const node = toText(edge.node_id);
   return {
     share: toText(edge.shares),
     director: toAnswer(edge.director),
+    /** All owners with this node id have their names here, null for one without a name; a node that is not listed has none. */
     other: { node, names: structure.withId(node).map(({ name }) => name ?? null) },
     issues: holdingIssues(edge, owner, structure),
     unknownKeys: unknownKeysOf(edge, ['node_id', 'shares', 'director']),

@@ -4,11 +4,7 @@ import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { OwnershipSummary } from '#components/ownership/index.tsx';
 import { HitGone } from '#components/screening/index.tsx';
 import { isHidden, type Redacted, type Reported, unknownKeysOf } from '#components/step-parts/redaction.ts';
-import {
-  type RelatedSessions,
-  RelatedSessionsFailure,
-  useRelatedSessions,
-} from '#components/step-parts/related-session.tsx';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { NoContent, StepPage } from '#components/step-parts/step-body.tsx';
 import { filesIn, toEvidenceFile } from '#components/step-parts/step-files.ts';
@@ -40,7 +36,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const related = useRelatedSessions(at);
   const owners = toOwners(body, redacted);
   const context: OwnerContext = { ...props, related, unlistedCount: owners.unlisted.length, today: dayOf(useNow()) };
-  const withHits = personsWithHits(owners.rows, related);
+  const withHits = personsWithHits(owners.rows, context);
   const addressed = addressedRow(owners.rows, context);
   const unknownKeys = unknownKeysOf(body, ['individuals', 'corporates', 'metadata', 'reason']);
   const filePrefix = fileAddress(at.kind, at.ref, at.step, '');
@@ -95,7 +91,7 @@ const addressedRow = (rows: readonly OwnerRow[], context: OwnerContext): OwnerRo
   rows.find((row) => row.kind === 'company' && (hasFile(row, context) || hasHit(row, context.hit)));
 
 /** The own session of these persons, if registered, has open or confirmed hits. */
-const personsWithHits = (rows: readonly OwnerRow[], related: RelatedSessions): readonly OwnerRow[] =>
+const personsWithHits = (rows: readonly OwnerRow[], { related }: OwnerContext): readonly OwnerRow[] =>
   rows.filter(
     (row) =>
       row.kind === 'person' &&

@@ -19,9 +19,7 @@ export default function CompanyDetailsViewer(props: StepViewerProps) {
   const different = otherSources.filter(({ agreement }) => agreement === 'different').length;
   const unknownKeys = unknownKeysOf(body, [...companyKeys, 'metadata', 'reason']);
   const isEmpty = companyKeys.every((key) => body[key] === null) && unknownKeys.length === 0;
-  const remarkOn = (field: OtherSource['field']) => (
-    <Remarks sources={otherSources.filter((one) => one.field === field)} />
-  );
+  const remarkOn = (field: OtherSource['field']) => otherSources.filter((one) => one.field === field).map(toRemark);
 
   return (
     <StepPage
@@ -56,20 +54,19 @@ export default function CompanyDetailsViewer(props: StepViewerProps) {
   );
 }
 
-const Remarks = ({ sources }: { readonly sources: readonly OtherSource[] }) =>
-  sources.map(({ value, source, agreement, remark }) => (
-    <span key={`${source} ${value}`} className="inline-flex min-w-0 items-start gap-1.5 text-meta">
-      <AgreementMark agreement={agreement} remark={remark} />
-      <span className="min-w-0 break-words text-muted">
-        in <SafeText text={source} />
-        {agreement !== 'equal' && (
-          <>
-            : <SafeText text={value} />
-          </>
-        )}
-      </span>
+const toRemark = ({ value, source, agreement, remark }: OtherSource) => (
+  <span key={`${source} ${value}`} className="inline-flex min-w-0 items-start gap-1.5 text-meta">
+    <AgreementMark agreement={agreement} remark={remark} />
+    <span className="min-w-0 break-words text-muted">
+      in <SafeText text={source} />
+      {agreement !== 'equal' && (
+        <>
+          : <SafeText text={value} />
+        </>
+      )}
     </span>
-  ));
+  </span>
+);
 
 /** Each fact of the company that other sources report too has a field in the answer. */
 const fields = { name: 'name', registration_number: 'registration_number', company_country: 'country' } as const;

@@ -49,18 +49,12 @@ export const waitMs = (readAtMs: number, attemptedAtMs: number | undefined, nowM
     attemptedAtMs === undefined ? 0 : Math.min(minIntervalMs, attemptedAtMs + minIntervalMs - nowMs),
   );
 
-interface Page {
-  readonly visibilityState: DocumentVisibilityState;
-  addEventListener(name: 'visibilitychange', listener: () => void): void;
-  removeEventListener(name: 'visibilitychange', listener: () => void): void;
-}
-
 interface KeepFreshOptions {
   /** The answer on the screen was read at this time. */
   readonly readAtMs: () => number;
   /** It must not reject, as its failure is shown with the step. */
   readonly reread: () => Promise<unknown>;
-  readonly page: Page;
+  readonly page: EventTarget & Pick<Document, 'visibilityState'>;
 }
 
 /** The step is reread when due, and on return to the tab if it was due meanwhile, but never while the tab is hidden. @returns stops it */

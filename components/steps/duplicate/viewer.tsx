@@ -158,14 +158,8 @@ const ChosenVerdict = ({ at, chosen, verdicts, onDone }: ChosenVerdictProps) => 
   </section>
 );
 
-interface NoMatchesProps {
-  readonly status: string;
-  /** The verification service stated that there are none. */
-  readonly isStated: boolean;
-  readonly readAt: string;
-}
-
-function NoMatches({ isStated, status, readAt }: NoMatchesProps) {
+/** @param isStated the verification service stated that there are none */
+function NoMatches({ isStated, status, readAt }: Readonly<{ isStated: boolean; status: string; readAt: string }>) {
   if (isStated)
     return (
       <>

@@ -86,7 +86,6 @@ export function usePortrait(session: SessionDetail, isWanted: boolean) {
   const failed = queries.find(({ isError, data }) => isError && !data);
   return {
     portrait,
-    error: failed?.error ?? null,
     retrying: failed?.isFetching === true,
     retry: () => {
       for (const query of queries) if (query.isError && !query.data) void query.refetch();

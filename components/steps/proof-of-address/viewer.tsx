@@ -10,10 +10,10 @@ import {
   Absent,
   CopyableCountry,
   CopyableValue,
-  HiddenMark,
   KeyName,
   Row,
   ValueList,
+  whenReported,
 } from '#components/step-parts/values.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
@@ -99,15 +99,11 @@ function hostName(host: HostDocument, redacted: readonly string[]): Reported<str
 }
 
 const Name = ({ name }: { readonly name: Reported<string> }) =>
-  name === undefined ? (
-    <HiddenMark />
-  ) : name ? (
+  whenReported(name, 'Not provided', (text) => (
     <span className="font-medium">
-      <SafeText text={name} />
+      <SafeText text={text} />
     </span>
-  ) : (
-    <Absent>Not provided</Absent>
-  );
+  ));
 
 interface FieldProps {
   readonly row: AddressRow;
