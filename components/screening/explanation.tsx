@@ -17,7 +17,6 @@ export type ExplanationState =
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   /** It belongs to another read than the one on the screen: its order may be used, its comparisons may not. */
   | { readonly state: 'outdated'; readonly order: readonly string[]; readonly retry: () => void }
-  /** This screening has no comparison. */
   | { readonly state: 'none' };
 
 const patienceMs = 150;

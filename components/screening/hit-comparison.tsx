@@ -83,43 +83,41 @@ function AlignedName({ parts }: { readonly parts: readonly NamePart[] }) {
 
 const cellClass = 'min-w-0 px-3 py-1.5 align-top max-sm:block max-sm:py-0.5';
 
-function Attributes({ attributes }: { readonly attributes: readonly AttributeComparison[] }) {
-  return (
-    <table className={cn(frame, 'w-full border-separate border-spacing-0 text-left max-sm:block sm:table-fixed')}>
-      <caption className="sr-only">Attributes of the subject and the hit</caption>
-      <thead className="text-muted max-sm:sr-only">
-        <tr>
-          <Head className="w-32">Attribute</Head>
-          <Head>Subject</Head>
-          <Head>Hit</Head>
-          <Head className="w-40">Agreement</Head>
+const Attributes = ({ attributes }: { readonly attributes: readonly AttributeComparison[] }) => (
+  <table className={cn(frame, 'w-full border-separate border-spacing-0 text-left max-sm:block sm:table-fixed')}>
+    <caption className="sr-only">Attributes of the subject and the hit</caption>
+    <thead className="text-muted max-sm:sr-only">
+      <tr>
+        <Head className="w-32">Attribute</Head>
+        <Head>Subject</Head>
+        <Head>Hit</Head>
+        <Head className="w-40">Agreement</Head>
+      </tr>
+    </thead>
+    <tbody className="max-sm:block">
+      {attributes.map((attribute, at) => (
+        <tr
+          // biome-ignore lint/suspicious/noArrayIndexKey: two attributes of one hit may have the same key
+          key={at}
+          className="max-sm:block max-sm:border-hairline max-sm:border-t max-sm:py-1.5 max-sm:first:border-t-0 sm:*:border-hairline sm:*:border-t"
+        >
+          <th scope="row" className={cn(cellClass, 'font-normal text-muted')}>
+            <SafeText text={attribute.label} />
+          </th>
+          <td className={cellClass}>
+            <Side name="Subject" values={attribute.subject} kind={attribute.kind} absent="Not known" />
+          </td>
+          <td className={cellClass}>
+            <Side name="Hit" values={attribute.hit} kind={attribute.kind} absent="Not provided" />
+          </td>
+          <td className={cellClass}>
+            <AgreementMark of={attribute.agreement} remark={attribute.remark} />
+          </td>
         </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {attributes.map((attribute, at) => (
-          <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: two attributes of one hit may have the same key
-            key={at}
-            className="max-sm:block max-sm:border-hairline max-sm:border-t max-sm:py-1.5 max-sm:first:border-t-0 sm:*:border-hairline sm:*:border-t"
-          >
-            <th scope="row" className={cn(cellClass, 'font-normal text-muted')}>
-              <SafeText text={attribute.label} />
-            </th>
-            <td className={cellClass}>
-              <Side name="Subject" values={attribute.subject} kind={attribute.kind} absent="Not known" />
-            </td>
-            <td className={cellClass}>
-              <Side name="Hit" values={attribute.hit} kind={attribute.kind} absent="Not provided" />
-            </td>
-            <td className={cellClass}>
-              <AgreementMark of={attribute.agreement} remark={attribute.remark} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);
 
 const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
   <th scope="col" className={cn('h-8 px-3 font-medium', className)}>
@@ -134,26 +132,24 @@ interface SideProps extends Pick<AttributeComparison, 'kind'> {
 }
 
 /** The side is named in a narrow window, where there are no columns. */
-function Side({ name, values, kind, absent }: SideProps) {
-  return (
-    <div className="flex gap-2">
-      <span className="w-16 shrink-0 text-muted sm:hidden">{name}</span>
-      <div className="min-w-0">
-        {values.length === 0 && <Absent>{absent}</Absent>}
-        <LimitedList limit={4} noun="values" all={bySpelling(values)}>
-          {(same) => (
-            <>
-              <Value value={same[0]} kind={kind} />
-              <span className="block text-meta text-subtle">
-                <SafeText text={same.map(({ source }) => source).join(', ')} className="break-words" />
-              </span>
-            </>
-          )}
-        </LimitedList>
-      </div>
+const Side = ({ name, values, kind, absent }: SideProps) => (
+  <div className="flex gap-2">
+    <span className="w-16 shrink-0 text-muted sm:hidden">{name}</span>
+    <div className="min-w-0">
+      {values.length === 0 && <Absent>{absent}</Absent>}
+      <LimitedList limit={4} noun="values" all={bySpelling(values)}>
+        {(same) => (
+          <>
+            <Value value={same[0]} kind={kind} />
+            <span className="block text-meta text-subtle">
+              <SafeText text={same.map(({ source }) => source).join(', ')} className="break-words" />
+            </span>
+          </>
+        )}
+      </LimitedList>
     </div>
-  );
-}
+  </div>
+);
 
 /** @returns groups of values with the same spelling, in order of first occurrence */
 export function bySpelling(values: readonly AttributeValue[]) {
@@ -163,22 +159,20 @@ export function bySpelling(values: readonly AttributeValue[]) {
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
-function Value({ value, kind }: { readonly value: AttributeValue; readonly kind: AttributeComparison['kind'] }) {
-  return (
-    <Scroller className={cn('long-text block', kind === 'number' && 'font-mono')}>
-      {value.parts?.some((part) => part.differs) ? (
-        <Marked parts={value.parts} />
-      ) : (
-        <Plain text={value.text} kind={kind} />
-      )}
-      {value.approximate !== undefined && (
-        <span className="ml-1.5 font-normal text-meta text-muted">
-          approx. <SafeText text={value.approximate} />
-        </span>
-      )}
-    </Scroller>
-  );
-}
+const Value = ({ value, kind }: { readonly value: AttributeValue; readonly kind: AttributeComparison['kind'] }) => (
+  <Scroller className={cn('long-text block', kind === 'number' && 'font-mono')}>
+    {value.parts?.some((part) => part.differs) ? (
+      <Marked parts={value.parts} />
+    ) : (
+      <Plain text={value.text} kind={kind} />
+    )}
+    {value.approximate !== undefined && (
+      <span className="ml-1.5 font-normal text-meta text-muted">
+        approx. <SafeText text={value.approximate} />
+      </span>
+    )}
+  </Scroller>
+);
 
 function Plain({ text, kind }: { readonly text: string; readonly kind: AttributeComparison['kind'] }) {
   if (kind === 'date' && parseWireDate(text) !== undefined) return <Day value={text} />;

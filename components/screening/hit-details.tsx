@@ -34,7 +34,6 @@ interface HitHeadProps {
   /** These hits name it as an associate, or it names them. */
   readonly associations: readonly Association[];
   readonly onOpen: (id: string) => void;
-  /** The two buttons may have keyboard shortcuts. */
   readonly hasKeys: boolean;
 }
 
@@ -143,25 +142,23 @@ function DecisiveFacts({ facts }: { readonly facts: readonly HitFact[] }) {
 }
 
 /** The provider's record follows the comparison by Review Desk, or is beside it where both fit. */
-export function HitBody({ hit, explained }: { readonly hit: Hit; readonly explained: HitExplanation | undefined }) {
-  return (
-    <div className="@container px-4 pb-6">
-      <div
-        className={cn(
-          'max-w-220',
-          explained && '@min-[68rem]:grid @min-[68rem]:max-w-none @min-[68rem]:grid-cols-2 @min-[68rem]:gap-x-8',
-        )}
-      >
-        {explained && (
-          <div className="min-w-0">
-            <HitComparison explained={explained} />
-          </div>
-        )}
+export const HitBody = ({ hit, explained }: { readonly hit: Hit; readonly explained: HitExplanation | undefined }) => (
+  <div className="@container px-4 pb-6">
+    <div
+      className={cn(
+        'max-w-220',
+        explained && '@min-[68rem]:grid @min-[68rem]:max-w-none @min-[68rem]:grid-cols-2 @min-[68rem]:gap-x-8',
+      )}
+    >
+      {explained && (
         <div className="min-w-0">
-          <ProviderRecord hit={hit} />
-          {hit.unknown && <UnknownKeys unknown={hit.unknown} />}
+          <HitComparison explained={explained} />
         </div>
+      )}
+      <div className="min-w-0">
+        <ProviderRecord hit={hit} />
+        {hit.unknown && <UnknownKeys unknown={hit.unknown} />}
       </div>
     </div>
-  );
-}
+  </div>
+);

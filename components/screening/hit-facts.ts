@@ -26,7 +26,6 @@ export const countriesOf = ({ nationality, countries }: Hit): readonly string[] 
 export const sourcesOf = ({ entries }: Hit): readonly string[] =>
   distinct((entries ?? []).flatMap(({ source }) => present(source)));
 
-/** A fact is shown under the name of a hit. */
 export interface HitFact {
   /** Labels are like "Programme", "Listed since" and "Position". */
   readonly label: string;
@@ -138,7 +137,6 @@ export const needsSpelling = (text: string): boolean => /(?!\p{Script=Latin})\p{
 /** Hits of one screening may name each other as associates. */
 export interface Association {
   readonly id: string;
-  /** The other hit has this name. */
   readonly name: string;
   /** It is as received, such as `SHAREHOLDER`, or null where it is not stated. */
   readonly association: string | null;

@@ -64,12 +64,6 @@ const groups: readonly (readonly FacetRule[])[] = [
   ofAttribute('country', 'Country', ['nationality', 'country'], ['agrees', 'open']),
 ];
 
-interface Facet extends Pick<FacetRule, 'id' | 'label'> {
-  readonly isOn: boolean;
-  /** So many hits would be listed with this facet, under the words and the other groups. */
-  readonly count: number;
-}
-
 const isOn = (filter: HitFilter, group: readonly FacetRule[]) => group.filter(({ id }) => filter.facets.has(id));
 
 const matchesGroups = (
@@ -112,7 +106,6 @@ function matchesText({ text }: HitFilter, hit: Hit, explained: HitExplanation | 
   return words.every((word) => own.includes(word));
 }
 
-/** @returns the hits in the same order */
 export const filterHits = (hits: readonly Hit[], explained: Explained, filter: HitFilter): readonly Hit[] =>
   isNarrowed(filter)
     ? hits.filter((hit) => {
@@ -122,7 +115,7 @@ export const filterHits = (hits: readonly Hit[], explained: Explained, filter: H
     : hits;
 
 /** @returns only groups that tell hits apart, and those of chosen facets */
-export function toFacets(hits: readonly Hit[], explained: Explained, filter: HitFilter): readonly (readonly Facet[])[] {
+export function toFacets(hits: readonly Hit[], explained: Explained, filter: HitFilter) {
   return groups.flatMap((group) => {
     const all = group.map((rule) => hits.filter((hit) => rule.matches(hit, explained.get(hit.id))).length);
     const divides = all.some((count) => count > 0 && count < hits.length);
@@ -131,16 +124,16 @@ export function toFacets(hits: readonly Hit[], explained: Explained, filter: Hit
       const own = explained.get(hit.id);
       return matchesText(filter, hit, own) && matchesGroups(filter, hit, own, group);
     });
-    const facets = group.flatMap(({ id, label, matches }, at): Facet[] => {
+    const facets = group.flatMap(({ id, label, matches }, at) => {
       const on = filter.facets.has(id);
       if (!on && all[at] === 0) return [];
+      // So many hits would be listed with this facet, under the words and the other groups.
       return [{ id, label, isOn: on, count: under.filter((hit) => matches(hit, explained.get(hit.id))).length }];
     });
     return [facets];
   });
 }
 
-/** @returns the filter with the facet added, or without it */
 export const withFacet = (filter: HitFilter, id: string): HitFilter => ({
   ...filter,
   facets: filter.facets.symmetricDifference(new Set([id])),
@@ -148,7 +141,7 @@ export const withFacet = (filter: HitFilter, id: string): HitFilter => ({
 
 interface FilterBarProps {
   readonly filter: HitFilter;
-  readonly facets: readonly (readonly Facet[])[];
+  readonly facets: ReturnType<typeof toFacets>;
   readonly listed: number;
   readonly all: number;
   readonly onFilter: (filter: HitFilter) => void;

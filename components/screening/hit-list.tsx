@@ -150,7 +150,6 @@ const labels = { kind: 'By kind', upstream: 'As received' } as const satisfies R
 
 interface OrderSwitchProps {
   readonly order: HitOrder;
-  /** The ranking by Review Desk may not be available. */
   readonly canRank: boolean;
   readonly onOrder: (order: HitOrder) => void;
 }

@@ -73,7 +73,6 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
     /** Several hits are being selected for one verdict. */
     isSelecting,
     maySelect: data?.mayWrite === true && open > 1,
-    /** The verdicts are being read. */
     isRead: data !== undefined || stepVerdicts?.error != null,
     selected,
     /** These hits are listed and can get one verdict together with those selected. */
@@ -90,7 +89,6 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
 
 export type HitVerdicts = ReturnType<typeof useHitVerdicts>;
 
-/** Several hits can be selected for one verdict. */
 export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {
   const { trigger, overlay } = useOverlay('dialog', loadBulkVerdict);
   const { maySelect, isSelecting, selected, selectable, setSelecting, at } = verdicts;
@@ -130,7 +128,6 @@ interface SelectHitProps {
   readonly name: string | null;
 }
 
-/** A hit that cannot be selected says why. */
 export function SelectHit({ verdicts, id, name }: SelectHitProps) {
   const control = useId();
   const whyNot = verdicts.whyNot(id);

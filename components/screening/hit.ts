@@ -70,6 +70,7 @@ export interface Hit {
 const country: Known = { country_code: true, name: true };
 const ids = { id: true, upstream_id: true, former_id: true } as const;
 const article: Known = { date: true, snippet: true, title: true, url: true };
+const associates: Known = [{ association: true, name: true }];
 const dates = { listing_started: true, listing_ended: true } as const;
 const fields: Known = [{ name: true, value: true }];
 const entry: Known = { types: true, countries: [country], name: true, url: true, ...dates, fields };
@@ -84,14 +85,7 @@ const known: Readonly<Record<SessionKind, Known>> = {
   },
   corporate: {
     ...ids,
-    info: {
-      full_name: true,
-      entity_type: true,
-      aka: true,
-      countries: true,
-      birth_date: true,
-      associates: [{ association: true, name: true }],
-    },
+    info: { full_name: true, entity_type: true, aka: true, countries: true, birth_date: true, associates },
     types: true,
     sanctions: [entry],
     pep: [entry],

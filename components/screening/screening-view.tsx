@@ -107,34 +107,32 @@ interface SummaryProps {
   readonly readAt: string;
 }
 
-function Summary({ totals, delivered, readAt }: SummaryProps) {
-  return (
-    <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-0.5 border-hairline border-y px-4 py-2 text-meta">
-      <p>
-        <span className="font-medium">
-          {totals.reported === null ? 'No total reported' : `${hitsText(totals.reported)} reported`}
-        </span>
-        , {delivered === null ? 'no list delivered' : `${delivered.toLocaleString('en')} delivered`}, updated{' '}
-        <ReadAt value={readAt} />
-      </p>
-      <dl className="contents">
-        <Fact name="Ongoing monitoring">{flagText(totals.monitored)}</Fact>
-        <Fact name="Action required">
-          {totals.actionRequired ? (
-            <span className="inline-flex items-center gap-1 font-medium text-resubmission-fg">
-              <CircleAlert aria-hidden className="size-3.5" />
-              Yes
-            </span>
-          ) : (
-            flagText(totals.actionRequired)
-          )}
-        </Fact>
-        <CodeFact name="Reported status" text={totals.status} />
-        <CodeFact name="Provider’s decision" text={totals.decision} />
-      </dl>
-    </div>
-  );
-}
+const Summary = ({ totals, delivered, readAt }: SummaryProps) => (
+  <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-0.5 border-hairline border-y px-4 py-2 text-meta">
+    <p>
+      <span className="font-medium">
+        {totals.reported === null ? 'No total reported' : `${hitsText(totals.reported)} reported`}
+      </span>
+      , {delivered === null ? 'no list delivered' : `${delivered.toLocaleString('en')} delivered`}, updated{' '}
+      <ReadAt value={readAt} />
+    </p>
+    <dl className="contents">
+      <Fact name="Ongoing monitoring">{flagText(totals.monitored)}</Fact>
+      <Fact name="Action required">
+        {totals.actionRequired ? (
+          <span className="inline-flex items-center gap-1 font-medium text-resubmission-fg">
+            <CircleAlert aria-hidden className="size-3.5" />
+            Yes
+          </span>
+        ) : (
+          flagText(totals.actionRequired)
+        )}
+      </Fact>
+      <CodeFact name="Reported status" text={totals.status} />
+      <CodeFact name="Provider’s decision" text={totals.decision} />
+    </dl>
+  </div>
+);
 
 const hitsText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'hit' : 'hits'}`;
 

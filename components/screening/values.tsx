@@ -69,7 +69,6 @@ export function Section({ title, count, hint, children }: SectionProps) {
   );
 }
 
-/** A field without a value is "Not stated". */
 export const Field = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(6rem,9.5rem)_minmax(0,1fr)] gap-x-4 border-hairline border-t py-1 first:border-t-0">
     <dt className="break-words text-muted">{name}</dt>
