@@ -44,27 +44,17 @@ function returnTo(element: HTMLElement | null | undefined): HTMLElement | false 
   return false;
 }
 
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  shape = 'dialog',
-  initialFocus,
-  anchor,
-  footer,
-  children,
-}: DialogProps) {
+export function Dialog({ title, description, shape = 'dialog', anchor, footer, ...props }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="overlay-motion fixed inset-0 z-50 bg-backdrop" />
         <Base.Popup
           data-slot="dialog"
           ref={popup}
           initialFocus={
-            initialFocus ??
+            props.initialFocus ??
             ((by) => {
               // After a touch, a field would bring up the keyboard, and "Close" its tooltip over what a link to it leads to.
               if (by === 'touch') return null;
@@ -89,7 +79,7 @@ export function Dialog({
               }
             />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{props.children}</div>
           {footer && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-4 py-3">
               {footer}

@@ -14,7 +14,6 @@ import { useOverlay } from './overlay.ts';
 import { Scroller } from './page/index.ts';
 import { SafeText } from './safe-text.tsx';
 import { lazyPart } from './scheduling/index.ts';
-import { cn } from './style.ts';
 
 type ExternalAddress =
   | ({ readonly isLink: true } & ExternalDestination)
@@ -62,16 +61,15 @@ interface ExternalLinkProps {
   readonly address: string;
   /** The subject says in the button's name what is there: "Article 2 of 5". */
   readonly subject: string;
-  readonly className?: string;
 }
 
 /** Shows an address from outside. No single click opens it: a dialog names the host first. What is not a plain web address is text to copy. */
-export function ExternalLink({ address, subject, className }: ExternalLinkProps) {
+export function ExternalLink({ address, subject }: ExternalLinkProps) {
   const checked = checkAddress(address);
   const dialog = useOverlay('dialog', load);
   if (!checked.isLink)
     return (
-      <span className={cn('flex min-w-0 flex-wrap items-start gap-x-2 text-meta', className)}>
+      <span className="flex min-w-0 flex-wrap items-start gap-x-2 text-meta">
         <Scroller className="long-text min-w-0 font-mono text-muted leading-6">
           <SafeText text={address} />
         </Scroller>
@@ -84,10 +82,7 @@ export function ExternalLink({ address, subject, className }: ExternalLinkProps)
       <button
         type="button"
         {...dialog.trigger}
-        className={cn(
-          'inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-chip text-left text-meta text-accent hover:underline',
-          className,
-        )}
+        className="inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-chip text-left text-meta text-accent hover:underline"
       >
         <Icon aria-hidden className="size-3.5" />
         <SafeText text={checked.host} className="break-all" />

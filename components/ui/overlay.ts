@@ -1,8 +1,5 @@
 'use client';
-/**
- * A button that opens a dialog, menu or popover whose code is loaded on demand. A page loads no more than this first: `ui/dialog`, `ui/menu` and
- * `ui/popover` carry Base UI. Throws nothing.
- */
+/** A button whose dialog, menu or popover is loaded on demand: `ui/dialog`, `ui/menu` and `ui/popover` carry Base UI. Throws nothing. */
 'use no memo';
 
 import { type RefObject, useRef, useState } from 'react';
@@ -16,16 +13,11 @@ export const isOverlayOpen = (): boolean => document.querySelector('[role="dialo
 export interface OverlayProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /**
-   * The focus returns to this: the button that opened it, beside which a menu is positioned, or, for a dialog that a key opened, what had the focus.
-   */
+  /** The focus returns to this: the button that opened it, beside which a menu is positioned, or, for a dialog that a key opened, what had the focus. */
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/**
- * Holds the state of a button that opens a menu, popover or dialog whose code is loaded when it is first opened: `<Button {...trigger}>` and
- * `{overlay && <LazyMenu {...overlay} />}`.
- */
+/** Holds the state of a button whose overlay is loaded when it is first opened: `<Button {...trigger}>` and `{overlay && <LazyMenu {...overlay} />}`. */
 export function useOverlay(kind: 'menu' | 'dialog', preload?: () => unknown) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

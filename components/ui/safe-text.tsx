@@ -7,10 +7,7 @@
 import { useEffect, useState } from 'react';
 import { isPlain, toCodePoint, toVisibleParts } from '#lib/format/text/visible-text.ts';
 
-/**
- * The mark replaces a character that is invisible or moves others. It shows the character's number, with its name as tooltip, loaded with the first
- * mark.
- */
+/** Replaces a character that is invisible or moves others, by its number. Its name is the tooltip, loaded with the first mark. */
 function HiddenCharacter({ character }: { readonly character: string }) {
   const number = toCodePoint(character);
   const [name, setName] = useState('');

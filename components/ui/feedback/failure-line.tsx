@@ -43,6 +43,20 @@ interface LongWaitProps {
   readonly className?: string;
 }
 
+interface ReadWaitProps {
+  readonly read: { readonly data: unknown; readonly error: Error | null; readonly refetch: () => unknown };
+  readonly children: ReactNode;
+}
+
+/** Stands where the content of a page will be, while it is read. */
+export const ReadWait = ({ read: { data, error, refetch }, children }: ReadWaitProps) =>
+  !error &&
+  !data && (
+    <LongWait onRetry={() => void refetch()} className="px-4 not-empty:py-3 md:px-5">
+      {children}
+    </LongWait>
+  );
+
 /** Stands beside a placeholder: says that the wait has become long, and offers to begin again. */
 export function LongWait({ children, onRetry, className }: LongWaitProps) {
   const [attempt, setAttempt] = useState(0);

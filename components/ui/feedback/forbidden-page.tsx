@@ -1,15 +1,12 @@
 'use no memo';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sessionsPage } from '#lib/model/addresses.ts';
 import { buttonClass } from '../button/button.tsx';
+import { Link } from '../link.tsx';
 import { cn } from '../style.ts';
 
-/**
- * Why nothing is shown. The six kinds look alike and say different things. No kind is an error (that is a `FailurePanel`), and no text of one may
- * read as "nothing wrong".
- */
+/** Why nothing is shown. No kind is an error (that is a `FailurePanel`), and no text of one may read as "nothing wrong". */
 type EmptyKind = 'nothing-yet' | 'filtered' | 'no-permission' | 'not-in-flow' | 'not-submitted' | 'purged';
 
 interface EmptyStateProps {
@@ -48,7 +45,7 @@ export const ForbiddenPage = ({ title, children }: ForbiddenPageProps) => (
       kind="no-permission"
       className="-mx-4"
       action={
-        <Link href={sessionsPage()} prefetch={false} className={buttonClass()}>
+        <Link href={sessionsPage()} className={buttonClass()}>
           Back to sessions
         </Link>
       }

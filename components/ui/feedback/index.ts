@@ -4,8 +4,8 @@
  * an empty list never reads as "nothing wrong". Throws nothing.
  */
 
-export { FailureLine, LongWait, RetryButton } from './failure-line.tsx';
+export { FailureLine, LongWait, ReadWait, RetryButton } from './failure-line.tsx';
 export { EmptyState, ForbiddenPage } from './forbidden-page.tsx';
 export { PageFailure, type PageFailureProps } from './page-failure.tsx';
-export { FailurePanel, ProblemPanel } from './problem-panel.tsx';
+export { FailurePanel, ProblemPanel, ReadProblem, RequestId } from './problem-panel.tsx';
 export { Skeleton } from './skeleton.tsx';

@@ -7,10 +7,7 @@ export interface PageFailureProps {
   readonly retry: () => void;
 }
 
-/**
- * Shows that a page failed as a whole, as Next draws it. Only the digest of the error is shown: the server's log has it under the same digest. Every
- * page loads this in advance, for the case that it fails, so it imports nothing.
- */
+/** Shows that a page failed as a whole. The server's log has the error under the same digest. Every page loads this in advance, so it imports nothing. */
 export function PageFailure({ error, retry }: PageFailureProps) {
   return (
     <section role="alert" data-slot="problem" className="flex flex-col items-start gap-2 px-4 py-5 md:px-5">

@@ -18,12 +18,11 @@ interface FailurePanelProps {
   readonly children?: ReactNode;
   /** The action says what can be done about it. */
   readonly action?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Shows a failure in place of the content that failed. */
-export function FailurePanel(props: FailurePanelProps) {
-  const { title, icon: Icon, tone = 'error', children, action, className } = props;
+export function FailurePanel({ icon: Icon, tone = 'error', action, className, ...props }: FailurePanelProps) {
   return (
     <section
       role="alert"
@@ -35,8 +34,8 @@ export function FailurePanel(props: FailurePanelProps) {
           <Icon aria-hidden className={cn('mt-px size-4.5', tone === 'error' ? 'text-rejected-fg' : 'text-muted')} />
         )}
         <div className="flex max-w-[70ch] flex-col gap-1">
-          <h2 className="font-semibold text-hit">{title}</h2>
-          {children}
+          <h2 className="font-semibold text-hit">{props.title}</h2>
+          {props.children}
         </div>
       </div>
       {action && <div className={cn(Icon && 'ml-7')}>{action}</div>}
@@ -44,14 +43,12 @@ export function FailurePanel(props: FailurePanelProps) {
   );
 }
 
-interface ProblemPanelProps {
+interface ProblemPanelProps extends Pick<FailurePanelProps, 'className' | 'children'> {
   /** The failure as the reader knows it: "The list of sessions could not be read". */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
-  readonly className?: string;
-  readonly children?: ReactNode;
 }
 
 /** Shows a failed request: what failed, why as far as that is known, the request id to quote, and Retry. */
@@ -64,18 +61,29 @@ export function ProblemPanel({ what, error, onRetry, retrying = false, className
     </Button>
   );
   return (
-    <FailurePanel title={what} icon={CircleAlert} action={retry} {...(className !== undefined && { className })}>
+    <FailurePanel title={what} icon={CircleAlert} action={retry} className={className}>
       <p className="text-muted">
         {problem ? `${problem.title}.` : 'Review Desk failed.'} {problem?.detail}
         {problem?.retryAfterSeconds !== undefined && ` Try again in ${problem.retryAfterSeconds} s.`}
       </p>
-      {problem?.requestId && (
-        <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
-          Request <code className="break-all font-mono text-text">{problem.requestId}</code>
-          <CopyButton text={problem.requestId} label="Copy request id" />
-        </p>
-      )}
+      {problem?.requestId && <RequestId id={problem.requestId} />}
       {children}
     </FailurePanel>
   );
 }
+
+/** The server's log has the request under this id. */
+export const RequestId = ({ id }: { readonly id: string }) => (
+  <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
+    Request <code className="break-all font-mono text-text">{id}</code>
+    <CopyButton text={id} label="Copy request id" />
+  </p>
+);
+
+interface ReadProblemProps extends Pick<ProblemPanelProps, 'what' | 'className'> {
+  readonly read: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
+}
+
+/** Shows why a read failed, with Retry; nothing unless it failed. */
+export const ReadProblem = ({ read: { error, refetch, isFetching }, ...props }: ReadProblemProps) =>
+  error && <ProblemPanel {...props} error={error} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -9,9 +9,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' |
 
 const wrong = '[aria-invalid="true"], fieldset[data-invalid] input:enabled';
 
-/**
- * Every form is one of these. Scripts send it; without them, POST keeps what was entered out of the address. Ctrl or Cmd with Enter sends it from any field.
- */
+/** Every form is one of these. Scripts send it; without them, POST keeps entries out of the address. Ctrl or Cmd with Enter sends it from any field. */
 export const Form = ({ onSubmit, ...props }: FormProps) => (
   <form
     method="post"

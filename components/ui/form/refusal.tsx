@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { RequestId } from '#components/ui/feedback/index.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 
@@ -24,12 +24,7 @@ export function Refusal({ error, what = 'Not recorded', children }: RefusalProps
         </p>
       )}
       {isConflict(error) && <p className="text-muted">Your entries are kept. Compare, then record again.</p>}
-      {problem?.requestId && problem.status >= 500 && (
-        <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
-          Request <code className="break-all font-mono text-text">{problem.requestId}</code>
-          <CopyButton text={problem.requestId} label="Copy request id" />
-        </p>
-      )}
+      {problem?.requestId && problem.status >= 500 && <RequestId id={problem.requestId} />}
       {error && children}
     </div>
   );

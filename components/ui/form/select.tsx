@@ -8,6 +8,13 @@ interface SelectProps extends ComponentProps<'select'> {
   readonly look?: keyof typeof looks;
 }
 
+export const Options = ({ of }: { readonly of: readonly (readonly [value: string, label: string])[] }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
 /** One of many. */
 export const Select = ({ className, look = 'field', ...props }: SelectProps) => (
   <select

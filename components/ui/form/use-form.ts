@@ -7,11 +7,7 @@ import { isConflict } from '#lib/client/change.ts';
 /** Messages by field; a field that may be sent has none. */
 export type FieldErrors = Readonly<Record<string, string | false | undefined>>;
 
-/**
- * Where the entries of a form are.
- *
- * @template Version names what is recorded: its number, or where it has none, what of it was shown
- */
+/** Where the entries of a form are. @template Version names what is recorded: its number, or where it has none, what of it was shown */
 export interface Entries<Fields, Version = number> {
   readonly fields: Fields;
   /** The version of the record that was shown when the first entry was made; undefined: the one that is shown now. */

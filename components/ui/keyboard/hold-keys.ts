@@ -17,10 +17,7 @@ function close(untilMs = performance.now() + longestMs): void {
   setTimeout(() => close(untilMs), 16);
 }
 
-/**
- * Holds what is typed until the dialog that is being opened has the focus: it acts on nothing behind the dialog, and a text field in the dialog
- * receives it. Escape closes the dialog, even before it is there.
- */
+/** Holds what is typed until the dialog being opened has the focus; a text field in it receives it. Escape closes the dialog, even before it is there. */
 export function holdKeys(): void {
   if (isHolding) return;
   isHolding = true;

@@ -11,9 +11,7 @@ interface PreferencesState {
 
 const Context = createContext<PreferencesState | undefined>(undefined);
 
-/**
- * Provides the reviewer's settings of this browser. The server reads them from cookies, so that nothing flickers; the browser writes them to cookies.
- */
+/** Provides the reviewer's settings of this browser. The server reads them from cookies, so that nothing flickers; the browser writes them. */
 export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {
   const [preferences, setPreferences] = useState(initial);
   const keep: PreferencesState['setPreference'] = (name, value) => {

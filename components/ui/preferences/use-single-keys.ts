@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { savePreferences } from '#lib/client/reviewer.ts';
 import { usePreferences } from './preferences.tsx';
 
-/**
- * Holds the switch for single-key shortcuts, which goes with the reviewer to other browsers. `failed` says that it applies in this browser alone.
- */
+/** Holds the switch for single-key shortcuts, which follows the reviewer to other browsers. `failed` says that it applies in this browser alone. */
 export function useSingleKeys() {
   const { preferences, setPreference } = usePreferences();
   const [failed, setFailed] = useState(false);

@@ -40,50 +40,28 @@ export const kindMarks = {
 } as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; label: string }>;
 
 /** The other codes have the general mark; those about hits have the mark of their gravest kind. */
-const icons: Partial<Record<FindingCode, LucideIcon>> = {
-  step_rejected: CircleX,
-  owners_rejected: CircleX,
-  person_rejected: CircleX,
-  documents_rejected: CircleX,
-  owner_documents_rejected: CircleX,
-  screening_refused: CircleX,
-  document_expired: CalendarX2,
-  host_document_expired: CalendarX2,
-  document_expiring: CalendarClock,
-  proof_old: CalendarClock,
-  review_overdue: CalendarClock,
-  expiry_unreadable: CalendarOff,
-  expiry_missing: CalendarOff,
-  hits_false_positive: UserX,
-  duplicates_false_positive: UserX,
-  duplicate_match: Users,
-  duplicate_candidates: Users,
-  action_required: ShieldEllipsis,
-  action_not_stated: ShieldEllipsis,
-  screening_incomplete: ShieldQuestionMark,
-  screening_unsettled: ShieldQuestionMark,
-  screened_unclear: ShieldQuestionMark,
-  not_screened: ShieldOff,
-  owners_unscreened: ShieldOff,
-  person_unscreened: ShieldOff,
-  step_unreadable: FileQuestionMark,
-  mrz_check_failed: ScanText,
-  mrz_unreadable: ScanText,
-  screened_differs: EqualNot,
-  mrz_differs: EqualNot,
-  steps_differ: EqualNot,
-  host_differs: EqualNot,
-  ownership_mismatch: EqualNot,
-  step_resubmission: RotateCcw,
-  status_unknown: CircleQuestionMark,
-  type_unknown: CircleQuestionMark,
-  owners_open: Hourglass,
-  step_waiting: Hourglass,
-  step_missing: Upload,
-  never_read: CircleDashed,
-};
+const codesByIcon: readonly (readonly [LucideIcon, ...FindingCode[]])[] = [
+  [CircleX, 'step_rejected', 'owners_rejected', 'person_rejected', 'documents_rejected'],
+  [CircleX, 'owner_documents_rejected', 'screening_refused'],
+  [CalendarX2, 'document_expired', 'host_document_expired'],
+  [CalendarClock, 'document_expiring', 'proof_old', 'review_overdue'],
+  [CalendarOff, 'expiry_unreadable', 'expiry_missing'],
+  [UserX, 'hits_false_positive', 'duplicates_false_positive'],
+  [Users, 'duplicate_match', 'duplicate_candidates'],
+  [ShieldEllipsis, 'action_required', 'action_not_stated'],
+  [ShieldQuestionMark, 'screening_incomplete', 'screening_unsettled', 'screened_unclear'],
+  [ShieldOff, 'not_screened', 'owners_unscreened', 'person_unscreened'],
+  [FileQuestionMark, 'step_unreadable'],
+  [ScanText, 'mrz_check_failed', 'mrz_unreadable'],
+  [EqualNot, 'screened_differs', 'mrz_differs', 'steps_differ', 'host_differs', 'ownership_mismatch'],
+  [RotateCcw, 'step_resubmission'],
+  [CircleQuestionMark, 'status_unknown', 'type_unknown'],
+  [Hourglass, 'owners_open', 'step_waiting'],
+  [Upload, 'step_missing'],
+  [CircleDashed, 'never_read'],
+];
 
-const colours: Record<Severity, string> = {
+export const severityColours: Record<Severity, string> = {
   severe: 'text-rejected-fg',
   warning: 'text-resubmission-fg',
   notice: 'text-muted',
@@ -107,10 +85,11 @@ function kindOf({ code, worst, finding }: FindingIconProps['finding']): HitKind 
 function markOf(finding: FindingIconProps['finding']): readonly [icon: LucideIcon, colour: string] {
   const { code, severity } = finding;
   const kind = kindOf(finding);
-  if (kind) return [kindMarks[kind].icon, kindColours[kind] ?? colours[severity]];
+  if (kind) return [kindMarks[kind].icon, kindColours[kind] ?? severityColours[severity]];
   // The finding concerns matches with politically exposed persons alone.
   if (code === 'approval_missing') return [Landmark, 'text-pep-fg'];
-  return [code === undefined ? Link2 : (icons[code] ?? CircleAlert), colours[severity]];
+  if (code === undefined) return [Link2, severityColours[severity]];
+  return [codesByIcon.find((line) => line.includes(code))?.[0] ?? CircleAlert, severityColours[severity]];
 }
 
 interface FindingIconProps {
