@@ -3,6 +3,7 @@ import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Facets } from '#lib/model/session/list.schema.ts';
 import { kindLabels } from './list-labels.ts';
 import type { ListFilter, ListParams } from './list-params.ts';
@@ -11,8 +12,6 @@ export interface FilterText {
   readonly field: string;
   readonly value: string;
 }
-
-const join = (values: readonly string[]): string => values.join(', ');
 
 /** `AML:REJECTED` becomes "AML is Rejected", and `AML` becomes "Step is AML". */
 function stepFilterText(filter: string): FilterText {
@@ -40,38 +39,24 @@ export function toChips(
   params: ListParams,
   facets: Pick<Facets, 'finding'> | undefined,
 ): { readonly filter: ListFilter; readonly text: FilterText; readonly remaining: string[] }[] {
-  const one = (filter: Exclude<ListFilter, 'step'>, field: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [{ filter, text: { field, value: join(values) }, remaining: [] }];
+  const one = (filter: Exclude<ListFilter, 'step'>, field: string, label: (value: string) => string) => {
+    const value = params[filter].map(label).join(', ');
+    return params[filter].length === 0 ? [] : [{ filter, text: { field, value }, remaining: [] }];
+  };
   return [
-    ...one(
-      'status',
-      'Status is',
-      params.status.map((status) => toStatusLook(status).label),
-    ),
-    ...one(
-      'kind',
-      'Kind is',
-      params.kind.map((kind) => kindLabels[kind]),
-    ),
+    ...one('status', 'Status is', (status) => toStatusLook(status).label),
+    ...one('kind', 'Kind is', (kind) => kindLabels[kind as SessionKind]),
     ...params.step.map((step) => ({
       filter: 'step' as const,
       text: stepFilterText(step),
       remaining: params.step.filter((other) => other !== step),
     })),
-    ...one(
-      'finding',
-      'Finding is',
-      params.finding.map((finding) => findingLabel(facets, finding)),
-    ),
-    ...one(
-      'country',
-      'Country is',
-      params.country.map((code) => countryName(code) ?? code),
-    ),
-    ...one('received', 'Received', params.received.map(dayRangeText)),
-    ...one('updated', 'Updated', params.updated.map(dayRangeText)),
-    ...one('app', 'App is', params.app),
-    ...one('assignee', 'Assignee is', params.assignee.map(assigneeLabel)),
+    ...one('finding', 'Finding is', (finding) => findingLabel(facets, finding)),
+    ...one('country', 'Country is', (code) => countryName(code) ?? code),
+    ...one('received', 'Received', dayRangeText),
+    ...one('updated', 'Updated', dayRangeText),
+    ...one('app', 'App is', (app) => app),
+    ...one('assignee', 'Assignee is', assigneeLabel),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
+import type { Count, SessionQuery } from '#lib/model/session/list.schema.ts';
 import type { SortKey } from '#lib/model/session/list.ts';
 
 const labels: Record<SortKey, readonly [ascending: string, descending: string]> = {
@@ -17,8 +17,6 @@ export function sortLabel(sort: NonNullable<SessionQuery['sort']>): string {
   const isDescending = sort.startsWith('-');
   return labels[(isDescending ? sort.slice(1) : sort) as SortKey][isDescending ? 1 : 0];
 }
-
-type Count = SessionList['count'];
 
 const numberFormat = new Intl.NumberFormat('en');
 

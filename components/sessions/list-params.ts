@@ -6,7 +6,7 @@
 import type { Route } from 'next';
 import { sessionsPage } from '#lib/model/addresses.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
-import type { SessionQuery } from '#lib/model/session/list.schema.ts';
+import type { SessionQuery, ViewFilters } from '#lib/model/session/list.schema.ts';
 import { type ListFilter, listFilters, type SortKey, sortKeys } from '#lib/model/session/list.ts';
 import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
 import {
@@ -68,18 +68,19 @@ export function viewOf({ view, within }: Pick<ListParams, 'view' | 'within'>): B
   return name !== null && name !== 'all' && isBuiltInView(name) ? name : undefined;
 }
 
-/** Returns the query for the server. Equal parameters give deeply equal queries, which are part of the cache key on both sides. */
-export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
+/** Returns the filters in force, as the server takes them. */
+export function filtersOf(params: ListParams): ViewFilters {
   const view = viewOf(params);
-  return {
-    ...(text !== '' && { text }),
-    ...(view && { view }),
-    ...Object.fromEntries(
-      listFilters.flatMap((filter) => (params[filter].length > 0 ? [[filter, params[filter]]] : [])),
-    ),
-    ...(params.after !== null && { after: params.after }),
-    ...(params.before !== null && params.after === null && { before: params.before }),
-    sandbox: params.sandbox,
-    sort: params.sort,
-  };
+  const chosen = listFilters.flatMap((filter) => (params[filter].length > 0 ? [[filter, params[filter]]] : []));
+  return { ...(view && { view }), ...Object.fromEntries(chosen) };
 }
+
+/** Returns the query for the server. Equal parameters give deeply equal queries, which are part of the cache key on both sides. */
+export const toSessionQuery = (params: ListParams, text = ''): SessionQuery => ({
+  ...(text !== '' && { text }),
+  ...filtersOf(params),
+  ...(params.after !== null && { after: params.after }),
+  ...(params.before !== null && params.after === null && { before: params.before }),
+  sandbox: params.sandbox,
+  sort: params.sort,
+});

@@ -2,13 +2,13 @@
 'use no memo';
 
 /** What takes the place of the rows: the list is still read, it could not be read, or it has no rows. All of it is loaded on demand. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { ProblemError } from '#lib/client/request.ts';
 import type { SessionList } from '#lib/model/session/list.schema.ts';
-import { firstPage, type ListParams, listAddress, noFilters, viewOf } from './list-params.ts';
+import { firstPage, listAddress, noFilters, viewOf } from './list-params.ts';
 import type { SessionListState } from './use-session-list.ts';
 
 export const ListWait = ({ onRetry }: { readonly onRetry: () => void }) => (
@@ -21,81 +21,53 @@ export const ListWait = ({ onRetry }: { readonly onRetry: () => void }) => (
 export function ListFailure({ state }: { state: SessionListState }) {
   const { list, result, reload, toFirstPage } = state;
   // A cursor that the server rejects stays invalid however often it is sent.
-  const isCursorInvalid = result.error instanceof ProblemError && result.error.code === 'bad_request';
-  if (list)
-    return (
-      <ProblemPanel
-        what="The list could not be reloaded. The rows below are older"
-        error={result.error}
-        onRetry={reload}
-        retrying={result.isFetching}
-        className="border-hairline border-b"
-      />
-    );
+  const isCursorInvalid = !list && result.error instanceof ProblemError && result.error.code === 'bad_request';
   return (
     <ProblemPanel
-      what="The list of sessions could not be read"
+      what={
+        list ? 'The list could not be reloaded. The rows below are older' : 'The list of sessions could not be read'
+      }
       error={result.error}
       onRetry={isCursorInvalid ? toFirstPage : reload}
       retrying={result.isFetching}
+      className={list && 'border-hairline border-b'}
     />
   );
 }
 
 interface EmptyListProps {
-  readonly isNarrowed: boolean;
+  readonly state: SessionListState;
+  readonly list: SessionList;
   /** The search finds whole words only, as the reviewer sees names masked. */
   readonly isWholeSearch: boolean;
-  readonly params: ListParams;
-  readonly list: SessionList;
-  readonly onClear: () => void;
-  readonly onFirstPage: () => void;
 }
 
 /**
  * There are no rows: the page is past the end, nothing matches the filters, or this environment has no sessions yet. The ways out are links, as this
  * part of the page comes late, and a button would swallow the click of a reviewer who is faster.
  */
-export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, onFirstPage }: EmptyListProps) {
+export function EmptyList({ state, list, isWholeSearch }: EmptyListProps) {
+  const { params, isNarrowed, clearFilters, toFirstPage } = state;
   const { sandbox } = params;
+  const environment = sandbox ? 'the sandbox' : 'production';
   if (list.count.value > 0)
     return (
-      <EmptyState
-        kind="filtered"
-        className="md:px-5"
-        action={
-          <WayOut params={{ ...params, ...firstPage }} onFollow={onFirstPage}>
-            Go to the first page
-          </WayOut>
-        }
-      >
+      <Filtered to={{ ...params, ...firstPage }} label="Go to the first page" onFollow={toFirstPage}>
         The list is shorter now: this page is empty.
-      </EmptyState>
+      </Filtered>
     );
   if (isNarrowed)
     return (
-      <EmptyState
-        kind="filtered"
-        className="md:px-5"
-        action={
-          <WayOut params={{ ...params, ...noFilters }} onFollow={onClear}>
-            Clear filters
-          </WayOut>
-        }
-      >
-        No session in {sandbox ? 'the sandbox' : 'production'} matches these filters.
+      <Filtered to={{ ...params, ...noFilters }} label="Clear filters" onFollow={clearFilters}>
+        No session in {environment} matches these filters.
         {isWholeSearch && ' Your role finds whole words of names, and whole email addresses and phone numbers.'}
-      </EmptyState>
+      </Filtered>
     );
   if (viewOf(params) !== undefined)
     return (
-      <EmptyState
-        kind="filtered"
-        className="md:px-5"
-        action={<WayOut params={{ view: 'all', sandbox }}>Show all sessions</WayOut>}
-      >
-        No session in {sandbox ? 'the sandbox' : 'production'} is in this view now.
-      </EmptyState>
+      <Filtered to={{ view: 'all', sandbox }} label="Show all sessions">
+        No session in {environment} is in this view now.
+      </Filtered>
     );
   const otherEnvironment = list.facets.sandbox.find(({ value, count }) => value !== sandbox && count > 0);
   return (
@@ -104,30 +76,36 @@ export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, on
       className="md:px-5"
       action={
         otherEnvironment && (
-          <WayOut params={{ sandbox: otherEnvironment.value }}>
-            Go to {otherEnvironment.value ? 'the sandbox' : 'production'}
-          </WayOut>
+          <WayOut
+            to={{ sandbox: otherEnvironment.value }}
+            label={`Go to ${otherEnvironment.value ? 'the sandbox' : 'production'}`}
+          />
         )
       }
     >
-      No sessions in {sandbox ? 'the sandbox' : 'production'} yet. A session is added when its first webhook arrives,
-      when it is created or imported in Review Desk, or when its id is pasted into the search field.
+      No sessions in {environment} yet. A session is added when its first webhook arrives, when it is created or
+      imported in Review Desk, or when its id is pasted into the search field.
     </EmptyState>
   );
 }
 
 interface WayOutProps {
-  readonly params: Parameters<typeof listAddress>[0];
+  readonly to: Parameters<typeof listAddress>[0];
+  readonly label: string;
   /** This is what a plain click does instead of loading the page. */
   readonly onFollow?: () => void;
-  readonly children: ReactNode;
 }
 
-function WayOut({ params, onFollow, children }: WayOutProps) {
+const Filtered = ({ children, ...wayOut }: WayOutProps & { readonly children: ReactNode }) => (
+  <EmptyState kind="filtered" className="md:px-5" action={<WayOut {...wayOut} />}>
+    {children}
+  </EmptyState>
+);
+
+function WayOut({ to, label, onFollow }: WayOutProps) {
   return (
     <Link
-      href={listAddress(params)}
-      prefetch={false}
+      href={listAddress(to)}
       className={buttonClass()}
       onNavigate={
         onFollow &&
@@ -137,7 +115,7 @@ function WayOut({ params, onFollow, children }: WayOutProps) {
         })
       }
     >
-      {children}
+      {label}
     </Link>
   );
 }

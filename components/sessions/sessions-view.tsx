@@ -2,10 +2,7 @@
 'use no memo';
 
 import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
-/**
- * The page of the list: its count and live updates above the table, the filters, the table, and paging below it. Hides the menus, which are loaded on
- * demand. Throws nothing.
- */
+/** The page of the list: its count and live updates above the table, the filters, the table, and paging below it. Menus are loaded on demand. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ListUpdates } from '#components/live-updates/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
@@ -84,31 +81,13 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
           onChoose={state.setView}
         />
       )}
-      <FilterBar
-        params={params}
-        text={state.text}
-        list={list}
-        facets={state.facets}
-        isNarrowed={state.isNarrowed}
-        sortsByName={seesFullNames}
-        onFilter={state.setFilter}
-        onSort={state.setSort}
-        onClearText={state.clearText}
-        onClearAll={state.clearFilters}
-      />
+      <FilterBar state={state} sortsByName={seesFullNames} />
       {result.isError && list && <ListFailure state={state} />}
       <div ref={pane} className="min-h-0 grow panes:overflow-y-auto panes:[scroll-padding-block:2.5rem_0.5rem]">
         {result.isError && !list ? (
           <ListFailure state={state} />
         ) : list?.sessions.length === 0 ? (
-          <EmptyList
-            isNarrowed={state.isNarrowed}
-            isWholeSearch={!seesFullNames && state.text !== ''}
-            params={params}
-            list={list}
-            onClear={state.clearFilters}
-            onFirstPage={state.toFirstPage}
-          />
+          <EmptyList state={state} list={list} isWholeSearch={!seesFullNames && state.text !== ''} />
         ) : (
           <>
             {!list && <ListWait onRetry={state.readAgain} />}
@@ -163,10 +142,8 @@ function ViewOptions() {
   );
 }
 
-interface ListToolbarProps {
+interface ListToolbarProps extends Pick<SessionsViewProps, 'actions'> {
   readonly state: SessionListState;
-  /** These are further actions on the list. */
-  readonly actions: ReactNode;
 }
 
 function ListToolbar({ state, actions }: ListToolbarProps) {

@@ -4,26 +4,16 @@
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import type { Facets } from '#lib/model/session/list.schema.ts';
 import { toChips } from '../filter-labels.ts';
-import type { ListFilter, ListParams } from '../list-params.ts';
-
-interface FilterChipsProps {
-  readonly params: ListParams;
-  readonly text: string;
-  /** The facets name the findings. */
-  readonly facets: Facets | undefined;
-  readonly onFilter: (filter: ListFilter, values: string[]) => void;
-  readonly onClearText: () => void;
-  readonly onClearAll: () => void;
-}
+import type { SessionListState } from '../use-session-list.ts';
 
 /** Each filter in force has its own remove button. */
-export function FilterChips({ params, text, facets, onFilter, onClearText, onClearAll }: FilterChipsProps) {
+export function FilterChips({ state }: { readonly state: SessionListState }) {
+  const { params, text, facets, setFilter, clearText, clearFilters } = state;
   return (
     <>
       {text !== '' && (
-        <FilterChip field="Search is" value={text} removeLabel="Remove the search" onRemove={onClearText} />
+        <FilterChip field="Search is" value={text} removeLabel="Remove the search" onRemove={clearText} />
       )}
       {toChips(params, facets).map(({ filter, text: { field, value }, remaining }) => (
         <FilterChip
@@ -31,10 +21,10 @@ export function FilterChips({ params, text, facets, onFilter, onClearText, onCle
           field={field}
           value={value}
           removeLabel={`Remove ${field} ${value}`}
-          onRemove={() => onFilter(filter, remaining)}
+          onRemove={() => setFilter(filter, remaining)}
         />
       ))}
-      <Button look="link" size="small" shape="bare" className="print:hidden" onClick={onClearAll}>
+      <Button look="link" size="small" shape="bare" className="print:hidden" onClick={clearFilters}>
         Clear all
       </Button>
     </>

@@ -13,10 +13,11 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { countryName } from '#lib/format/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { FacetCount, Facets, SessionList } from '#lib/model/session/list.schema.ts';
+import type { Count, FacetCount, Facets } from '#lib/model/session/list.schema.ts';
 import { findingLabel } from '../filter-labels.ts';
 import { countLabel, countText, kindLabels } from '../list-labels.ts';
-import type { ListFilter, ListParams } from '../list-params.ts';
+import type { ListFilter } from '../list-params.ts';
+import type { SessionListState } from '../use-session-list.ts';
 
 interface DayRangeProps {
   readonly name: string;
@@ -52,19 +53,14 @@ function DayRange({ name, range = '..', onChange }: DayRangeProps) {
   );
 }
 
-type Count = SessionList['count'];
-
-interface FilterPanelProps extends OverlayProps {
-  readonly params: ListParams;
-  readonly list: SessionList | undefined;
-  readonly facets: Facets | undefined;
-  readonly onFilter: (filter: ListFilter, values: string[]) => void;
+interface FiltersProps {
+  readonly state: SessionListState;
 }
 
 /** The panel has every filter, with its counts under the others in force; each takes effect at once. In a narrow window it is a sheet. */
-export function FilterPanel({ params, list, facets, onFilter, ...overlay }: FilterPanelProps) {
+export function FilterPanel({ state, ...overlay }: FiltersProps & OverlayProps) {
   const isWide = useMediaQuery('(min-width: 48rem)', true);
-  const filters = <Filters params={params} list={list} facets={facets} onFilter={onFilter} />;
+  const filters = <Filters state={state} />;
   if (isWide)
     return (
       <Popover title="Filter" className="w-150" {...overlay}>
@@ -77,7 +73,7 @@ export function FilterPanel({ params, list, facets, onFilter, ...overlay }: Filt
       shape="sheet"
       footer={
         <Button look="ink" onClick={() => overlay.onOpenChange(false)}>
-          {list ? `Show ${countLabel(list.count)}` : 'Show'}
+          {state.list ? `Show ${countLabel(state.list.count)}` : 'Show'}
         </Button>
       }
       {...overlay}
@@ -87,12 +83,12 @@ export function FilterPanel({ params, list, facets, onFilter, ...overlay }: Filt
   );
 }
 
-function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyof OverlayProps>) {
+function Filters({ state: { params, list, facets, setFilter } }: FiltersProps) {
   const toCount = (value: number | undefined): Count | undefined =>
     list && facets && value !== undefined ? { value, exact: facets.exact } : undefined;
   const toggle = (filter: ListFilter, value: string) => (on: boolean) => {
     const values: readonly string[] = params[filter];
-    onFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));
+    setFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));
   };
   const options = (
     filter: 'status' | 'kind' | 'app' | 'finding' | 'country',
@@ -123,10 +119,10 @@ function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyo
           ))}
         </Group>
         <Group name="Received">
-          <DayRange name="Received" range={params.received[0]} onChange={(range) => onFilter('received', range)} />
+          <DayRange name="Received" range={params.received[0]} onChange={(range) => setFilter('received', range)} />
         </Group>
         <Group name="Updated">
-          <DayRange name="Updated" range={params.updated[0]} onChange={(range) => onFilter('updated', range)} />
+          <DayRange name="Updated" range={params.updated[0]} onChange={(range) => setFilter('updated', range)} />
         </Group>
       </div>
       <div>
@@ -202,12 +198,7 @@ function withChosen(
   return [...(counted ?? []), ...missing.map((value) => ({ value, count: counted && 0 }))];
 }
 
-interface StepType {
-  readonly type: string;
-  readonly statuses: { readonly value: string; readonly status: string; readonly count: number | undefined }[];
-}
-
-function toStepTypes(facets: SessionList['facets'] | undefined, chosen: readonly string[]): StepType[] {
+function toStepTypes(facets: Facets | undefined, chosen: readonly string[]) {
   const counted = withChosen(
     facets?.step.map(({ type, status, count }) => ({ value: `${type}:${status}`, count })),
     chosen.filter((step) => step.includes(':')),

@@ -13,7 +13,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { Building2, User } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { asDrawn, lazyPart } from '#components/ui/scheduling/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
@@ -77,7 +77,6 @@ function SubjectCell({ session }: { session: SessionRow }) {
       <span className="min-w-0 grow">
         <Link
           href={sessionPage(session.ref)}
-          prefetch={false}
           data-row-link
           className="block w-fit max-w-full rounded-chip py-0.5 max-md:wrap-anywhere md:truncate font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
           {...trigger}

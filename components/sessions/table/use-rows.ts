@@ -1,9 +1,7 @@
 'use client';
 'use no memo';
 
-/**
- * The selected rows and the current row of the list. Promises that a selection never outlives the rows on the screen. Throws nothing.
- */
+/** The selected rows and the current row of the list. Promises that a selection never outlives the rows on the screen. Throws nothing. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { rowToReturnTo } from '#lib/client/opened-row.ts';
@@ -18,10 +16,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Holds the rows that are selected. A selection belongs to one list: in another list, no row is selected. @param list tells lists apart by their
- * filters, order and page
- */
+/** Holds the rows that are selected. In another list, no row is selected. @param list tells lists apart by their filters, order and page */
 export function useSelection(list: string, shown: readonly string[]): Selection {
   const [state, setState] = useState({ list, refs: none });
   const refs = state.list === list ? state.refs : none;

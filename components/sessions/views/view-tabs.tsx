@@ -14,11 +14,9 @@ import { cn } from '#components/ui/style.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { refetchViews, viewsQuery } from '#lib/client/views.ts';
 import { consentsPage } from '#lib/model/addresses.ts';
-import type { Count } from '#lib/model/session/list.schema.ts';
-import { builtInViews } from '#lib/model/session/queue.ts';
 import { countText } from '../list-labels.ts';
 import { type ListParams, listAddress } from '../list-params.ts';
-import { builtInParams, savedParams, tabLabels, type ViewParams, viewLabels } from './views.ts';
+import { type ListedView, listedViews, tabLabels, type ViewParams } from './views.ts';
 
 const load = () => import('./views-menu.tsx');
 const ViewsMenu = lazyPart(() => load().then((module) => module.ViewsMenu));
@@ -60,36 +58,19 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
     if (tab && strip.current)
       strip.current.scrollLeft = tab.offsetLeft - strip.current.clientWidth / 2 + tab.clientWidth / 2;
   }, [current]);
-  const counts = new Map<string, Count>(views?.builtIn.map(({ view, count }) => [view, count]));
-  const tabs = [
-    ...builtInViews.map((view) => ({
-      id: view as string,
-      label: tabLabels[view],
-      name: viewLabels[view],
-      count: counts.get(view),
-      params: builtInParams(view) as ViewParams,
-    })),
-    ...(views?.saved.map((view) => ({
-      id: view.id,
-      label: view.name,
-      name: view.name,
-      count: view.count as Count | undefined,
-      params: savedParams(view) as ViewParams,
-    })) ?? []),
-  ];
   return (
     <nav aria-label="Views" className="flex shrink-0 items-center border-hairline border-b print:hidden">
       <div
         ref={strip}
         className="relative flex min-w-0 grow gap-4 overflow-x-auto widest:gap-5 px-4 [scrollbar-width:none] md:px-5"
       >
-        {tabs.map((tab) => (
+        {listedViews(views).map((view) => (
           <ViewTab
-            key={tab.id}
-            {...tab}
-            isCurrent={tab.id === current}
-            href={listAddress({ ...tab.params, sandbox: params.sandbox })}
-            onChoose={() => onChoose(tab.params)}
+            key={view.id}
+            view={view}
+            isCurrent={view.id === current}
+            href={listAddress({ ...view.params, sandbox: params.sandbox })}
+            onChoose={() => onChoose(view.params)}
           />
         ))}
       </div>
@@ -115,17 +96,14 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
 }
 
 interface ViewTabProps {
-  readonly id: string;
-  readonly label: string;
-  /** The name is the label in full. */
-  readonly name: string;
-  readonly count: Count | undefined;
+  readonly view: ListedView;
   readonly isCurrent: boolean;
   readonly href: Route;
   readonly onChoose: () => void;
 }
 
-function ViewTab({ id, label, name, count, isCurrent, href, onChoose }: ViewTabProps) {
+function ViewTab({ view: { id, name, count }, isCurrent, href, onChoose }: ViewTabProps) {
+  const label = tabLabels[id] ?? name;
   const { trigger, tooltip } = useTooltip(label !== name && name);
   return (
     <>

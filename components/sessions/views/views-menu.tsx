@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil, Save, Users } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
 import { useEntries, useForm } from '#components/ui/form/use-form.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -17,17 +17,13 @@ import { changeView, refetchViews, removeView, saveView } from '#lib/client/view
 import { consentsPage } from '#lib/model/addresses.ts';
 import type { SavedView, Views } from '#lib/model/session/list.schema.ts';
 import { viewNameLength } from '#lib/model/session/list.ts';
-import { builtInViews } from '#lib/model/session/queue.ts';
 import { countText } from '../list-labels.ts';
 import type { ListParams } from '../list-params.ts';
-import { builtInParams, isChanged, savedParams, toViewFilters, type ViewParams, viewLabels } from './views.ts';
+import { builtInParams, isChanged, listedViews, savedParams, toViewFilters, type ViewParams } from './views.ts';
 
-interface ViewDialogProps extends OverlayProps {
+interface ViewDialogProps extends Omit<ViewsMenuProps, 'views'> {
   /** The view that is changed; undefined when a new one is saved. */
   readonly view: SavedView | undefined;
-  readonly params: ListParams;
-  readonly mayShare: boolean;
-  readonly onChoose: (params: ViewParams) => void;
 }
 
 function ViewDialog({ view, params, mayShare, onChoose, ...overlay }: ViewDialogProps) {
@@ -102,38 +98,22 @@ interface ViewsMenuProps extends OverlayProps {
 export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'change'>();
   const current = views.saved.find(({ id }) => id === params.view);
-  const choices = [
-    ...builtInViews.map((view) => ({
-      id: view as string,
-      label: viewLabels[view],
-      count: views.builtIn.find((one) => one.view === view)?.count,
-      owner: undefined,
-      params: builtInParams(view) as ViewParams,
-    })),
-    ...views.saved.map((view) => ({
-      id: view.id,
-      label: view.name,
-      count: view.count,
-      owner: view.isMine ? (view.isShared ? 'shared' : undefined) : `by ${view.owner}`,
-      params: savedParams(view) as ViewParams,
-    })),
-  ];
   return (
     <>
       <Menu label="Views" {...overlay}>
         <div className="max-h-[60vh] max-w-80 overflow-y-auto">
-          {choices.map(({ id, label, count, owner, params: to }) => (
+          {listedViews(views).map(({ id, name, count, saved, params: to }) => (
             <MenuItem key={id} onClick={() => onChoose(to)}>
               <span className="flex size-4 shrink-0 items-center">
                 {id === params.view && <Check role="img" aria-label="On the screen" />}
               </span>
               <span className="min-w-0 truncate">
-                <SafeText text={label} />
+                <SafeText text={name} />
               </span>
-              {owner !== undefined && (
+              {saved && (saved.isShared || !saved.isMine) && (
                 <span className="flex shrink-0 items-center gap-1 text-meta text-muted">
                   <Users aria-hidden />
-                  <SafeText text={owner} />
+                  <SafeText text={saved.isMine ? 'shared' : `by ${saved.owner}`} />
                 </span>
               )}
               {count && <span className="ml-auto pl-3 text-muted tabular-nums">{countText(count)}</span>}
@@ -141,7 +121,7 @@ export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: Vie
           ))}
         </div>
         {views.unlinkedConsents > 0 && (
-          <MenuLinkItem link={<Link href={consentsPage()} prefetch={false} />}>
+          <MenuLinkItem link={<Link href={consentsPage()} />}>
             <span className="size-4 shrink-0" />
             Shared data without a session
             <span className="ml-auto pl-3 text-muted tabular-nums">{views.unlinkedConsents}</span>

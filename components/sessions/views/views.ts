@@ -3,11 +3,11 @@
  * menu and its dialogs are loaded on demand. Promises that a count is that of the view without further filters. Pure.
  */
 
-import type { SavedView, ViewFilters } from '#lib/model/session/list.schema.ts';
-import type { BuiltInView } from '#lib/model/session/queue.ts';
-import { type ListParams, listFilters, noFilters, viewOf } from '../list-params.ts';
+import type { Count, SavedView, ViewFilters, Views } from '#lib/model/session/list.schema.ts';
+import { type BuiltInView, builtInViews } from '#lib/model/session/queue.ts';
+import { filtersOf, type ListFilter, type ListParams, listFilters, noFilters } from '../list-params.ts';
 
-export const viewLabels: Record<BuiltInView, string> = {
+const viewLabels: Record<BuiltInView, string> = {
   needs_review: 'Needs review',
   mine: 'Mine',
   overdue: 'Overdue',
@@ -20,8 +20,7 @@ export const viewLabels: Record<BuiltInView, string> = {
 };
 
 /** The tabs must all fit, so their labels are shorter where the count and the tooltip leave no doubt. */
-export const tabLabels: Record<BuiltInView, string> = {
-  ...viewLabels,
+export const tabLabels: Readonly<Record<string, string>> = {
   second_review: 'Second review',
   earlier_data: 'Earlier data',
   declined_approved: 'Declined, still approved',
@@ -37,41 +36,42 @@ export const builtInParams = (view: BuiltInView) => ({
   sort: byDue.includes(view) ? ('due' as const) : ('firstSeen' as const),
 });
 
-const mutable = <Value>(values: readonly Value[] | undefined): Value[] | null => (values ? [...values] : null);
-
 /** A saved view has its filters in the address, so that a link to it shows the same to everyone. */
-export const savedParams = ({ id, filters }: Pick<SavedView, 'id' | 'filters'>) => ({
+export const savedParams = ({ id, filters: { view, sort, ...filters } }: Pick<SavedView, 'id' | 'filters'>) => ({
   ...noFilters,
+  ...(filters as Partial<Pick<ListParams, ListFilter>>),
   view: id,
-  within: filters.view ?? null,
-  status: mutable(filters.status),
-  kind: mutable(filters.kind),
-  step: mutable(filters.step),
-  finding: mutable(filters.finding),
-  country: mutable(filters.country),
-  received: mutable(filters.received),
-  updated: mutable(filters.updated),
-  app: mutable(filters.app),
-  assignee: mutable(filters.assignee),
-  sort: filters.sort ?? ('firstSeen' as const),
+  within: view ?? null,
+  sort: sort ?? ('firstSeen' as const),
 });
 
 export type ViewParams = ReturnType<typeof builtInParams> | ReturnType<typeof savedParams>;
 
-/** Returns what a view that is saved now would store: never the search text, the environment or the page. */
-export function toViewFilters(params: ListParams): ViewFilters {
-  const view = viewOf(params);
-  const chosen = listFilters.flatMap((filter) => (params[filter].length > 0 ? [[filter, params[filter]]] : []));
-  return { ...(view && { view }), ...Object.fromEntries(chosen), sort: params.sort };
+export interface ListedView {
+  readonly id: string;
+  readonly name: string;
+  readonly count: Count | undefined;
+  readonly params: ViewParams;
+  /** It is undefined for a view that every installation has. */
+  readonly saved?: SavedView;
 }
 
-const comparable = ({ sort = 'firstSeen', ...filters }: ViewFilters): string =>
-  JSON.stringify([
-    sort,
-    ...Object.entries(filters)
-      .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value])
-      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
-  ]);
+/** The views in their order, the saved ones last. Those of every installation are there while the others are read. */
+export const listedViews = (views: Views | undefined): readonly ListedView[] => [
+  ...builtInViews.map((view) => ({
+    id: view,
+    name: viewLabels[view],
+    count: views?.builtIn.find((one) => one.view === view)?.count,
+    params: builtInParams(view),
+  })),
+  ...(views?.saved ?? []).map((saved) => ({ ...saved, params: savedParams(saved), saved })),
+];
+
+/** Returns what a view that is saved now would store: never the search text, the environment or the page. */
+export const toViewFilters = (params: ListParams): ViewFilters => ({ ...filtersOf(params), sort: params.sort });
+
+const comparable = ({ sort = 'firstSeen', view, ...filters }: ViewFilters): string =>
+  JSON.stringify([sort, view, listFilters.map((filter) => filters[filter]?.toSorted())]);
 
 /** Whether the list shows something other than what the view stores. */
 export const isChanged = (params: ListParams, { filters }: Pick<SavedView, 'filters'>): boolean =>
