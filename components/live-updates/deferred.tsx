@@ -1,8 +1,8 @@
 'use client';
 'use no memo';
 
-import { type ReactNode, useEffect, useState } from 'react';
-import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { lazyPart, whenIdle } from '#components/ui/scheduling/index.ts';
 
 /** The page's own requests come first. No change is lost meanwhile: the stream starts a minute back. */
 const delayMs = 1_500;
@@ -10,7 +10,7 @@ const delayMs = 1_500;
 let hasLoaded = false;
 
 /** Draws its children, whose code is then requested, once the page has everything it needs and the browser is idle. */
-export function Deferred({ children }: { readonly children: ReactNode }) {
+function Deferred({ children }: { readonly children: ReactNode }) {
   const [isReady, setIsReady] = useState(hasLoaded);
   useEffect(() => {
     if (hasLoaded) return setIsReady(true);
@@ -27,4 +27,14 @@ export function Deferred({ children }: { readonly children: ReactNode }) {
     };
   }, []);
   return isReady && children;
+}
+
+/** Makes a part that is deferred until then. */
+export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyPart(load);
+  return (props: Props) => (
+    <Deferred>
+      <Part {...props} />
+    </Deferred>
+  );
 }

@@ -1,10 +1,8 @@
 'use client';
 'use no memo';
 
-import { drawNothing, lazyPart } from '#components/ui/scheduling/index.ts';
-import { Deferred } from './deferred.tsx';
-import type { ListUpdatesProps } from './list-updates.tsx';
-import type { LiveStatusBarProps } from './live-status-bar.tsx';
+import { drawNothing } from '#components/ui/scheduling/index.ts';
+import { deferredPart } from './deferred.tsx';
 
 /** This replaces the status bar whose code did not load: nothing then notices a lost network. */
 const notLoaded = () => () => (
@@ -12,17 +10,10 @@ const notLoaded = () => () => (
     Review Desk cannot be reached. Reload this page once it can.
   </p>
 );
-const LazyStatusBar = lazyPart(() => import('./live-status-bar.tsx').then((module) => module.LiveStatusBar, notLoaded));
-const LazyListUpdates = lazyPart(() => import('./list-updates.tsx').then((module) => module.ListUpdates, drawNothing));
 
-export const LiveStatusBar = (props: LiveStatusBarProps) => (
-  <Deferred>
-    <LazyStatusBar {...props} />
-  </Deferred>
+export const LiveStatusBar = deferredPart(() =>
+  import('./live-status-bar.tsx').then((module) => module.LiveStatusBar, notLoaded),
 );
-
-export const ListUpdates = (props: ListUpdatesProps) => (
-  <Deferred>
-    <LazyListUpdates {...props} />
-  </Deferred>
+export const ListUpdates = deferredPart(() =>
+  import('./list-updates.tsx').then((module) => module.ListUpdates, drawNothing),
 );

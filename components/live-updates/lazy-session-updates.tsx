@@ -1,25 +1,11 @@
 'use client';
 
-import { drawNothing, lazyPart } from '#components/ui/scheduling/index.ts';
-import { Deferred } from './deferred.tsx';
-import type { SessionPresenceProps } from './session-presence.tsx';
-import type { SessionUpdatesProps } from './session-updates.tsx';
+import { drawNothing } from '#components/ui/scheduling/index.ts';
+import { deferredPart } from './deferred.tsx';
 
-const LazySessionUpdates = lazyPart(() =>
+export const SessionUpdates = deferredPart(() =>
   import('./session-updates.tsx').then((module) => module.SessionUpdates, drawNothing),
 );
-const LazySessionPresence = lazyPart(() =>
+export const SessionPresence = deferredPart(() =>
   import('./session-presence.tsx').then((module) => module.SessionPresence, drawNothing),
-);
-
-export const SessionUpdates = (props: SessionUpdatesProps) => (
-  <Deferred>
-    <LazySessionUpdates {...props} />
-  </Deferred>
-);
-
-export const SessionPresence = (props: SessionPresenceProps) => (
-  <Deferred>
-    <LazySessionPresence {...props} />
-  </Deferred>
 );

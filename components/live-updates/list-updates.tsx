@@ -34,26 +34,20 @@ export function withStatus(list: SessionList, { ref, status }: Pick<LiveChange, 
   };
 }
 
-interface MergedList {
-  readonly list: SessionList;
-  /** These are the refs of the rows that changed. */
-  readonly updated: readonly string[];
-  /** These are the refs of sessions that only the reloaded list has. */
-  readonly others: readonly string[];
-}
-
 /**
  * Returns the rows of `shown` with their values from `reloaded`, in their old positions.
  * @param isPending whether other changes wait to be shown: the counts of the views then wait too, else they follow the rows
  */
-export function mergeRows(shown: SessionList, reloaded: SessionList, isPending: boolean): MergedList {
+export function mergeRows(shown: SessionList, reloaded: SessionList, isPending: boolean) {
   const reloadedRows = new Map(reloaded.sessions.map((row) => [row.ref, row]));
   const sessions = shown.sessions.map((row) => replaceEqualDeep(row, reloadedRows.get(row.ref) ?? row));
   const shownRefs = new Set(shown.sessions.map(({ ref }) => ref));
   const others = reloaded.sessions.flatMap(({ ref }) => (shownRefs.has(ref) ? [] : [ref]));
   return {
     list: { ...shown, sessions, facets: isPending || others.length > 0 ? shown.facets : reloaded.facets },
+    /** These are the refs of the rows that changed. */
     updated: shown.sessions.flatMap((row, at) => (sessions[at] === row ? [] : [row.ref])),
+    /** These are the refs of sessions that only the reloaded list has. */
     others,
   };
 }
@@ -68,26 +62,10 @@ export function mayAffect({ sandbox, status, kind }: SessionQuery, change: LiveC
 }
 
 /** Whether the list has a filter that `mayAffect` ignores. */
-export const hasOtherFilter = ({
-  text,
-  view,
-  step,
-  finding,
-  country,
-  received,
-  updated,
-  app,
-  assignee,
-}: SessionQuery): boolean =>
-  [text, view, step, finding, country, received, updated, app, assignee].some(
-    (filter) => filter !== undefined && filter.length > 0,
+export const hasOtherFilter = (query: SessionQuery): boolean =>
+  (['text', 'view', 'step', 'finding', 'country', 'received', 'updated', 'app', 'assignee'] as const).some(
+    (name) => (query[name]?.length ?? 0) > 0,
   );
-
-interface ListUpdatesResult {
-  /** So many changed sessions are not shown in the list yet. */
-  readonly pendingCount: number;
-  readonly clearPending: () => void;
-}
 
 const none: ReadonlySet<string> = new Set();
 
@@ -95,7 +73,7 @@ const heightOf = (ref: string): number =>
   document.querySelector<HTMLElement>(`tr[data-ref="${CSS.escape(ref)}"]`)?.offsetHeight ?? 0;
 
 /** Keeps the rows on the screen up to date in place. The query must not change while it is mounted. */
-function useListUpdates(query: SessionQuery, onUpdated: Dispatch<SetStateAction<UpdatedRows>>): ListUpdatesResult {
+function useListUpdates(query: SessionQuery, onUpdated: Dispatch<SetStateAction<UpdatedRows>>) {
   const client = useQueryClient();
   const { queryKey } = sessionListQuery(query);
   const [pending, setPending] = useState(none);
@@ -149,10 +127,11 @@ function useListUpdates(query: SessionQuery, onUpdated: Dispatch<SetStateAction<
     };
   }, []);
 
+  /** So many changed sessions are not shown in the list yet. */
   return { pendingCount: pending.size, clearPending: () => setPending(none) };
 }
 
-export interface ListUpdatesProps {
+interface ListUpdatesProps {
   readonly query: SessionQuery;
   /** Reloads the list. */
   readonly onShow: () => void;

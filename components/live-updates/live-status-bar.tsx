@@ -27,13 +27,8 @@ export function serviceMessage(upstream: LiveUpstream | undefined, nowMs: number
 
 const connectionIcons = { lost: WifiOff, again: Wifi, reached: Unplug };
 
-export interface LiveStatusBarProps {
-  /** The channel is the same for all tabs of one sign-in. */
-  readonly channel: string;
-}
-
-/** Starts live updates, and shows at the bottom of the window, where nothing moves, what is interrupted. */
-export function LiveStatusBar({ channel }: LiveStatusBarProps) {
+/** Starts live updates, and shows at the bottom of the window, where nothing moves, what is interrupted. The channel is that of the sign-in. */
+export function LiveStatusBar({ channel }: { readonly channel: string }) {
   useEffect(() => startLiveUpdates(channel), [channel]);
   const { connection, reach, upstream } = useLiveState();
   const nowMs = useNow();

@@ -15,7 +15,7 @@ export function presenceMessage(names: readonly string[]): string {
   return `${first}, ${second} and ${others.length === 1 ? '1 other' : `${others.length} others`} are viewing`;
 }
 
-export interface SessionPresenceProps {
+interface SessionPresenceProps {
   readonly reference: string;
   /** Whether others may learn that this reviewer has the session open. */
   readonly isAnnounced: boolean;

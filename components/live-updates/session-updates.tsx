@@ -23,18 +23,11 @@ import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { readWork } from '#lib/operations/queue.ts';
 
-/** The difference between two versions of one session. */
-interface SessionDifference {
-  /** The messages read "Status: Pending verification → Approved": the session comes first, then its steps in their order. */
-  readonly messages: readonly string[];
-  /** The status, findings or values of these steps differ. They are named as in addresses. */
-  readonly steps: ReadonlySet<string>;
-}
-
 const label = (status: string): string => toStatusLook(status).label;
 const differ = (before: unknown, now: unknown): boolean => replaceEqualDeep(before, now) !== before;
 
-export function differenceOf(before: SessionDetail, now: SessionDetail): SessionDifference {
+/** Returns what differs: messages that read "Status: Pending verification → Approved", the session's first, and the steps, named as in addresses. */
+export function differenceOf(before: SessionDetail, now: SessionDetail) {
   const messages: string[] = [];
   const steps = new Set<string>();
   if (before.status !== now.status) messages.push(`Status: ${label(before.status)} → ${label(now.status)}`);
@@ -81,21 +74,11 @@ const withoutTimes = ({ subject, alias, app, findings, subjectFacts }: SessionDe
   subjectFacts,
 });
 
-export interface SessionUpdatesProps {
+interface SessionUpdatesProps {
   readonly session: SessionDetail;
   /** This is the step on the screen, or the one whose owners are shown there. */
   readonly step: string | null;
   readonly isOwnership: boolean;
-}
-
-interface SessionUpdatesResult {
-  /** What changed since the page was opened or the notice dismissed. */
-  readonly messages: readonly string[];
-  /** Whether the evidence on the screen is outdated. */
-  readonly evidence: 'current' | 'changed' | 'maybe changed';
-  readonly dismiss: () => void;
-  /** Reloads the evidence on the screen. */
-  readonly show: () => void;
 }
 
 /** Holds the time when each step was last reported as changed; `anyStep` is for a change that names no step. */
@@ -104,7 +87,7 @@ const anyStep = '*';
 const noChanges: ChangeTimes = new Map();
 
 /** Keeps the session of the page up to date. Evidence on the screen stays as it is until the reviewer asks for the new version. */
-function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps): SessionUpdatesResult {
+function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps) {
   const client = useQueryClient();
   const at = { kind: session.kind, ref: session.ref, step: step ?? '' };
   const [acknowledged, setAcknowledged] = useState(session);
@@ -171,14 +154,12 @@ function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps):
     setChangedAtMs(noChanges);
   };
   return {
+    /** What changed since the page was opened or the notice dismissed. */
     messages: differenceOf(acknowledged, session).messages,
-    evidence:
-      isShown && changedSinceShown(step)
-        ? 'changed'
-        : isShown && changedSinceShown(anyStep)
-          ? 'maybe changed'
-          : 'current',
+    hasChanged: isShown && changedSinceShown(step),
+    mayHaveChanged: isShown && changedSinceShown(anyStep),
     dismiss,
+    /** Reloads the evidence on the screen. */
     show() {
       dismiss();
       const keys = isOwnership
@@ -191,9 +172,9 @@ function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps):
 
 /** The notice says what changed since the page was opened, and whether the evidence on the screen is outdated. */
 export function SessionUpdates(props: SessionUpdatesProps) {
-  const { messages, evidence, dismiss, show } = useSessionUpdates(props);
+  const { messages, hasChanged, mayHaveChanged, dismiss, show } = useSessionUpdates(props);
   const { singleKeys } = usePreferences().preferences;
-  const isOutdated = evidence !== 'current';
+  const isOutdated = hasChanged || mayHaveChanged;
   useKey('u', 'Show changes', show, { enabled: isOutdated });
 
   const subject = props.isOwnership ? 'The reported ownership' : 'This step';
@@ -216,7 +197,7 @@ export function SessionUpdates(props: SessionUpdatesProps) {
           ))}
           {isOutdated && (
             <p className="text-muted">
-              {evidence === 'changed'
+              {hasChanged
                 ? `${subject} changed. You are viewing an earlier version.`
                 : `${subject} may have changed since it was loaded.`}
             </p>
