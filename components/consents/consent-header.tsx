@@ -1,34 +1,32 @@
 'use client';
 
 import { ChevronRight, Link2, Link2Off } from 'lucide-react';
-import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { severityColours } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { consentsPage, sessionPage } from '#lib/model/addresses.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
-import {
-  FindingMark,
-  findingKey,
-  groupFindings,
-  groupSuffix,
-  OutcomeMark,
-  personAnchor,
-  severityColour,
-} from './marks.tsx';
+import { FindingMark, findingKey, groupFindings, groupSuffix, OutcomeMark, personAnchor } from './marks.tsx';
 
-export function ConsentHeader({ consent, actions }: { readonly consent: ConsentDetail; readonly actions: ReactNode }) {
+interface ConsentHeaderProps {
+  readonly consent: ConsentDetail;
+  /** The actions on the access. */
+  readonly children: ReactNode;
+}
+
+export function ConsentHeader({ consent, children }: ConsentHeaderProps) {
   const { label, session, createdAt, createdBy, tokenSetAt, findings } = consent;
   return (
     <header className="border-hairline border-b px-4 pt-2.5 pb-3 md:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
           href={consentsPage()}
-          prefetch={false}
           className="inline-flex min-h-6 items-center rounded-chip text-accent hover:underline"
         >
           Shared data (v1)
@@ -38,7 +36,7 @@ export function ConsentHeader({ consent, actions }: { readonly consent: ConsentD
           <SafeText text={label} />
         </h1>
         <div className="ml-auto flex flex-wrap gap-2 max-md:mt-1 max-md:ml-0 max-md:basis-full print:hidden">
-          {actions}
+          {children}
         </div>
       </div>
       <ul className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-0.5 text-muted">
@@ -54,7 +52,6 @@ export function ConsentHeader({ consent, actions }: { readonly consent: ConsentD
               <span className="shrink-0">Session</span>
               <Link
                 href={sessionPage(session.ref)}
-                prefetch={false}
                 className="inline-flex min-h-6 min-w-0 items-center break-words rounded-chip text-accent hover:underline"
               >
                 <SafeText text={session.subject ?? session.ref} />
@@ -109,7 +106,7 @@ function Findings({ findings }: { readonly findings: readonly ShownConsentFindin
 }
 
 function FindingText({ finding }: { readonly finding: ShownConsentFinding }) {
-  const look = cn('break-words rounded-chip font-medium', severityColour[finding.severity]);
+  const look = cn('break-words rounded-chip font-medium', severityColours[finding.severity]);
   const { code, resource, place } = finding;
   const isOfLink = code === 'another_person' || code === 'values_differ' || code === 'person_not_compared';
   const target = isOfLink ? 'linked-session' : (personAnchor(place) ?? resource);

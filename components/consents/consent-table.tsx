@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
@@ -102,7 +102,6 @@ function Row({ consent }: { readonly consent: Consent }) {
       <td role="cell" className={cn(cell, 'md:pl-5')}>
         <Link
           href={consentPage(id)}
-          prefetch={false}
           className="block w-fit max-w-full break-words rounded-chip font-name text-text after:absolute after:inset-0 max-md:text-hit"
         >
           <SafeText text={label} />
@@ -123,7 +122,6 @@ function Row({ consent }: { readonly consent: Consent }) {
         ) : (
           <Link
             href={sessionPage(session.ref)}
-            prefetch={false}
             className="relative z-1 inline-block max-w-full break-words rounded-chip text-accent hover:underline"
           >
             <span className="sr-only">Session </span>

@@ -6,8 +6,8 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Retention } from '#components/retention/retention.tsx';
 import { Button } from '#components/ui/button/button.tsx';
-import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import { Select } from '#components/ui/form/select.tsx';
+import { ReadProblem } from '#components/ui/feedback/index.ts';
+import { Options, Select } from '#components/ui/form/select.tsx';
 import { type OverlayProps, useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
@@ -56,11 +56,7 @@ function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps)
             className="print:hidden"
           >
             <option value="">All documents</option>
-            {resourceDocuments.identity.map((one) => (
-              <option key={one} value={one}>
-                {documentTypeLabel(one.toUpperCase())}
-              </option>
-            ))}
+            <Options of={resourceDocuments.identity.map((one) => [one, documentTypeLabel(one.toUpperCase())])} />
           </Select>
           {wanted !== null && document === undefined && (
             <span role="status" className="text-meta text-muted">
@@ -102,30 +98,22 @@ const ReplaceTokenDialog = lazyPart(() => load().then((module) => module.Replace
 const EditDialog = lazyPart(() => load().then((module) => module.EditDialog));
 const RemoveDialog = lazyPart(() => load().then((module) => module.RemoveDialog));
 
-interface ActionProps {
+interface ConsentProps {
   readonly consent: ConsentDetail;
   readonly look?: 'outline' | 'ink';
 }
 
-const ConsentActions = ({ consent }: ActionProps) => (
-  <>
-    <ReplaceToken consent={consent} />
-    <Action consent={consent} label="Edit" icon={Pencil} dialog={EditDialog} />
-    <Action consent={consent} label="Remove" icon={Trash2} dialog={RemoveDialog} />
-  </>
-);
-
-const ReplaceToken = (props: ActionProps) => (
+const ReplaceToken = (props: ConsentProps) => (
   <Action {...props} label="Replace token" icon={KeyRound} dialog={ReplaceTokenDialog} />
 );
 
-interface Props extends ActionProps {
+interface ActionProps extends ConsentProps {
   readonly label: string;
   readonly icon: ComponentType<{ readonly 'aria-hidden': true }>;
   readonly dialog: ComponentType<OverlayProps & { readonly consent: ConsentDetail }>;
 }
 
-function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }: Props) {
+function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }: ActionProps) {
   const { trigger, overlay } = useOverlay('dialog', load);
   return (
     <>
@@ -146,30 +134,31 @@ interface ConsentViewProps {
 
 /** The page says whose access it is, whether the data are of the person of the linked session, and what the access gives. */
 export function ConsentView({ first, mayWrite }: ConsentViewProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...queryOf(readConsent, { id: first.id }),
-    initialData: first,
-  });
-  const consent = data;
+  const read = useQuery({ ...queryOf(readConsent, { id: first.id }), initialData: first });
+  const consent = read.data;
   const isRevoked = useIsRevoked(consent.id);
   useFindingsAfterReads(consent.id);
   return (
     // The parts below a section that is being read appear after it, or after a second: its answer would push them down.
     <div className="min-h-0 grow bg-surface panes:overflow-y-auto panes:[scroll-padding-block:3.5rem_0.5rem] [&>section:has([aria-busy=true])~*]:[animation:appear_0s_linear_1s_backwards]">
-      <ConsentHeader consent={consent} actions={mayWrite && <ConsentActions consent={consent} />} />
-      {error && (
-        <ProblemPanel
-          what="This access could not be read again. Label, link and findings are older"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="border-hairline border-b"
-        />
-      )}
+      <ConsentHeader consent={consent}>
+        {mayWrite && (
+          <>
+            <ReplaceToken consent={consent} />
+            <Action consent={consent} label="Edit" icon={Pencil} dialog={EditDialog} />
+            <Action consent={consent} label="Remove" icon={Trash2} dialog={RemoveDialog} />
+          </>
+        )}
+      </ConsentHeader>
+      <ReadProblem
+        what="This access could not be read again. Label, link and findings are older"
+        read={read}
+        className="border-hairline border-b"
+      />
       {isRevoked && <Revoked consent={consent} mayWrite={mayWrite} />}
       <ScopeNav consent={consent} />
       {consent.session && <LinkedSession consent={consent} session={consent.session} />}
-      <IdentitySection consent={consent} isReading={isFetching} mayWrite={mayWrite} />
+      <IdentitySection consent={consent} isReading={read.isFetching} mayWrite={mayWrite} />
       {resourceNames
         .filter((resource) => resource !== 'identity')
         .map((resource) => (

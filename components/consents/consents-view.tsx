@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { EmptyState, ReadProblem, ReadWait } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/input.tsx';
-import { Select } from '#components/ui/form/select.tsx';
+import { Options, Select } from '#components/ui/form/select.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { queryOf } from '#lib/client/operation.ts';
@@ -18,10 +18,7 @@ import { ConsentTable } from './consent-table.tsx';
 const consentSorts = { severity: 'most serious first', added: 'newest first', label: 'by label' } as const;
 type ConsentSort = keyof typeof consentSorts;
 
-/**
- * @param consents most serious first
- * @param query in the label, or the linked session's name or reference
- */
+/** @param consents most serious first @param query in the label, or the linked session's name or reference */
 export function arrangeConsents(consents: readonly Consent[], query: string, sort: ConsentSort): readonly Consent[] {
   const wanted = normaliseText(query);
   const found =
@@ -57,10 +54,10 @@ const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.t
 
 /** What is searched for is in memory alone, since an address would keep a name. */
 export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(queryOf(listConsents, {}));
+  const read = useQuery(queryOf(listConsents, {}));
+  const { data, error } = read;
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<ConsentSort>('severity');
-  const retry = () => void refetch();
   const all = data?.consents;
   const shown = all && arrangeConsents(all, query, sort);
   return (
@@ -89,21 +86,13 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
           </div>
         )}
       </header>
-      {error && (
-        <ProblemPanel
-          what={data ? 'The list could not be reloaded. The rows below are older' : 'The list could not be read'}
-          error={error}
-          onRetry={retry}
-          retrying={isFetching}
-          className="border-hairline border-b"
-        />
-      )}
+      <ReadProblem
+        what={data ? 'The list could not be reloaded. The rows below are older' : 'The list could not be read'}
+        read={read}
+        className="border-hairline border-b"
+      />
       <div className="min-h-0 grow panes:overflow-y-auto panes:[scroll-padding-block:2.5rem_0.5rem]">
-        {!error && !data && (
-          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the list…
-          </LongWait>
-        )}
+        <ReadWait read={read}>Still reading the list…</ReadWait>
         {all?.length === 0 && (
           <EmptyState kind="nothing-yet" className="md:px-5" {...(mayWrite && { action: <AddAccess /> })}>
             No access has been added yet.{' '}
@@ -153,11 +142,9 @@ function Arrange({ query, onQuery, sort, onSort, found }: ArrangeProps) {
         className="max-w-72"
       />
       <Select look="bar" aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ConsentSort)}>
-        {Object.entries(consentSorts).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text.charAt(0).toUpperCase() + text.slice(1)}
-          </option>
-        ))}
+        <Options
+          of={Object.entries(consentSorts).map(([key, text]) => [key, text.charAt(0).toUpperCase() + text.slice(1)])}
+        />
       </Select>
       <span role="status" className="text-muted tabular-nums">
         {query !== '' && `${counted(found)} found`}

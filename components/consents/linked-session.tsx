@@ -6,11 +6,11 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDot, CircleQuestionMark, UserX } from 'lucide-react';
-import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { AgreementMark, FactSource, FactValue } from '#components/step-parts/agreement.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { ReadProblem, Skeleton } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionQuery } from '#lib/client/session.ts';
@@ -109,7 +109,8 @@ interface LinkedSessionProps {
 /** The section says first whether the data are of the person or company of the session, then where they differ. */
 export function LinkedSession({ consent, session }: LinkedSessionProps) {
   const headingId = useId();
-  const { data, error, refetch, isFetching } = useQuery(sessionQuery(session.ref));
+  const read = useQuery(sessionQuery(session.ref));
+  const { data, error } = read;
   return (
     <section id="linked-session" aria-labelledby={headingId} className="scroll-mt-14 border-hairline border-b">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 pt-2 md:px-5">
@@ -118,21 +119,13 @@ export function LinkedSession({ consent, session }: LinkedSessionProps) {
         </h2>
         <Link
           href={sessionPage(session.ref)}
-          prefetch={false}
           className="inline-flex min-h-6 min-w-0 items-center gap-2 rounded-chip text-accent hover:underline"
         >
           {session.subject !== null && <SafeText text={session.subject} className="break-words" />}
           <span className="font-mono text-meta">{session.ref}</span>
         </Link>
       </header>
-      {error && !data && (
-        <ProblemPanel
-          what="The linked session could not be read, so nothing is compared"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <ReadProblem what="The linked session could not be read, so nothing is compared" read={read} />}
       {!error && !data && (
         <div aria-busy className="flex flex-col gap-2 px-4 py-4 md:px-5">
           <Skeleton className="w-64" />

@@ -20,53 +20,32 @@ import {
   UserX,
 } from 'lucide-react';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
+import { severityColours } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding, ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { Severity } from '#lib/model/session/finding.schema.ts';
 
 /** Other findings have the general icon. */
-const icons: Partial<Record<ConsentFindingCode, LucideIcon>> = {
-  another_person: UserX,
-  aml_not_compliant: ShieldAlert,
-  aml_matches: ShieldAlert,
-  state_rejected: CircleX,
-  liveness_failed: CircleX,
-  checks_incorrect: CircleX,
-  document_expired: CalendarX2,
-  state_expired: CalendarX2,
-  document_expiring: CalendarClock,
-  aml_uncertain: ShieldQuestionMark,
-  aml_second_waiting: ShieldQuestionMark,
-  aml_changed: ShieldQuestionMark,
-  aml_unknown: ShieldQuestionMark,
-  aml_not_reported: ShieldQuestionMark,
-  access_revoked: KeyRound,
-  values_differ: EqualNot,
-  documents_differ: EqualNot,
-  answer_unreadable: FileQuestionMark,
-  parts_unreadable: FileQuestionMark,
-  birth_unreadable: FileQuestionMark,
-  expiry_unreadable: FileQuestionMark,
-  state_unknown: CircleQuestionMark,
-  liveness_unknown: CircleQuestionMark,
-  state_open: Hourglass,
-  aml_open: Hourglass,
-  never_read: CircleDashed,
-  state_only: CircleDashed,
-};
-
-export const severityColour: Record<Severity, string> = {
-  severe: 'text-rejected-fg',
-  warning: 'text-resubmission-fg',
-  notice: 'text-muted',
-};
+const codesByIcon: readonly (readonly [LucideIcon, ...ConsentFindingCode[]])[] = [
+  [UserX, 'another_person'],
+  [ShieldAlert, 'aml_not_compliant', 'aml_matches'],
+  [CircleX, 'state_rejected', 'liveness_failed', 'checks_incorrect'],
+  [CalendarX2, 'document_expired', 'state_expired'],
+  [CalendarClock, 'document_expiring'],
+  [ShieldQuestionMark, 'aml_uncertain', 'aml_second_waiting', 'aml_changed', 'aml_unknown', 'aml_not_reported'],
+  [KeyRound, 'access_revoked'],
+  [EqualNot, 'values_differ', 'documents_differ'],
+  [FileQuestionMark, 'answer_unreadable', 'parts_unreadable', 'birth_unreadable', 'expiry_unreadable'],
+  [CircleQuestionMark, 'state_unknown', 'liveness_unknown'],
+  [Hourglass, 'state_open', 'aml_open'],
+  [CircleDashed, 'never_read', 'state_only'],
+];
 
 export function FindingMark({ finding, className }: { readonly finding: ConsentFinding; readonly className?: string }) {
-  const Icon = icons[finding.code] ?? CircleAlert;
-  return <Icon aria-hidden className={cn('size-3.5 shrink-0', severityColour[finding.severity], className)} />;
+  const Icon = codesByIcon.find((line) => line.includes(finding.code))?.[0] ?? CircleAlert;
+  return <Icon aria-hidden className={cn('size-3.5 shrink-0', severityColours[finding.severity], className)} />;
 }
 
 /** A consent may have a finding of one code for each document. */

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, ForbiddenPage } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { consentsPage } from '#lib/model/addresses.ts';
 
 export const ConsentNotFound = () => (
@@ -10,7 +10,7 @@ export const ConsentNotFound = () => (
       kind="nothing-yet"
       className="-mx-4"
       action={
-        <Link href={consentsPage()} prefetch={false} className={buttonClass()}>
+        <Link href={consentsPage()} className={buttonClass()}>
           Back to shared data
         </Link>
       }

@@ -6,11 +6,12 @@ import { toText, unknownKeysOf } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { severityColours } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
-import { FindingMark, findingKey, personAnchor, severityColour } from '../marks.tsx';
+import { FindingMark, findingKey, personAnchor } from '../marks.tsx';
 import {
   DocumentHead,
   FieldList,
@@ -174,15 +175,7 @@ function Person({ of: person, place, findings }: PersonProps) {
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 py-1.5 hover:bg-hover [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 group-open/person:rotate-90" />
         <span className="min-w-0 break-words font-name text-hit">
-          {name === '' ? (
-            isUnreadable(person, 'firstname') || isUnreadable(person, 'lastname') ? (
-              <Unreadable />
-            ) : (
-              <Absent>Name not provided</Absent>
-            )
-          ) : (
-            <SafeText text={name} />
-          )}
+          {name === '' ? <NoName of={person} /> : <SafeText text={name} />}
         </span>
         {person.is_admin === true && (
           <StatusMark icon={UserCog} className="text-muted">
@@ -218,6 +211,13 @@ function Person({ of: person, place, findings }: PersonProps) {
   );
 }
 
+const NoName = ({ of: person }: { readonly of: Part }) =>
+  isUnreadable(person, 'firstname') || isUnreadable(person, 'lastname') ? (
+    <Unreadable />
+  ) : (
+    <Absent>Name not provided</Absent>
+  );
+
 /** The states beside the name say the same. */
 const isState = ({ code }: ShownConsentFinding): boolean => code.startsWith('state_');
 
@@ -227,7 +227,7 @@ const Findings = ({ findings }: Pick<PersonProps, 'findings'>) =>
       {findings.map((finding) => (
         <span
           key={findingKey(finding)}
-          className={cn('inline-flex items-center gap-1.5', severityColour[finding.severity])}
+          className={cn('inline-flex items-center gap-1.5', severityColours[finding.severity])}
         >
           <FindingMark finding={finding} />
           <SafeText text={finding.message} />

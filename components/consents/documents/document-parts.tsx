@@ -115,7 +115,7 @@ export function DocumentHead({ id, of: part, title, level, children }: DocumentH
 type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'> & { readonly label: string };
 
 /** The states of v1 (contract 2.2) are not those of sessions. */
-const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
+const looks: ReadonlyMap<unknown, Look> = new Map([
   ['VERIFIED', { tone: 'approved', icon: CircleCheck, label: 'Verified' }],
   ['REJECTED', { tone: 'rejected', icon: CircleX, label: 'Rejected' }],
   ['EXPIRED', { tone: 'resubmission', icon: CalendarX2, label: 'Reported as expired' }],
@@ -125,11 +125,8 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
 
 /** A state that is not described is shown as received. */
 export function StateBadge({ state }: { readonly state: string | null }) {
-  const { tone, icon, label } = looks.get(state ?? '') ?? {
-    tone: 'unknown' as const,
-    icon: CircleQuestionMark,
-    label: state ?? 'State not reported',
-  };
+  const unknown: Look = { tone: 'unknown', icon: CircleQuestionMark, label: state ?? 'State not reported' };
+  const { tone, icon, label } = looks.get(state) ?? unknown;
   return (
     <Badge tone={tone} icon={icon}>
       <SafeText text={label} />

@@ -90,30 +90,33 @@ function Result({ value, raw }: { readonly value: unknown; readonly raw: string 
   );
 }
 
-interface AmlLook {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly className: string;
-}
+type Looks = ReadonlyMap<unknown, readonly [icon: LucideIcon, label: string, className: string]>;
 
 /** "Compliant" is the service's word and no approval, so it has no colour. */
-const looks: ReadonlyMap<string, AmlLook> = new Map<string, AmlLook>([
-  ['COMPLIANT', { icon: ShieldCheck, label: 'Compliant', className: 'text-text' }],
-  ['NOT_COMPLIANT', { icon: ShieldAlert, label: 'Not compliant', className: 'text-rejected-fg' }],
-  ['UNCERTAIN', { icon: ShieldQuestionMark, label: 'Uncertain', className: 'text-resubmission-fg' }],
-  ['PENDING', { icon: Hourglass, label: 'Pending', className: 'text-pending-fg' }],
-  ['NOT_SUBMITTED', { icon: Upload, label: 'Not submitted', className: 'text-submission-fg' }],
+const amlLooks: Looks = new Map([
+  ['COMPLIANT', [ShieldCheck, 'Compliant', 'text-text']],
+  ['NOT_COMPLIANT', [ShieldAlert, 'Not compliant', 'text-rejected-fg']],
+  ['UNCERTAIN', [ShieldQuestionMark, 'Uncertain', 'text-resubmission-fg']],
+  ['PENDING', [Hourglass, 'Pending', 'text-pending-fg']],
+  ['NOT_SUBMITTED', [Upload, 'Not submitted', 'text-submission-fg']],
 ]);
 
-function Word({ of: part, name }: { readonly of: Part; readonly name: string }) {
+const livenessLooks: Looks = new Map([
+  ['PASSED', [CircleCheck, 'Passed', 'text-approved-fg']],
+  ['FAILED', [CircleX, 'Failed', 'text-rejected-fg']],
+]);
+
+interface WordProps {
+  readonly of: Part;
+  readonly name: string;
+  readonly looks: Looks;
+}
+
+function Word({ of: part, name, looks }: WordProps) {
   if (isUnreadable(part, name)) return <Unreadable />;
   const word = textOf(part, name);
   if (word === null) return <Absent>Not reported</Absent>;
-  const { icon, label, className } = looks.get(word) ?? {
-    icon: CircleQuestionMark,
-    label: word,
-    className: 'text-unknown-fg',
-  };
+  const [icon, label, className] = looks.get(word) ?? [CircleQuestionMark, word, 'text-unknown-fg'];
   return (
     <StatusMark icon={icon} className={className}>
       <SafeText text={label} />
@@ -121,7 +124,9 @@ function Word({ of: part, name }: { readonly of: Part; readonly name: string }) 
   );
 }
 
-const noFiles = { prefix: '\u0000', open: new Set(['']), onFile: () => undefined };
+export const Liveness = ({ of }: { readonly of: Part }) => <Word of={of} name="liveness" looks={livenessLooks} />;
+
+const openPaths = new Set(['']);
 
 interface ScreeningProps {
   readonly of: Part;
@@ -147,14 +152,14 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
         <div className={hasAppWord ? '' : 'col-span-2'}>
           <dt className="text-muted">Compliance</dt>
           <dd className="min-h-6 py-0.5">
-            <Word of={part} name="aml_compliance" />
+            <Word of={part} name="aml_compliance" looks={amlLooks} />
           </dd>
         </div>
         {hasAppWord && (
           <div>
             <dt className="text-muted">Officer of the app</dt>
             <dd className="min-h-6 py-0.5">
-              <Word of={part} name="app_aml_compliance" />
+              <Word of={part} name="app_aml_compliance" looks={amlLooks} />
             </dd>
           </div>
         )}
@@ -176,8 +181,8 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
 function Matches({ of: part }: { readonly of: Part }) {
   if (isUnreadable(part, 'aml_check')) return <Unreadable />;
   const check = part.aml_check;
-  if (!isPart(check) || Object.hasOwn(check, rawKey()))
-    return isPart(check) ? <Unreadable /> : <Absent>Not reported</Absent>;
+  if (!isPart(check)) return <Absent>Not reported</Absent>;
+  if (Object.hasOwn(check, rawKey())) return <Unreadable />;
   const reported = textOf(check, 'aml_matches');
   const response = isPart(check.aml_response) ? check.aml_response : undefined;
   const matches = response && Array.isArray(response.matches) ? response.matches : undefined;
@@ -217,7 +222,8 @@ function Matches({ of: part }: { readonly of: Part }) {
       {matches !== undefined && matches.length > 0 && (
         <div className="mt-1 border-hairline border-b wide:[&_li_li]:grid-cols-[minmax(0,6rem)_minmax(0,1fr)]">
           <p className="pb-1 text-meta text-muted">As received: the fields of a hit are not documented.</p>
-          <JsonTree root={matches} open={noFiles.open} filePrefix={noFiles.prefix} onFile={noFiles.onFile} />
+          {/* No value of a hit is a file. */}
+          <JsonTree root={matches} open={openPaths} filePrefix={'\u0000'} onFile={() => undefined} />
         </div>
       )}
     </>

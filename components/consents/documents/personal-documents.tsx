@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, CalendarX2, CircleCheck, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CalendarX2, CircleQuestionMark, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Age } from '#components/step-parts/age.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
@@ -27,7 +27,7 @@ import {
   textOf,
   Unreadable,
 } from './document-parts.tsx';
-import { Checks, Screening } from './identity-results.tsx';
+import { Checks, Liveness, Screening } from './identity-results.tsx';
 
 const sexes: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' };
 const sexLabel = (text: string): string => (sexes[text] ? `${sexes[text]} (${text})` : text);
@@ -47,11 +47,14 @@ const otherIdentityKeys = [
   ...identityChecks,
 ];
 
-interface IdentityDocumentProps {
+interface DocumentProps {
   readonly of: Part;
   readonly level: 3 | 5;
-  /** The contract gives documents of directors and owners fewer values. */
+  /** The contract gives documents of directors and owners other values. */
   readonly ofPerson?: boolean;
+}
+
+interface IdentityDocumentProps extends DocumentProps {
   /** Our officer's decision is shown within AML. */
   readonly decision?: ReactNode;
 }
@@ -152,26 +155,6 @@ function Expiry({ of: part, text, validity }: ExpiryProps) {
   );
 }
 
-function Liveness({ of: part }: { readonly of: Part }) {
-  const text = textOf(part, 'liveness');
-  if (isUnreadable(part, 'liveness')) return <Unreadable />;
-  if (text === null) return <Absent>Not reported</Absent>;
-  const looks = {
-    PASSED: { icon: CircleCheck, className: 'text-approved-fg', label: 'Passed' },
-    FAILED: { icon: CircleX, className: 'text-rejected-fg', label: 'Failed' },
-  } as const;
-  const { label, ...look } = (looks as Readonly<Record<string, (typeof looks)[keyof typeof looks]>>)[text] ?? {
-    icon: CircleQuestionMark,
-    className: 'text-unknown-fg',
-    label: text,
-  };
-  return (
-    <StatusMark {...look}>
-      <SafeText text={label} />
-    </StatusMark>
-  );
-}
-
 const residencyFields = [
   { name: 'address', label: 'Address' },
   { name: 'zipcode', label: 'Postal code', as: 'code' },
@@ -180,14 +163,8 @@ const residencyFields = [
   { name: 'country', label: 'Country', as: 'country' },
 ] as const;
 
-interface ResidencyDocumentProps {
-  readonly of: Part;
-  readonly level: 3 | 5;
-  readonly ofPerson?: boolean;
-}
-
 /** Only proofs of residency of a company's people are documented with an expiry. */
-export function ResidencyDocument({ of: part, level, ofPerson = false }: ResidencyDocumentProps) {
+export function ResidencyDocument({ of: part, level, ofPerson = false }: DocumentProps) {
   const headingId = useId();
   const today = dayOf(useNow());
   const type = textOf(part, 'document_type');
@@ -196,7 +173,6 @@ export function ResidencyDocument({ of: part, level, ofPerson = false }: Residen
   if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
   const expiry = textOf(part, 'document_expiration');
   const validity = expiry === null ? undefined : assessExpiry(expiry, today);
-  const isExpired = validity?.state === 'expired';
   return (
     <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
       <DocumentHead id={headingId} of={part} title={title} level={level} />
@@ -210,10 +186,7 @@ export function ResidencyDocument({ of: part, level, ofPerson = false }: Residen
               as="day"
               remark={
                 validity && (
-                  <StatusMark
-                    icon={isExpired ? CalendarX2 : CalendarClock}
-                    className={isExpired ? 'text-rejected-fg' : 'text-muted'}
-                  >
+                  <StatusMark {...validities[validity.state === 'expired' ? 'expired' : 'valid']}>
                     {validityText(validity)}
                   </StatusMark>
                 )

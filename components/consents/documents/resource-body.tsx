@@ -33,10 +33,8 @@ export function ResourceBody({ resource, data, findings = [], decisionAt }: Reso
   ));
 }
 
-interface OneProps {
-  readonly resource: ResourceName;
+interface OneProps extends Required<Pick<ResourceBodyProps, 'resource' | 'findings'>> {
   readonly part: unknown;
-  readonly findings: readonly ShownConsentFinding[];
   readonly decision: ReactNode;
 }
 
