@@ -30,24 +30,40 @@ export function Section({ title, description, wide = false, children }: SectionP
   );
 }
 
-interface OutcomeProps {
-  readonly message?: ReactNode;
-  readonly failure?: ReactNode;
+/** Shows the result of an action. Both lines are always rendered, so that screen readers announce them. */
+export const Outcome = ({ message, failure }: { readonly message?: ReactNode; readonly failure?: ReactNode }) => (
+  <>
+    <p role="status" className="text-muted empty:hidden">
+      {message}
+    </p>
+    <p role="alert" className="text-rejected-fg empty:hidden">
+      {failure}
+    </p>
+  </>
+);
+
+interface BoxedTableProps {
+  readonly caption: string;
+  readonly columns: readonly (readonly [name: string, look?: 'text-right' | 'text-center' | 'sr-only'])[];
+  /** The rows. */
+  readonly children: ReactNode;
 }
 
-/**
- * Shows the result of an action: success with `role=status`, failures with `role=alert`. Both are always rendered, so that screen readers announce
- * them.
- */
-export function Outcome({ message, failure }: OutcomeProps) {
-  return (
-    <>
-      <p role="status" className="text-muted empty:hidden">
-        {message}
-      </p>
-      <p role="alert" className="text-rejected-fg empty:hidden">
-        {failure}
-      </p>
-    </>
-  );
-}
+/** A table that scrolls sideways. It is relative: words for screen readers alone stay inside, or the page would be as wide as the table. */
+export const BoxedTable = ({ caption, columns, children }: BoxedTableProps) => (
+  <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">
+    <table className="w-full text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-muted">
+        <tr className="h-8">
+          {columns.map(([name, look]) => (
+            <th key={name} scope="col" className={look === 'sr-only' ? 'px-3' : cn('px-3', look, 'font-medium')}>
+              {look === 'sr-only' ? <span className="sr-only">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);

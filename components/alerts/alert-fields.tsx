@@ -1,12 +1,13 @@
 /** The fields of a reviewer's own alert settings, and what became of saving them. */
 import { CopyX } from 'lucide-react';
-import { Fragment, useId, useSyncExternalStore } from 'react';
+import { Fragment, useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
+import { useHydrated } from '#components/ui/scheduling/index.ts';
 import { isConflict } from '#lib/client/change.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { alertRuleLabels, customerStatusHint, digestLabels } from '#lib/format/labels/alert-rule.ts';
@@ -92,16 +93,9 @@ export function OwnRules({ rules, isCustomerSide, disabled, onChange }: OwnRules
 
 const usualNight = { from: '20:00', to: '07:00' };
 
-const never = () => () => undefined;
-
 /** Returns the time zones that this browser knows, and its own; the server knows others and draws none. */
 function useTimeZones(): { readonly zones: readonly string[]; readonly own: string | undefined } {
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (!isInBrowser) return { zones: [], own: undefined };
+  if (!useHydrated()) return { zones: [], own: undefined };
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   return { zones, own: new Intl.DateTimeFormat().resolvedOptions().timeZone };
 }

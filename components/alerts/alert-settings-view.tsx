@@ -6,13 +6,13 @@
  */
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, Inbox, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
-import { Section } from '#components/account/section.tsx';
+import { BoxedTable, Section } from '#components/account/section.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { useEntries, useForm } from '#components/ui/form/use-form.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { readAlertSettings, readRoleRules, saveAlertSettings, saveRoleRules } from '#lib/client/alerts.ts';
 import { alertRoleLabels, alertRuleLabels } from '#lib/format/labels/alert-rule.ts';
@@ -77,54 +77,39 @@ function RoleRulesForm({ first }: { readonly first: RoleRules }) {
         title="Role defaults"
         description="For reviewers who have not chosen otherwise. A role never receives an alert about what it may not see."
       >
-        {/* The position is relative: words for screen readers alone stay inside, or the page would be as wide as the table. */}
-        <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">
-          <table className="w-full text-left">
-            <caption className="sr-only">Alerts by role</caption>
-            <thead className="text-muted">
-              <tr className="h-8">
-                <th scope="col" className="px-3 font-medium">
-                  Alert
-                </th>
-                {form.fields.roles.map(({ role }) => (
-                  <th key={role} scope="col" className="px-3 text-center font-medium">
-                    {alertRoleLabels[role]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {alertRules.map((rule) => (
-                <tr key={rule} className="h-9 border-hairline border-t">
-                  <th scope="row" className="min-w-44 px-3 font-normal">
-                    {alertRuleLabels[rule].label}
-                  </th>
-                  {form.fields.roles.map(({ role, rules }) => {
-                    const own = rules.find((one) => one.rule === rule);
-                    return (
-                      <td key={role} className="px-3 text-center">
-                        {own ? (
-                          <Checkbox
-                            aria-label={`${alertRuleLabels[rule].label}: ${alertRoleLabels[role]}`}
-                            checked={own.isOn}
-                            disabled={isBusy}
-                            onChange={({ target }) => form.set(withRule(form.fields, role, rule, target.checked))}
-                            className="align-middle"
-                          />
-                        ) : (
-                          <span className="text-subtle">
-                            <span aria-hidden>–</span>
-                            <span className="sr-only">never</span>
-                          </span>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <BoxedTable
+          caption="Alerts by role"
+          columns={[['Alert'], ...form.fields.roles.map(({ role }) => [alertRoleLabels[role], 'text-center'] as const)]}
+        >
+          {alertRules.map((rule) => (
+            <tr key={rule} className="h-9 border-hairline border-t">
+              <th scope="row" className="min-w-44 px-3 font-normal">
+                {alertRuleLabels[rule].label}
+              </th>
+              {form.fields.roles.map(({ role, rules }) => {
+                const own = rules.find((one) => one.rule === rule);
+                return (
+                  <td key={role} className="px-3 text-center">
+                    {own ? (
+                      <Checkbox
+                        aria-label={`${alertRuleLabels[rule].label}: ${alertRoleLabels[role]}`}
+                        checked={own.isOn}
+                        disabled={isBusy}
+                        onChange={({ target }) => form.set(withRule(form.fields, role, rule, target.checked))}
+                        className="align-middle"
+                      />
+                    ) : (
+                      <span className="text-subtle">
+                        <span aria-hidden>–</span>
+                        <span className="sr-only">never</span>
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </BoxedTable>
         <Button type="submit" aria-disabled={isBusy}>
           Save defaults
         </Button>
@@ -239,7 +224,7 @@ function Notices({ settings, isBusy, onResume }: NoticesProps) {
           <span className="min-w-0 flex-1">
             In the demo no email leaves this machine. Your mailbox shows what would be sent.
           </span>
-          <Link href={mailboxPage()} prefetch={false} className="font-medium text-accent hover:underline">
+          <Link href={mailboxPage()} className="font-medium text-accent hover:underline">
             Open your mailbox
           </Link>
         </p>

@@ -11,7 +11,7 @@ import { CircleAlert } from 'lucide-react';
 import { Outcome, Section } from '#components/account/section.tsx';
 import type { ProofMethods } from '#components/account/use-step-up.tsx';
 import { Button } from '#components/ui/button/button.tsx';
-import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { ReadProblem, Skeleton } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { alertStateQuery, retryAlerts } from '#lib/client/alerts.ts';
 import { connectionQuery, readEveryMs } from '#lib/client/connection.ts';
@@ -21,28 +21,30 @@ import type { AlertState } from '#lib/model/alerts.schema.ts';
 import type { ConnectionStatus } from '#lib/model/connection.schema.ts';
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { concernMessages, plural } from './labels.ts';
-import { FactList, FileHosts, RetentionSummary, VerificationService, Versions, Webhook, Worker } from './sections.tsx';
+import {
+  Fact,
+  FactList,
+  FileHosts,
+  RetentionSummary,
+  VerificationService,
+  Versions,
+  Webhook,
+  Worker,
+} from './sections.tsx';
 
 /** Shows whether alert mail arrives, and for whom it failed. It says nothing of what the mail was about. */
 function AlertMail() {
   const client = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(alertStateQuery());
+  const read = useQuery(alertStateQuery());
+  const { data } = read;
   const retry = useMutation({
     mutationFn: retryAlerts,
     onSettled: () => void client.invalidateQueries({ queryKey: alertStateQuery().queryKey }),
   });
   return (
     <Section wide title="Alert emails" description="Sent by the worker. A failed email is retried for half a day.">
-      {!data && !error && <Skeleton className="h-4 w-64" />}
-      {error && (
-        <ProblemPanel
-          what="The state of alert emails could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="px-0!"
-        />
-      )}
+      {!data && !read.error && <Skeleton className="h-4 w-64" />}
+      <ReadProblem what="The state of alert emails could not be read" read={read} className="px-0!" />
       {data && <State state={data} />}
       {data && (data.failed > 0 || data.lastError !== null) && (
         <Button aria-disabled={retry.isPending} onClick={() => !retry.isPending && retry.mutate()}>
@@ -67,23 +69,23 @@ function State({ state }: { readonly state: AlertState }) {
     );
   return (
     <>
-      <FactList
-        rows={[
-          {
-            name: 'Waiting',
-            value: oldestWaitingAt ? (
+      <FactList>
+        <Fact
+          name="Waiting"
+          value={
+            oldestWaitingAt ? (
               <>
                 {plural(waiting, 'alert')}, the oldest since <Time value={oldestWaitingAt} />
               </>
             ) : (
               'None'
-            ),
-            isConcern: lastError !== null,
-          },
-          ...(lastError ? [{ name: 'Last error', value: mailErrorLabels[lastError], isConcern: true }] : []),
-          { name: 'Failed', value: failed === 0 ? 'None' : plural(failed, 'alert'), isConcern: failed > 0 },
-        ]}
-      />
+            )
+          }
+          isConcern={lastError !== null}
+        />
+        {lastError && <Fact name="Last error" value={mailErrorLabels[lastError]} isConcern />}
+        <Fact name="Failed" value={failed === 0 ? 'None' : plural(failed, 'alert')} isConcern={failed > 0} />
+      </FactList>
       {givenUp.length > 0 && (
         <ul aria-label="Failed alerts" className="flex flex-col gap-1">
           {givenUp.map(({ reviewer, email, error, count, lastAt }) => (
@@ -105,11 +107,12 @@ interface ConnectionViewProps {
 }
 
 export function ConnectionView({ first, proofs }: ConnectionViewProps) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const read = useQuery({
     ...connectionQuery(),
     initialData: first,
     initialDataUpdatedAt: Date.parse(first.readAt),
   });
+  const { data } = read;
   const concerns = concernMessages(data);
   return (
     <div className="min-h-0 grow panes:overflow-y-auto">
@@ -127,15 +130,11 @@ export function ConnectionView({ first, proofs }: ConnectionViewProps) {
             </li>
           ))}
         </ul>
-        {error && (
-          <ProblemPanel
-            what="The connection could not be refreshed. The data below is older"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            className="mb-5 border-hairline border-t"
-          />
-        )}
+        <ReadProblem
+          what="The connection could not be refreshed. The data below is older"
+          read={read}
+          className="mb-5 border-hairline border-t"
+        />
         <Webhook webhook={data.webhook} />
         <FailedDeliveries dead={data.webhook.dead} proofs={proofs} />
         <VerificationService upstream={data.upstream} />

@@ -1,13 +1,13 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useState } from 'react';
-import { Outcome, Section } from '#components/account/section.tsx';
+import { BoxedTable, Outcome, Section } from '#components/account/section.tsx';
 import { type ProofMethods, useStepUp } from '#components/account/use-step-up.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ReadProblem } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { connectionQuery, failedDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';
 import { failureMessage } from '#lib/client/request.ts';
@@ -15,15 +15,10 @@ import { sessionPage } from '#lib/model/addresses.ts';
 import type { FailedDeliveryRow } from '#lib/model/connection.schema.ts';
 import { failureLabel, plural } from './labels.ts';
 
-interface DeadDeliveriesProps {
-  readonly dead: number;
-  readonly proofs: ProofMethods;
-}
-
 /** Failed deliveries can be retried one by one or all at once. */
-export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
+export function FailedDeliveries({ dead, proofs }: { readonly dead: number; readonly proofs: ProofMethods }) {
   const client = useQueryClient();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     ...failedDeliveriesQuery(dead),
     enabled: dead > 0,
     placeholderData: (before) => before,
@@ -40,7 +35,7 @@ export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
     },
     onSettled: () => void client.invalidateQueries({ queryKey: connectionQuery().queryKey }),
   });
-  const rows = dead === 0 ? undefined : data?.pages.flatMap((page) => page.deliveries);
+  const rows = dead === 0 ? undefined : read.data?.pages.flatMap((page) => page.deliveries);
   return (
     <Section
       wide
@@ -48,24 +43,16 @@ export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
       description="Deliveries whose session could not be read after several attempts."
     >
       {dead === 0 && <p className="text-muted">No failed deliveries.</p>}
-      {error && dead > 0 && (
-        <ProblemPanel
-          what="The deliveries could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="px-0!"
-        />
-      )}
+      {dead > 0 && <ReadProblem what="The deliveries could not be read" read={read} className="px-0!" />}
       {rows && (
         <>
           <Button disabled={retry.isPending} onClick={() => setRetryAllOpen(true)}>
             Retry all {dead.toLocaleString('en')}
           </Button>
           <Table rows={rows} busy={retry.isPending} onRetry={(id) => retry.mutate([id])} />
-          {hasNextPage && (
-            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {isFetchingNextPage ? 'Loading more' : 'Show more'}
+          {read.hasNextPage && (
+            <Button disabled={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+              {read.isFetchingNextPage ? 'Loading more' : 'Show more'}
             </Button>
           )}
         </>
@@ -109,61 +96,37 @@ interface TableProps {
   readonly onRetry: (id: number) => void;
 }
 
-function Table({ rows, busy, onRetry }: TableProps) {
-  return (
-    <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">
-      <table className="w-full text-left">
-        <caption className="sr-only">Failed deliveries, newest first</caption>
-        <thead className="text-muted">
-          <tr className="h-8">
-            <th scope="col" className="px-3 font-medium">
-              Session
-            </th>
-            <th scope="col" className="px-3 font-medium">
-              Reason
-            </th>
-            <th scope="col" className="px-3 font-medium">
-              Received
-            </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              Attempts
-            </th>
-            <th scope="col" className="px-3">
-              <span className="sr-only">Retry</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, ref, lastError, receivedAt, tries }) => (
-            <tr key={id} className="h-9 border-hairline border-t">
-              <td className="whitespace-nowrap px-3">
-                {ref ? (
-                  <Link href={sessionPage(ref)} prefetch={false} className="font-mono text-accent hover:underline">
-                    {ref}
-                  </Link>
-                ) : (
-                  <span className="text-muted">Not in Review Desk</span>
-                )}
-              </td>
-              <td className="min-w-56 px-3">{lastError ? failureLabel(lastError) : 'Unknown'}</td>
-              <td className="px-3">
-                <Time value={receivedAt} />
-              </td>
-              <td className="px-3 text-right tabular-nums">{tries.toLocaleString('en')}</td>
-              <td className="px-2 text-right">
-                <Button
-                  size="small"
-                  disabled={busy}
-                  onClick={() => onRetry(id)}
-                  aria-label={`Retry the delivery ${ref ? `for ${ref}` : `number ${id}`}`}
-                >
-                  Retry
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns = [['Session'], ['Reason'], ['Received'], ['Attempts', 'text-right'], ['Retry', 'sr-only']] as const;
+
+const Table = ({ rows, busy, onRetry }: TableProps) => (
+  <BoxedTable caption="Failed deliveries, newest first" columns={columns}>
+    {rows.map(({ id, ref, lastError, receivedAt, tries }) => (
+      <tr key={id} className="h-9 border-hairline border-t">
+        <td className="whitespace-nowrap px-3">
+          {ref ? (
+            <Link href={sessionPage(ref)} className="font-mono text-accent hover:underline">
+              {ref}
+            </Link>
+          ) : (
+            <span className="text-muted">Not in Review Desk</span>
+          )}
+        </td>
+        <td className="min-w-56 px-3">{lastError ? failureLabel(lastError) : 'Unknown'}</td>
+        <td className="px-3">
+          <Time value={receivedAt} />
+        </td>
+        <td className="px-3 text-right tabular-nums">{tries.toLocaleString('en')}</td>
+        <td className="px-2 text-right">
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() => onRetry(id)}
+            aria-label={`Retry the delivery ${ref ? `for ${ref}` : `number ${id}`}`}
+          >
+            Retry
+          </Button>
+        </td>
+      </tr>
+    ))}
+  </BoxedTable>
+);
