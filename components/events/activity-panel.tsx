@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ReadProblem, ReadWait } from '#components/ui/feedback/index.ts';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
 import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';
 import { actorName } from '#lib/format/labels/audit-event.ts';
@@ -19,11 +19,7 @@ interface NewEvents {
   readonly count: number;
 }
 
-/**
- * After each change of the session, the newest page is read to find events that are not shown yet.
- *
- * @param shown the newest page; undefined when another one is on the screen, and nothing is read
- */
+/** After each change of the session, the newest page is read to find new events. @param shown the newest page; undefined while another is on the screen */
 function useNewEvents(reference: string, request: EventRequest, shown: EventList | undefined) {
   const [fresh, setFresh] = useState<NewEvents>();
   const [of, setOf] = useState(shown);
@@ -56,8 +52,8 @@ interface ActivityPanelProps {
 export function ActivityPanel({ reference, request, onRequest, showsOthers, steps, children }: ActivityPanelProps) {
   const client = useQueryClient();
   const query = activityQuery(reference, request);
-  const { data, error, refetch, isFetching } = useQuery(query);
-  const retry = () => void refetch();
+  const read = useQuery(query);
+  const { data } = read;
   const { older, newer, event, ...filters } = request;
   const isNewest = older === undefined && newer === undefined && event === undefined;
   const { fresh, clear } = useNewEvents(reference, request, isNewest ? data : undefined);
@@ -76,14 +72,8 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, step
               : 'What you did on this session, newest first.'}
           </p>
         </div>
-        {error && (
-          <ProblemPanel what="The activity could not be read" error={error} onRetry={retry} retrying={isFetching} />
-        )}
-        {!error && !data && (
-          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the activity…
-          </LongWait>
-        )}
+        <ReadProblem what="The activity could not be read" read={read} />
+        <ReadWait read={read}>Still reading the activity…</ReadWait>
         {data && (
           <>
             <FilterForm
@@ -91,7 +81,7 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, step
               filters={filters}
               actors={actorsOf(data)}
               kindsOf="session"
-              pending={isFetching}
+              pending={read.isFetching}
               onFilter={(next) => onRequest(addressOf(next))}
             />
             <p role="status" className="flex items-center gap-3 border-hairline border-b px-4 not-empty:py-2 md:px-5">

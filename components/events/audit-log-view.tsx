@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ReadProblem, ReadWait } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Moment } from '#components/ui/time/moment.tsx';
 import { auditLogQuery } from '#lib/client/review/events.ts';
@@ -30,8 +30,8 @@ const tabs = [
 export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const { data, error, refetch, isFetching } = useQuery(auditLogQuery(request));
-  const retry = () => void refetch();
+  const read = useQuery(auditLogQuery(request));
+  const { data } = read;
   const { older: _, newer: __, event: ___, log, ...filters } = request;
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
@@ -48,7 +48,6 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
             <Link
               key={tab.label}
               href={auditPage({ log: tab.log })}
-              prefetch={false}
               aria-current={tab.log === log ? 'page' : undefined}
               className={cn(
                 'border-transparent border-b-2 py-1.5 font-medium text-muted hover:text-text',
@@ -60,21 +59,9 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
           ))}
         </nav>
       </header>
-      {error && (
-        <ProblemPanel
-          what="The audit log could not be read"
-          error={error}
-          onRetry={retry}
-          retrying={isFetching}
-          className="border-hairline border-b"
-        />
-      )}
+      <ReadProblem what="The audit log could not be read" read={read} className="border-hairline border-b" />
       <div className="min-h-0 grow panes:overflow-y-auto">
-        {!error && !data && (
-          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the audit log…
-          </LongWait>
-        )}
+        <ReadWait read={read}>Still reading the audit log…</ReadWait>
         {data && (
           <>
             <FilterForm

@@ -1,9 +1,9 @@
 'use client';
 
 import type { Route } from 'next';
-import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { EventList } from '#lib/model/review/events.schema.ts';
 import { type EventRequest, filterText } from '#lib/model/review/events.ts';
 import { EventRow } from './event-row.tsx';
@@ -37,7 +37,7 @@ export function EventRows({ list, request, addressOf, showsSession, stepTypes = 
           className="md:px-5"
           {...(isFiltered && {
             action: (
-              <Link href={addressOf({ log: request.log })} prefetch={false} className={buttonClass()}>
+              <Link href={addressOf({ log: request.log })} className={buttonClass()}>
                 Clear filters
               </Link>
             ),
@@ -65,16 +65,16 @@ export function EventRows({ list, request, addressOf, showsSession, stepTypes = 
       <nav aria-label="Pages" className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5 print:hidden">
         {list.newer !== null && (
           <>
-            <Link href={at({})} prefetch={false} className={buttonClass()}>
+            <Link href={at({})} className={buttonClass()}>
               Newest
             </Link>
-            <Link href={at({ newer: list.newer })} prefetch={false} className={buttonClass()}>
+            <Link href={at({ newer: list.newer })} className={buttonClass()}>
               Newer
             </Link>
           </>
         )}
         {list.older !== null && (
-          <Link href={at({ older: list.older })} prefetch={false} className={buttonClass()}>
+          <Link href={at({ older: list.older })} className={buttonClass()}>
             Older
           </Link>
         )}

@@ -16,9 +16,9 @@ import {
   UserRoundKey,
 } from 'lucide-react';
 import type { Route } from 'next';
-import Link from 'next/link';
 import { useState } from 'react';
 import { buttonClass } from '#components/ui/button/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
@@ -54,16 +54,7 @@ interface EventRowProps {
 }
 
 /** A sentence says who did what and when; the state before and the reason follow, and the rest is shown on request. */
-export function EventRow({
-  event,
-  names,
-  stepTypes,
-  address,
-  actorAddress,
-  mayProve,
-  showsSession,
-  isNamed,
-}: EventRowProps) {
+export function EventRow({ event, names, stepTypes, isNamed, ...props }: EventRowProps) {
   const { action, actor, at, session, object, outcome, reason } = event;
   const nameOf = (id: string) => actorName(id, names[id]);
   const change = eventChange(action, event, nameOf);
@@ -77,8 +68,7 @@ export function EventRow({
       )}
     >
       <Link
-        href={address}
-        prefetch={false}
+        href={props.address}
         className="flex w-fit items-start gap-1.5 whitespace-nowrap rounded-chip text-muted tabular-nums hover:text-text hover:underline"
       >
         <Moment value={at} />
@@ -87,8 +77,7 @@ export function EventRow({
       </Link>
       <p className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <Link
-          href={actorAddress}
-          prefetch={false}
+          href={props.actorAddress}
           className="break-words rounded-chip font-medium hover:underline"
           title={`Events of ${nameOf(actor.id)}`}
         >
@@ -109,10 +98,10 @@ export function EventRow({
                 <SafeText text={subject} className="font-medium" />
               </>
             )}
-            {showsSession && session !== null && (
+            {props.showsSession && session !== null && (
               <>
                 {' · '}
-                <Link href={sessionPage(session)} prefetch={false} className="rounded-chip text-accent hover:underline">
+                <Link href={sessionPage(session)} className="rounded-chip text-accent hover:underline">
                   <code>{session}</code>
                 </Link>
               </>
@@ -130,7 +119,12 @@ export function EventRow({
               <SafeText text={reason} />
             </Scroller>
           )}
-          <EventDetails event={event} object={subject === null ? object : null} mayProve={mayProve} isOpen={isNamed} />
+          <EventDetails
+            event={event}
+            object={subject === null ? object : null}
+            mayProve={props.mayProve}
+            isOpen={isNamed}
+          />
         </div>
       </div>
     </li>

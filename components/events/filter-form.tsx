@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Form } from '#components/ui/form/form.tsx';
-import { Select } from '#components/ui/form/select.tsx';
+import { Options, Select } from '#components/ui/form/select.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
 import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
@@ -56,12 +56,13 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
             kind === 'signIn' ? null : (
               <optgroup key={kind} label={eventKindNames[kind]}>
                 <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
-                {kindsOf !== 'administrator' &&
-                  storedActions
-                    .filter(
+                {kindsOf !== 'administrator' && (
+                  <Actions
+                    of={storedActions.filter(
                       (action) => kindOfEvent(action) === kind && (kindsOf !== 'session' || mayConcernSession(action)),
-                    )
-                    .map((action) => <Action key={action} action={action} />)}
+                    )}
+                  />
+                )}
               </optgroup>
             ),
           )}
@@ -70,9 +71,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
       {kindsOf === 'sign-ins' && (
         <SelectField label="What" className="col-span-2" value={typed.action ?? ''} onValue={set('action')}>
           <option value="">All</option>
-          {signInActions.map((action) => (
-            <Action key={action} action={action} />
-          ))}
+          <Actions of={signInActions} />
         </SelectField>
       )}
       <SelectField label="Who" value={typed.actor ?? ''} onValue={set('actor')}>
@@ -82,19 +81,11 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
         )}
         {kindsOf !== 'administrator' && <option value="desk">Review Desk</option>}
         <option value="operator">Command line</option>
-        {actors.map(({ id: actor, name }) => (
-          <option key={actor} value={actor}>
-            {name}
-          </option>
-        ))}
+        <Options of={actors.map(({ id, name }) => [id, name])} />
       </SelectField>
       <SelectField label="Outcome" value={typed.outcome ?? ''} onValue={set('outcome')}>
         <option value="">All</option>
-        {Object.entries(outcomeNames).map(([outcome, name]) => (
-          <option key={outcome} value={outcome}>
-            {name}
-          </option>
-        ))}
+        <Options of={Object.entries(outcomeNames)} />
       </SelectField>
       {kindsOf !== 'session' && kindsOf !== 'sign-ins' && (
         <TextField
@@ -156,7 +147,9 @@ const withWhat = (filters: EventFilters, value: string): EventFilters => {
     : { ...filters, kind: kind || undefined, action: undefined };
 };
 
-const Action = ({ action }: { readonly action: AuditAction }) => <option value={action}>{actionName(action)}</option>;
+const Actions = ({ of }: { readonly of: readonly AuditAction[] }) => (
+  <Options of={of.map((action) => [action, actionName(action)])} />
+);
 
 interface SelectFieldProps {
   readonly label: string;

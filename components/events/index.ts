@@ -3,5 +3,4 @@
  * filters and pages stand in the address. Promises: what is being read never moves by itself; texts from outside stay texts. Throws nothing.
  */
 export { ActivityPanel } from './activity-panel.tsx';
-export { AuditForbidden } from './audit-forbidden.tsx';
 export { AuditLogView } from './audit-log-view.tsx';

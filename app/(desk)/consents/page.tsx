@@ -1,11 +1,10 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { ConsentsForbidden, ConsentsView } from '#components/consents/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listConsents } from '#lib/operations/consents.ts';
 import { prefetchRead } from '../prefetch-read.ts';
-import { PageMark, pageReviewer } from '../reviewer.tsx';
+import { DeskPage, pageReviewer } from '../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Shared data' };
 
@@ -15,9 +14,8 @@ export default async function ConsentsPage() {
   const client = getQueryClient();
   await prefetchRead(client, listConsents, {}, reviewer);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageMark />
+    <DeskPage client={client}>
       <ConsentsView mayWrite={mayDo(reviewer.roles, 'consent.write')} />
-    </HydrationBoundary>
+    </DeskPage>
   );
 }

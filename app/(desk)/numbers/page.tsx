@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { NumbersView } from '#components/numbers/numbers-view.tsx';
 import { ForbiddenPage } from '#components/ui/feedback/index.ts';
@@ -7,7 +6,7 @@ import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { readNumbers } from '#lib/operations/numbers.ts';
 import { call, parseNumbersParams } from '#lib/server/review/index.ts';
-import { PageMark, pageReviewer } from '../reviewer.tsx';
+import { DeskPage, pageReviewer } from '../reviewer.tsx';
 
 export const metadata: Metadata = { title: 'Numbers' };
 
@@ -30,9 +29,8 @@ export default async function NumbersPage({ searchParams }: PageProps<'/numbers'
     queryFn: () => call(readNumbers, reviewer, { query: request }),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageMark />
+    <DeskPage client={client}>
       <NumbersView {...request} key={`${request.on} ${request.sandbox}`} />
-    </HydrationBoundary>
+    </DeskPage>
   );
 }

@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ReferralsView } from '#components/referrals.tsx';
@@ -6,7 +5,7 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { listReferrals } from '#lib/operations/referrals.ts';
 import { prefetchRead } from '../prefetch-read.ts';
-import { PageMark, pageReviewer } from '../reviewer.tsx';
+import { DeskPage, pageReviewer } from '../reviewer.tsx';
 
 /** Reviewers without the permission find no such page, so its title names nothing either. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,9 +19,8 @@ export default async function ReferralsPage() {
   const client = getQueryClient();
   await prefetchRead(client, listReferrals, {}, reviewer);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageMark />
+    <DeskPage client={client}>
       <ReferralsView />
-    </HydrationBoundary>
+    </DeskPage>
   );
 }

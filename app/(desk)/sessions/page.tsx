@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ImportLink } from '#components/import/import-link.tsx';
@@ -13,7 +12,7 @@ import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.
 import { listViews } from '#lib/operations/queue.ts';
 import { listSessions } from '#lib/operations/sessions.ts';
 import { call } from '#lib/server/review/index.ts';
-import { PageMark, pageReviewer } from '../reviewer.tsx';
+import { DeskPage, pageReviewer } from '../reviewer.tsx';
 import { firstAddress } from './first-address.ts';
 
 export const metadata: Metadata = { title: 'Sessions' };
@@ -39,9 +38,8 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
       queryFn: () => call(listViews, reviewer, { query: { sandbox } }),
     });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageMark />
-      <SandboxBar sandbox={params.sandbox} />
+    <DeskPage client={client}>
+      <SandboxBar sandbox={sandbox} />
       <SessionsView
         seesFullNames={permissionOf(roles, 'name') === 'show'}
         queue={queue}
@@ -53,6 +51,6 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
           </>
         }
       />
-    </HydrationBoundary>
+    </DeskPage>
   );
 }

@@ -5,10 +5,7 @@ import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { findAddress, openSession } from '#lib/server/review/index.ts';
 
-/**
- * Returns our own address for a link that named a session by its id of the verification service. When the session is unknown, or cannot be looked up
- * now, the link stays as it was: the page there says which of the two it is.
- */
+/** Returns our address for a link that names a session by its id. When it is unknown, or cannot be looked up now, the page of the link says which. */
 export async function withoutSessionId(reviewer: Reviewer, target: string): Promise<string> {
   const [, id, rest] = /^\/sessions\/([^/?\\]+)([^\\]*)$/.exec(target) ?? [];
   if (id === undefined) return safeNext(undefined, config().baseUrl);

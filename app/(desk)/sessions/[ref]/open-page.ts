@@ -50,6 +50,8 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
   };
 }
 
+export type OpenedPage = Awaited<ReturnType<typeof openPage>>;
+
 /** Returns `?hit=…` unchanged, for the redirect; it is empty when there is none. */
 function toSearch(params: Readonly<Record<string, string | string[] | undefined>>): `?${string}` | '' {
   const search = new URLSearchParams(

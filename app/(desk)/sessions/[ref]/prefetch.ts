@@ -4,7 +4,6 @@ import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '#lib/client/session.ts';
 import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
-import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, takesVerdicts } from '#lib/model/session/step-type.ts';
@@ -17,27 +16,25 @@ import { explainStep, readStep } from '#lib/operations/steps.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { call, type SessionHandle } from '#lib/server/review/index.ts';
 import { pageReviewer } from '../../reviewer.tsx';
+import type { OpenedPage } from './open-page.ts';
 
-interface HeaderAccess {
-  readonly queue: QueueAccess;
-  readonly mayReadDecisions: boolean;
-  readonly mayReadNotes: boolean;
-}
-
-/** Reads what the header shows beside the session: who has it and until when, and what was decided. If it came later, it would move the page. */
-export async function prefetchHeader(
-  client: QueryClient,
-  session: SessionHandle,
-  ref: string,
-  { queue, mayReadDecisions, mayReadNotes }: HeaderAccess,
-): Promise<void> {
+/**
+ * Reads the session, and what the header shows beside it: who has it and until when, and what was decided. If it came later, it would move the page.
+ * @throws Problem of the session itself
+ */
+export async function prefetchSession(client: QueryClient, page: OpenedPage): Promise<SessionDetail> {
+  const { session, permissions } = page;
+  const { ref } = page.address;
   const reviewer = await pageReviewer();
-  await Promise.all([
-    queue !== 'none' && prefetchRead(client, readWork, { ref }, reviewer),
-    mayReadDecisions && prefetchRead(client, readDecisions, { ref }, session),
+  const [detail] = await Promise.all([
+    call(readSession, session),
+    permissions.queue !== 'none' && prefetchRead(client, readWork, { ref }, reviewer),
+    permissions.mayReadDecisions && prefetchRead(client, readDecisions, { ref }, session),
     // A form that is reached by a key waits for its draft.
-    mayReadNotes && prefetchRead(client, readDrafts, { ref }, session),
+    permissions.mayReadNotes && prefetchRead(client, readDrafts, { ref }, session),
   ]);
+  client.setQueryData(sessionQuery(ref).queryKey, detail);
+  return detail;
 }
 
 /** Reads steps of the session for `stepQuery`, without HTTP. */
@@ -48,23 +45,18 @@ const stepReader =
     return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
   };
 
-/**
- * Reads what the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place.
- * @throws Problem of the session itself
- */
+/** Reads what the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place. */
 export async function prefetchStep(
   client: QueryClient,
   session: SessionHandle,
   { type, mayReadVerdicts, ...at }: StepAddress & { readonly type: string; readonly mayReadVerdicts: boolean },
 ): Promise<void> {
-  const [detail] = await Promise.all([
-    call(readSession, session),
+  await Promise.all([
     client.prefetchQuery(stepQuery(at, stepReader(session))),
     isExplained(type) && prefetchRead(client, explainStep, at, session),
     // Verdicts that came later would move the hit that a link leads to.
     mayReadVerdicts && takesVerdicts(type) && prefetchRead(client, readVerdicts, at, session),
   ]);
-  client.setQueryData(sessionQuery(at.ref).queryKey, detail);
 }
 
 const shownTypes = ['LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER', 'DOCUMENTS', 'AML'];

@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { SessionPages, StepChoice } from '#components/session-page/index.ts';
@@ -7,9 +6,9 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import { readSession } from '#lib/operations/sessions.ts';
 import { call, findAddress } from '#lib/server/review/index.ts';
-import { PageMark } from '../../../../reviewer.tsx';
+import { DeskPage, PageMark } from '../../../../reviewer.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
-import { prefetchHeader, prefetchStep } from '../../prefetch.ts';
+import { prefetchSession, prefetchStep } from '../../prefetch.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 
@@ -23,7 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SessionStepPage(props: Props) {
   const name = decodeURIComponent((await props.params).step);
-  const { session, address, permissions, mayReadVerdicts, isCanonical, search } = await openPage(props, name);
+  const page = await openPage(props, name);
+  const { session, address, mayReadVerdicts, isCanonical, search } = page;
   const { kind, ref, step } = address;
   if (!step) {
     // The not-found page reads the ref from the address, so the address must be canonical first.
@@ -40,13 +40,12 @@ export default async function SessionStepPage(props: Props) {
 
   const client = getQueryClient();
   await Promise.all([
+    prefetchSession(client, page),
     prefetchStep(client, session, { kind, ref, ...step, mayReadVerdicts }),
-    prefetchHeader(client, session, ref, permissions),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PageMark />
-      <SessionPages reference={ref} {...permissions} />
-    </HydrationBoundary>
+    <DeskPage client={client}>
+      <SessionPages reference={ref} {...page.permissions} />
+    </DeskPage>
   );
 }
