@@ -2,10 +2,10 @@
 
 /** Referrals, for the MLRO and auditors alone: the list, a referral and its end. Throws nothing. */
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { EmptyState, ReadProblem, ReadWait, Skeleton } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
@@ -21,8 +21,8 @@ const ReferralRecord = lazyPart(
 
 /** Open referrals come first, the oldest before the others. Reading one is an event that the MLRO and auditors alone see. */
 export function ReferralsView() {
-  const { data, error, refetch, isFetching } = useQuery(queryOf(listReferrals, {}));
-  const retry = () => void refetch();
+  const read = useQuery(queryOf(listReferrals, {}));
+  const { data } = read;
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
       <header className="shrink-0 border-hairline border-b px-4 pt-3 pb-3 md:px-5">
@@ -35,21 +35,13 @@ export function ReferralsView() {
           visible only to them and to the reviewer who referred it. Of a report, Review Desk stores only its reference.
         </p>
       </header>
-      {error && (
-        <ProblemPanel
-          what={data ? 'The list could not be reloaded. The rows below are older' : 'The list could not be read'}
-          error={error}
-          onRetry={retry}
-          retrying={isFetching}
-          className="border-hairline border-b"
-        />
-      )}
+      <ReadProblem
+        what={data ? 'The list could not be reloaded. The rows below are older' : 'The list could not be read'}
+        read={read}
+        className="border-hairline border-b"
+      />
       <div className="min-h-0 grow panes:overflow-y-auto">
-        {!error && !data && (
-          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still reading the list…
-          </LongWait>
-        )}
+        <ReadWait read={read}>Still reading the list…</ReadWait>
         {data?.referrals.length === 0 && (
           <EmptyState kind="nothing-yet" className="md:px-5">
             No session has been referred.
@@ -74,7 +66,6 @@ function Row({ referral: { id, session, by, at, closed } }: { readonly referral:
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link
           href={sessionPage(session.ref)}
-          prefetch={false}
           className="min-w-0 break-words rounded-chip font-name text-hit hover:underline"
         >
           <SafeText text={name} />

@@ -61,11 +61,7 @@ export function toCompanyDocuments(
 const isDocument = (value: unknown): value is object =>
   isBranch(value) && !Array.isArray(value) && ('files' in value || 'status' in value);
 
-interface DocumentName {
-  readonly key: string;
-  readonly name: string;
-  readonly short: string;
-}
+type DocumentName = Readonly<Record<'key' | 'name' | 'short', string>>;
 
 function toCompanyDocument(
   document: DocumentName,

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
-import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { type ProofMethods, useStepUp } from '#components/account/use-step-up.tsx';
 import { Button, buttonClass } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { EmptyState, LongWait, ProblemPanel, ReadProblem, Skeleton } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { cancelImport, importProgressQuery, importResultsQuery, readResultsFile } from '#lib/client/import.ts';
@@ -38,6 +38,7 @@ function ImportResults({ progress }: { progress: ImportProgress }) {
   const options = importResultsQuery(progress.id, { outcome, after, ended: hasEnded });
   const query = useQuery(options);
   const { data } = query;
+  const next = data?.next;
   const newResults = data && !hasEnded ? progress.settled - data.import.settled : 0;
   const outcomes = [
     { value: null, label: 'All rows', count: progress.total },
@@ -61,15 +62,7 @@ function ImportResults({ progress }: { progress: ImportProgress }) {
           </Button>
         )}
       </div>
-      {query.isError && (
-        <ProblemPanel
-          what="The rows could not be read"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          className="px-0"
-        />
-      )}
+      <ReadProblem what="The rows could not be read" read={query} className="px-0" />
       {query.isPending && (
         <div aria-busy="true" className="flex flex-col gap-3">
           <LongWait onRetry={() => void client.resetQueries({ queryKey: options.queryKey, exact: true })}>
@@ -89,23 +82,17 @@ function ImportResults({ progress }: { progress: ImportProgress }) {
       <Pagination
         label={data ? linesText(data.results) : ''}
         onPrevious={pageStarts.length > 0 ? () => setPageStarts(pageStarts.slice(0, -1)) : undefined}
-        onNext={typeof data?.next === 'number' ? showFrom(data.next) : undefined}
+        onNext={typeof next === 'number' ? () => setPageStarts([...pageStarts, next]) : undefined}
       />
     </div>
   );
-
-  function showFrom(line: number) {
-    return () => setPageStarts([...pageStarts, line]);
-  }
 }
 
 const linesText = (rows: readonly ImportResultRow[]): string =>
   rows.length === 0 ? '' : `Lines ${rows[0]?.line.toLocaleString('en')} to ${rows.at(-1)?.line.toLocaleString('en')}`;
 
 const toTableRow = (row: ImportResultRow): TableRow => ({
-  line: row.line,
-  id: row.id,
-  alias: row.alias,
+  ...row,
   text: resultRowText(row),
   tone:
     row.outcome === 'failed' || row.outcome === 'not_found'
@@ -113,8 +100,6 @@ const toTableRow = (row: ImportResultRow): TableRow => ({
       : row.outcome === 'registered'
         ? undefined
         : 'muted',
-  ref: row.ref,
-  sandbox: row.sandbox,
 });
 
 /** Saves all rows as a file. They hold session ids, so a new proof of identity may be needed; the browser stores nothing but the file. */
@@ -187,9 +172,9 @@ function CancelImport({ id }: { id: string }) {
 
 /** Shows one import: its progress, the results of its rows, and the way to cancel it. */
 export function ImportDetails({ id, proofs }: { id: string; proofs: ProofMethods | null }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(importProgressQuery(id));
+  const read = useQuery(importProgressQuery(id));
+  const { data } = read;
   const state = data?.state;
-
   return (
     <section aria-labelledby="import-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -205,22 +190,18 @@ export function ImportDetails({ id, proofs }: { id: string; proofs: ProofMethods
             )}
           </p>
         </div>
-        <Link href={importsPage()} prefetch={false} className={buttonClass()}>
+        <Link href={importsPage()} className={buttonClass()}>
           <ArrowLeft aria-hidden />
           Import another file
         </Link>
         {proofs && data && state !== 'running' && <ExportResults id={id} proofs={proofs} />}
         {state === 'running' && <CancelImport id={id} />}
       </div>
-      {isError && (
-        <ProblemPanel
-          what={data ? 'The progress could not be updated. The data below is older' : 'The import could not be read'}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="px-0 pt-0"
-        />
-      )}
+      <ReadProblem
+        what={data ? 'The progress could not be updated. The data below is older' : 'The import could not be read'}
+        read={read}
+        className="px-0 pt-0"
+      />
       {data && (
         <div className="flex flex-col gap-1.5">
           <progress
@@ -236,7 +217,7 @@ export function ImportDetails({ id, proofs }: { id: string; proofs: ProofMethods
           </p>
         </div>
       )}
-      {!data && !isError && <Skeleton className="h-2 w-full" />}
+      {!data && !read.isError && <Skeleton className="h-2 w-full" />}
       {data && <ImportResults progress={data} />}
     </section>
   );

@@ -5,10 +5,10 @@
  * before anything is read from the verification service, and that nothing runs until the reviewer starts it. Throws nothing.
  */
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ProofMethods } from '#components/account/use-step-up.tsx';
-import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { EmptyState, ReadProblem } from '#components/ui/feedback/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { importsQuery } from '#lib/client/import.ts';
@@ -21,21 +21,14 @@ import { StartImport } from './start-import.tsx';
 
 /** Lists the latest imports of all reviewers. */
 function LatestImports({ current }: { current: string | null }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(importsQuery());
+  const read = useQuery(importsQuery());
+  const { data } = read;
   return (
     <section aria-labelledby="latest-title" className="flex flex-col gap-1 border-hairline border-t pt-5">
       <h2 id="latest-title" className="font-semibold text-hit">
         Latest imports
       </h2>
-      {isError && (
-        <ProblemPanel
-          what="The imports could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="px-0"
-        />
-      )}
+      <ReadProblem what="The imports could not be read" read={read} className="px-0" />
       {data?.length === 0 && (
         <EmptyState kind="nothing-yet" className="-mx-4">
           No imports yet.
@@ -48,7 +41,6 @@ function LatestImports({ current }: { current: string | null }) {
               <div className="flex flex-wrap items-baseline gap-x-3">
                 <Link
                   href={importsPage(one.id)}
-                  prefetch={false}
                   aria-current={one.id === current ? 'true' : undefined}
                   className="inline-flex min-h-6 items-center rounded-chip font-name text-accent hover:underline aria-[current]:text-text"
                 >

@@ -1,9 +1,9 @@
 'use client';
 
 /** The rows of an import: how they are written, and the table that shows them. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
@@ -93,8 +93,8 @@ export function Pagination({ label: words, onPrevious, onNext }: PaginationProps
 export interface TableRow {
   readonly line: number;
   /** The id is undefined where the role may not see it. */
-  readonly id: string | undefined;
-  readonly alias: string | null | undefined;
+  readonly id?: string | undefined;
+  readonly alias?: string | null | undefined;
   readonly text: string;
   readonly tone?: 'muted' | 'error' | undefined;
   readonly note?: ReactNode;
@@ -144,7 +144,6 @@ export function RowsTable({ caption, rows, busy }: { caption: string; rows: read
                 {row.ref && (
                   <Link
                     href={sessionPage(row.ref)}
-                    prefetch={false}
                     className="-my-0.5 inline-flex min-h-6 items-center rounded-chip font-mono text-accent hover:underline"
                   >
                     {row.ref}

@@ -56,9 +56,7 @@ function CheckedRows({ check }: { check: ImportCheck }) {
 }
 
 const toTableRow = (row: CheckedRow): TableRow => ({
-  line: row.line,
-  id: row.id,
-  alias: row.alias,
+  ...row,
   text: checkedRowText(row),
   tone:
     row.verdict === 'ok'
@@ -66,8 +64,6 @@ const toTableRow = (row: CheckedRow): TableRow => ({
       : row.verdict === 'known' || row.verdict === 'duplicate' || row.verdict === 'purged'
         ? 'muted'
         : 'error',
-  ref: row.ref,
-  sandbox: row.sandbox,
   note: row.formula && 'The alias begins like a formula. It is stored as text.',
 });
 

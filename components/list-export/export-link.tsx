@@ -2,9 +2,9 @@
 'use no memo';
 
 import { Download } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { buttonClass } from '#components/ui/button/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { cn } from '#components/ui/style.ts';
 import { listExportPage } from '#lib/model/addresses.ts';
 
@@ -12,7 +12,6 @@ import { listExportPage } from '#lib/model/addresses.ts';
 export const ExportLink = () => (
   <Link
     href={listExportPage(useSearchParams())}
-    prefetch={false}
     className={cn(buttonClass({ look: 'quiet', size: 'small' }), 'max-md:hidden')}
   >
     <Download aria-hidden />

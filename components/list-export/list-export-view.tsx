@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { ChevronRight, Download } from 'lucide-react';
-import Link from 'next/link';
 import { type ProofMethods, useStepUp } from '#components/account/use-step-up.tsx';
 import { type FilterText, type ListParams, listAddress } from '#components/sessions/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { failureMessage, request } from '#lib/client/request.ts';
 import { saveFile } from '#lib/client/save-file.ts';
@@ -42,7 +42,6 @@ export function ListExportView({ params, filters, count, most, proofs }: ListExp
         <header className="flex flex-wrap items-center gap-2">
           <Link
             href={listAddress(params)}
-            prefetch={false}
             className="inline-flex min-h-6 items-center rounded-chip text-accent hover:underline"
           >
             Sessions

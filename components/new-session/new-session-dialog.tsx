@@ -1,11 +1,11 @@
 'use client';
 
 import { Check, Copy, CopyX, KeyRound } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
@@ -83,11 +83,7 @@ function CreatedSession({ session, isClosing, onCopied }: CreatedSessionProps) {
           <>
             Its reference is {/* Following the link removes the id from the screen. */}
             {copyResult === 'copied' ? (
-              <Link
-                href={sessionPage(session.ref)}
-                prefetch={false}
-                className="rounded-chip font-mono text-accent hover:underline"
-              >
+              <Link href={sessionPage(session.ref)} className="rounded-chip font-mono text-accent hover:underline">
                 {session.ref}
               </Link>
             ) : (

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { ReadProblem, Skeleton } from '#components/ui/feedback/index.ts';
 import { DraftLine } from '#components/ui/form/draft-line.tsx';
 import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
@@ -78,10 +78,10 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
 
 /** The notes of a session are undefined while `waiting` shows that they are read, or why they could not be. */
 export function useNotes(reference: string) {
-  const { data, error, refetch, isFetching } = useQuery(queryOf(readNotes, { ref: reference }));
-  const retry = () => void refetch();
+  const read = useQuery(queryOf(readNotes, { ref: reference }));
+  const { data, error } = read;
   const waiting = error ? (
-    <ProblemPanel what="The notes could not be read" error={error} onRetry={retry} retrying={isFetching} />
+    <ReadProblem what="The notes could not be read" read={read} />
   ) : (
     <Skeleton className="w-60" />
   );

@@ -7,11 +7,7 @@ import { cn } from '#components/ui/style.ts';
 import { noteLimits } from '#lib/model/review/note.ts';
 import type { Person } from '#lib/model/schema.ts';
 
-/**
- * A mention is an `@` with a name after it.
- *
- * @returns the beginning of a name before the caret, without its `@`; undefined when no mention is being written
- */
+/** A mention is an `@` with a name after it. @returns the beginning of a name before the caret, without its `@`; undefined outside of a mention */
 export function mentionBefore(
   text: string,
   caret: number,

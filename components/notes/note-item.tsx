@@ -1,12 +1,12 @@
 'use client';
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Route } from 'next';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Form } from '#components/ui/form/form.tsx';
 import { useEntries, useForm } from '#components/ui/form/use-form.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
@@ -107,7 +107,6 @@ function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, '
       on{' '}
       <Link
         href={hit === null ? address : (`${address}?hit=${encodeURIComponent(hit)}` as Route)}
-        prefetch={false}
         className="rounded-chip text-accent hover:underline"
       >
         {hit === null ? '' : 'a hit in '}
@@ -121,11 +120,6 @@ interface ChangeProps {
   readonly reference: string;
   readonly note: Note;
 }
-
-/** The note as it is now is read again after a conflict. */
-const refreshAfter = (client: QueryClient, reference: string) => (failure: Error) => {
-  if (isConflict(failure)) void client.invalidateQueries(queryOf(readNotes, { ref: reference }));
-};
 
 function EditNote({
   reference,
@@ -179,7 +173,9 @@ function WithdrawNote({ reference, note, onCancel }: ChangeProps & { readonly on
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => change(client, withdrawNote, { ref: reference, id: note.id, body: { version: note.version } }),
-    onError: refreshAfter(client, reference),
+    onError(failure) {
+      if (isConflict(failure)) void client.invalidateQueries(queryOf(readNotes, { ref: reference }));
+    },
   });
   return (
     <fieldset aria-label="Withdraw this note" className="flex flex-wrap items-center gap-2">

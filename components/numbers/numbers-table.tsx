@@ -38,12 +38,6 @@ export const decisionNames = {
   request_information: 'Request information',
 } as const satisfies Record<RecordedKind | 'all', string>;
 
-interface NumbersColumn {
-  readonly name: string;
-  /** Whether the column holds text instead of numbers. */
-  readonly isText?: boolean;
-}
-
 interface NumbersRow {
   readonly name: ReactNode;
   readonly key: string;
@@ -54,7 +48,7 @@ interface NumbersRow {
 interface NumbersTableProps {
   readonly caption: string;
   readonly first: string;
-  readonly columns: readonly NumbersColumn[];
+  readonly columns: readonly string[];
   readonly rows: readonly NumbersRow[];
 }
 
@@ -67,8 +61,8 @@ export const NumbersTable = ({ caption, first, columns, rows }: NumbersTableProp
           <th scope="col" className={cn(head, 'pr-3')}>
             {first}
           </th>
-          {columns.map(({ name, isText }) => (
-            <th key={name} scope="col" className={cn(head, 'pl-3', !isText && 'text-right')}>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={cn(head, 'pl-3 text-right')}>
               {name}
             </th>
           ))}
@@ -81,10 +75,7 @@ export const NumbersTable = ({ caption, first, columns, rows }: NumbersTableProp
               {name}
             </th>
             {cells.map((value, at) => (
-              <td
-                key={columns[at]?.name}
-                className={cn(cell, 'pl-3', !columns[at]?.isText && 'text-right tabular-nums whitespace-nowrap')}
-              >
+              <td key={columns[at]} className={cn(cell, 'pl-3 text-right tabular-nums whitespace-nowrap')}>
                 {value}
               </td>
             ))}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ReadProblem, ReadWait } from '#components/ui/feedback/index.ts';
 import { Form } from '#components/ui/form/form.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
@@ -24,8 +24,8 @@ interface NumbersViewProps {
 
 /** Shows the work of all reviewers together: what is open, what was decided, which verdicts were given. Each number is drawn, and is in a table. */
 export function NumbersView({ on, sandbox }: NumbersViewProps) {
-  const { data, error, refetch, isFetching } = useQuery(numbersQuery({ on, sandbox }));
-  const retry = () => void refetch();
+  const read = useQuery(numbersQuery({ on, sandbox }));
+  const { data } = read;
   const locale = useReaderLocale();
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
@@ -44,22 +44,14 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
         </div>
         <Choice on={on} sandbox={sandbox} />
       </header>
-      {error && (
-        <ProblemPanel
-          what={data ? 'The numbers could not be reloaded. Those below are older' : 'The numbers could not be read'}
-          error={error}
-          onRetry={retry}
-          retrying={isFetching}
-          className="border-hairline border-b"
-        />
-      )}
+      <ReadProblem
+        what={data ? 'The numbers could not be reloaded. Those below are older' : 'The numbers could not be read'}
+        read={read}
+        className="border-hairline border-b"
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it can have the focus */}
       <section aria-label="Counts" tabIndex={0} className="min-h-0 grow -outline-offset-2 panes:overflow-y-auto">
-        {!error && !data && (
-          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
-            Still counting…
-          </LongWait>
-        )}
+        <ReadWait read={read}>Still counting…</ReadWait>
         {data && (
           <>
             <OpenByAgeSection numbers={data} />

@@ -81,6 +81,11 @@ function Drawn({ parts, full }: { readonly parts: readonly BarPart[]; readonly f
 
 const whole = (count: number): string => count.toLocaleString('en');
 
+type ByKind = Numbers['overdue'];
+
+const totalOf = ({ individual, corporate }: ByKind): number => individual + corporate;
+const cellsOf = (counts: ByKind) => [counts.individual, counts.corporate, totalOf(counts)].map(whole);
+
 /** Parts are told apart by brightness and pattern too. */
 const looks = {
   first: 'fill-pending-fg',
@@ -138,7 +143,7 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
               { name: 'Individuals', value: age.individual, look: looks.first },
               { name: 'Companies', value: age.corporate, look: looks.second },
             ],
-            text: whole(age.individual + age.corporate),
+            text: whole(totalOf(age)),
           }))}
         />
       }
@@ -146,28 +151,15 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
         <NumbersTable
           caption="Open sessions by age and kind"
           first="Age"
-          columns={[{ name: 'Individuals' }, { name: 'Companies' }, { name: 'Total' }]}
+          columns={['Individuals', 'Companies', 'Total']}
           rows={[
             ...open.map((age) => ({
               key: String(age.fromHours),
               name: ageRange(age),
-              cells: [whole(age.individual), whole(age.corporate), whole(age.individual + age.corporate)],
+              cells: cellsOf(age),
             })),
-            {
-              key: 'total',
-              name: 'Open',
-              cells: [whole(total.individual), whole(total.corporate), whole(total.individual + total.corporate)],
-              isTotal: true,
-            },
-            {
-              key: 'overdue',
-              name: 'Of which overdue',
-              cells: [
-                whole(overdue.individual),
-                whole(overdue.corporate),
-                whole(overdue.individual + overdue.corporate),
-              ],
-            },
+            { key: 'total', name: 'Open', cells: cellsOf(total), isTotal: true },
+            { key: 'overdue', name: 'Of which overdue', cells: cellsOf(overdue) },
           ]}
         />
       }
@@ -202,7 +194,7 @@ export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonl
         <NumbersTable
           caption="Time to decision"
           first="Decision"
-          columns={[{ name: 'Decided' }, { name: '50 % within' }, { name: '75 % within' }, { name: '95 % within' }]}
+          columns={['Decided', '50 % within', '75 % within', '95 % within']}
           rows={timeToDecision.map(({ decision, count, p50, p75, p95 }) => ({
             key: decision,
             name: decisionNames[decision],
@@ -215,8 +207,19 @@ export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonl
   );
 }
 
+const hitNames = { hit: 'Screening hits', duplicate: 'Duplicate candidates' } as const;
+
 export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }) {
-  const names = { hit: 'Screening hits', duplicate: 'Duplicate candidates' } as const;
+  const rows = hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
+    key: of,
+    name: hitNames[of],
+    parts: [
+      { name: 'Open', value: open, look: looks.open },
+      { name: 'Inconclusive', value: inconclusive, look: looks.inconclusive },
+      { name: 'Match', value: match, look: looks.match },
+      { name: 'False positive', value: falsePositive, look: looks.falsePositive },
+    ],
+  }));
   return (
     <Section
       id="hits"
@@ -225,29 +228,15 @@ export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }
       drawing={
         <Bars
           label="Hits and duplicate candidates by verdict"
-          bars={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
-            key: of,
-            name: names[of],
-            parts: [
-              { name: 'Open', value: open, look: looks.open },
-              { name: 'Inconclusive', value: inconclusive, look: looks.inconclusive },
-              { name: 'Match', value: match, look: looks.match },
-              { name: 'False positive', value: falsePositive, look: looks.falsePositive },
-            ],
-            text: whole(open + match + falsePositive + inconclusive),
-          }))}
+          bars={rows.map((row) => ({ ...row, text: whole(sumOf(row.parts)) }))}
         />
       }
       table={
         <NumbersTable
           caption="Hits and duplicate candidates by verdict"
           first="Kind"
-          columns={[{ name: 'Open' }, { name: 'Inconclusive' }, { name: 'Match' }, { name: 'False positive' }]}
-          rows={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
-            key: of,
-            name: names[of],
-            cells: [whole(open), whole(inconclusive), whole(match), whole(falsePositive)],
-          }))}
+          columns={['Open', 'Inconclusive', 'Match', 'False positive']}
+          rows={rows.map((row) => ({ ...row, cells: row.parts.map(({ value }) => whole(value)) }))}
         />
       }
     />
@@ -281,7 +270,7 @@ export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers
       <NumbersTable
         caption="False-positive rate by month"
         first="Month"
-        columns={[{ name: 'Verdicts' }, { name: 'False positives' }, { name: 'Rate' }]}
+        columns={['Verdicts', 'False positives', 'Rate']}
         rows={months.map(({ month, judged, falsePositives }) => ({
           key: month,
           name: toDayOrMonth(month),

@@ -1,9 +1,6 @@
 'use client';
 
-/**
- * The officer's rating of a session's risk and the day of the next review. Hides the dialog, which is loaded when it is first opened. Promises that a
- * refusal keeps what was entered. Throws nothing.
- */
+/** The officer's rating of a session's risk and the day of the next review. Promises that a refusal keeps what was entered. Throws nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { LogOut, UserCog } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
@@ -37,7 +37,7 @@ export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { revi
         onChange={(theme) => setPreference('theme', theme)}
       />
       <MenuSeparator />
-      <MenuLinkItem link={<Link href={accountPage()} prefetch={false} />}>
+      <MenuLinkItem link={<Link href={accountPage()} />}>
         <UserCog aria-hidden />
         Account
       </MenuLinkItem>

@@ -6,16 +6,13 @@
  * address and that other pages report it. Throws nothing.
  */
 import type { Route } from 'next';
-import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionsPage } from '#lib/model/addresses.ts';
 
-/**
- * The environment of the current page. The list has it in its address; a page about one session reports it by rendering its `SandboxBar`. It is
- * `null` for a page without an environment.
- */
+/** The environment of the current page, null for a page without one. The list has it in its address; a page about one session renders `SandboxBar`. */
 type Environment = 'production' | 'sandbox' | null;
 
 let pageEnvironment: Environment = null;
@@ -44,10 +41,7 @@ export function environmentAddress(environment: 'production' | 'sandbox', search
   return `${sessionsPage()}?${params}` as Route;
 }
 
-/**
- * Returns the address where a search looks: in every session, whatever view it was begun in. A session that is not found in a part of them would read
- * as unknown.
- */
+/** Returns the address where a search looks: in every session, whatever view it was begun in. In a part of them, others would read as unknown. */
 export function searchAddress(environment: 'production' | 'sandbox', search: string): Route {
   const params = new URLSearchParams(search);
   params.set('view', 'all');
@@ -57,16 +51,14 @@ export function searchAddress(environment: 'production' | 'sandbox', search: str
 }
 
 /** Returns the environment of the current page, and the address of the list in each. */
-export function useEnvironment(): {
-  environment: Environment;
-  addressOf: (to: 'production' | 'sandbox') => Route;
-} {
+export function useEnvironment() {
   const reported = usePageEnvironment();
   const onList = usePathname() === sessionsPage();
   const params = useSearchParams();
+  const listed = params.get('sandbox') === 'true' ? 'sandbox' : 'production';
   return {
-    environment: onList ? (params.get('sandbox') === 'true' ? 'sandbox' : 'production') : reported,
-    addressOf: (to) => environmentAddress(to, onList ? params.toString() : ''),
+    environment: onList ? listed : reported,
+    addressOf: (to: 'production' | 'sandbox') => environmentAddress(to, onList ? params.toString() : ''),
   };
 }
 
@@ -82,7 +74,6 @@ export function EnvironmentSwitch({ className }: { className?: string }) {
         <Link
           key={one}
           href={addressOf(one)}
-          prefetch={false}
           aria-current={one === environment ? 'true' : undefined}
           className="flex h-6 grow items-center justify-center rounded-[5px] px-2.5 font-medium text-muted transition-colors hover:text-text aria-[current]:bg-ink aria-[current]:text-on-ink high-contrast:aria-[current]:outline-2"
         >

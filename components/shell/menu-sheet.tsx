@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
@@ -31,7 +31,6 @@ export function MenuSheet({ reviewer, routes, ...overlay }: MenuSheetProps) {
           {mayDo(reviewer.roles, 'session.import') && (
             <Link
               href={importsPage()}
-              prefetch={false}
               className="flex h-10 items-center font-medium text-hit text-muted hover:text-text"
             >
               Import sessions

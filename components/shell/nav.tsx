@@ -2,8 +2,8 @@
 'use no memo';
 
 import type { Route } from 'next';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { Link } from '#components/ui/link.tsx';
 import { cn } from '#components/ui/style.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 
@@ -18,10 +18,9 @@ interface NavProps {
   readonly routes: readonly NavRoute[];
   readonly className?: string;
   readonly linkClass: string;
-  readonly onFollow?: () => void;
 }
 
-export function Nav({ routes, className, linkClass, onFollow }: NavProps) {
+export function Nav({ routes, className, linkClass }: NavProps) {
   const pathname = usePathname();
   return (
     <nav aria-label="Main" className={className}>
@@ -29,12 +28,8 @@ export function Nav({ routes, className, linkClass, onFollow }: NavProps) {
         <Link
           key={route.label}
           href={route.address}
-          prefetch={false}
           // It opens the whole list again, without an earlier search.
-          onClick={() => {
-            setSearchText('');
-            onFollow?.();
-          }}
+          onClick={() => setSearchText('')}
           aria-current={pathname.startsWith(route.under) ? 'page' : undefined}
           className={cn('font-medium text-muted transition-colors hover:text-text aria-[current]:text-text', linkClass)}
         >

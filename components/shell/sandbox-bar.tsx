@@ -4,9 +4,7 @@
 import { useEffect } from 'react';
 import { setPageEnvironment } from './environment.tsx';
 
-/**
- * Every page about sessions renders it first: it is a hatched bar in the sandbox and nothing in production. The switch in the top bar follows it.
- */
+/** Every page about sessions renders it first: a hatched bar in the sandbox, nothing in production. The switch in the top bar follows it. */
 export function SandboxBar({ sandbox }: { sandbox: boolean }) {
   useEffect(() => {
     setPageEnvironment(sandbox ? 'sandbox' : 'production');

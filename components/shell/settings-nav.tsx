@@ -1,8 +1,8 @@
 'use client';
 'use no memo';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { Link } from '#components/ui/link.tsx';
 import type { NavRoute } from './nav.tsx';
 
 /** It is empty where there is only one page. */
@@ -18,7 +18,6 @@ export function SettingsNav({ routes }: { readonly routes: readonly Omit<NavRout
         <Link
           key={label}
           href={address}
-          prefetch={false}
           aria-current={pathname === address ? 'page' : undefined}
           className="-mb-px flex items-center border-transparent border-b-2 font-medium text-muted transition-colors hover:text-text aria-[current]:border-text aria-[current]:text-text"
         >

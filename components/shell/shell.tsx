@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LiveStatusBar } from '#components/live-updates/index.ts';
+import { Link } from '#components/ui/link.tsx';
 import { Brand } from '#components/ui/page/index.ts';
 import { mayDo, type Permission } from '#lib/model/access/permissions.ts';
 import {
@@ -109,11 +109,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
       </a>
       <header className="sticky top-0 z-30 flex min-h-12 shrink-0 items-center border-hairline border-b bg-surface px-2 shadow-header md:px-4 print:hidden">
         <div className="hidden w-full items-center gap-4 lg:flex">
-          <Link
-            href={sessionsPage()}
-            prefetch={false}
-            className="flex h-8 shrink-0 items-center whitespace-nowrap rounded-control"
-          >
+          <Link href={sessionsPage()} className="flex h-8 shrink-0 items-center whitespace-nowrap rounded-control">
             <Brand />
           </Link>
           <Nav

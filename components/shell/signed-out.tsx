@@ -10,10 +10,7 @@ import type { EndReason } from '#lib/model/sign-in.ts';
 
 const retryMs = 2_000;
 
-/**
- * Replaces a signed-in page whose sign-in has ended. It goes on to the sign-in page as soon as the server can be reached, since only a new document
- * leaves nothing in memory.
- */
+/** Replaces a page whose sign-in has ended, and goes on as soon as the server can be reached: only a new document leaves nothing in memory. */
 export function SignedOut({ why }: { readonly why: EndReason }) {
   const [address] = useState(() => signInAfterPage(why, window.location.pathname + window.location.search));
   const [attempt, setAttempt] = useState(0);
@@ -69,9 +66,7 @@ async function leaveFor(address: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Removes what the server sent with the page: the title, and the answers that the first drawing started from. After that, nothing is left to cover.
- */
+/** Removes what the server sent with the page: the title, and the answers that the first drawing started from. Then nothing is left to cover. */
 function forgetDocument(): void {
   document.title = 'Signed out · Review Desk';
   for (const script of document.querySelectorAll('body script:not([src])')) script.remove();

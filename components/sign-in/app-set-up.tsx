@@ -39,9 +39,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 /** The encoder is loaded together with the enrolment. */
 export const loadQrEncoder = async (): Promise<typeof Encode> => (await import('uqr')).encode;
 
-/**
- * A QR code is drawn as SVG, because the content policy allows no `data:` image. It is dark on light in both themes, or cameras would not find it.
- */
+/** A QR code is drawn as SVG, as the content policy allows no `data:` image. It is dark on light in both themes, or cameras would not find it. */
 function QrCode({ encode, text, label }: { encode: typeof Encode; text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

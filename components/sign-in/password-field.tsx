@@ -3,7 +3,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { cn } from '#components/ui/style.ts';
 
 interface PasswordFieldProps {
   readonly label?: string;
@@ -11,29 +10,20 @@ interface PasswordFieldProps {
   readonly isNew?: boolean;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The field has a button "Show". Pasting and password managers work. */
-export function PasswordField({
-  label = 'Password',
-  name = 'password',
-  isNew = false,
-  hint,
-  error,
-  className,
-  ref,
-}: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', isNew = false, ...props }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
-    <div className={cn('relative', className)}>
-      <Field label={label} hint={hint} error={error}>
+    <div className="relative">
+      <Field label={label} hint={props.hint} error={props.error}>
         {(control) => (
           <Input
             {...control}
-            ref={ref}
-            name={name}
+            ref={props.ref}
+            name={props.name ?? 'password'}
             type={isVisible ? 'text' : 'password'}
             autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize="none"

@@ -1,25 +1,16 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Form } from '#components/ui/form/form.tsx';
+import { useHydrated } from '#components/ui/scheduling/index.ts';
 import { signInReadyPage } from '#lib/model/addresses.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf, setPassword, useAction } from './sign-in-actions.ts';
 
-const never = () => () => undefined;
-
-/** The token follows `#`, so that no request of the page contains it. */
-const useToken = (): string | undefined =>
-  useSyncExternalStore(
-    never,
-    () => window.location.hash.slice(1),
-    () => undefined,
-  );
-
 export function SetUpForm() {
-  const token = useToken();
+  // The token follows `#`, so that no request of the page contains it.
+  const token = useHydrated() ? window.location.hash.slice(1) : undefined;
   const { act, busy, failure } = useAction();
   const submit = (form: HTMLFormElement) =>
     act(async () => {
