@@ -168,24 +168,22 @@ interface CountFilterProps<Value extends string> {
 }
 
 /** The counts filter the rows. Those without a row are left out, except the chosen one. */
-export function CountFilter<Value extends string>({ legend, options, chosen, onChoose }: CountFilterProps<Value>) {
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{legend}</legend>
-      {options
-        .filter(({ value, count }) => count > 0 || value === chosen || value === null)
-        .map(({ value, label, count }) => (
-          <button
-            key={value ?? ''}
-            type="button"
-            aria-pressed={value === chosen}
-            onClick={() => onChoose(value)}
-            className="inline-flex h-8 items-center gap-2 rounded-control border border-control bg-surface px-2.5 text-meta hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected high-contrast:aria-pressed:outline-2"
-          >
-            {label}
-            <span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
-          </button>
-        ))}
-    </fieldset>
-  );
-}
+export const CountFilter = <Value extends string>({ legend, options, chosen, onChoose }: CountFilterProps<Value>) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">{legend}</legend>
+    {options
+      .filter(({ value, count }) => count > 0 || value === chosen || value === null)
+      .map(({ value, label, count }) => (
+        <button
+          key={value ?? ''}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className="inline-flex h-8 items-center gap-2 rounded-control border border-control bg-surface px-2.5 text-meta hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected high-contrast:aria-pressed:outline-2"
+        >
+          {label}
+          <span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
+        </button>
+      ))}
+  </fieldset>
+);

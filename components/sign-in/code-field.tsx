@@ -11,23 +11,21 @@ interface CodeFieldProps {
 }
 
 /** The field takes a one-time code; phones offer it from the keyboard, and password managers fill it in. */
-export function CodeField({ label, error, isRecovery = false }: CodeFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          key={label}
-          name="code"
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus
-          className="h-10 font-mono text-hit"
-        />
-      )}
-    </Field>
-  );
-}
+export const CodeField = ({ label, error, isRecovery = false }: CodeFieldProps) => (
+  <Field label={label} error={error}>
+    {(control) => (
+      <Input
+        {...control}
+        key={label}
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        className="h-10 font-mono text-hit"
+      />
+    )}
+  </Field>
+);

@@ -13,24 +13,22 @@ interface PopoverProps extends OverlayProps {
   readonly children: ReactNode;
 }
 
-export function Popover({ open, onOpenChange, anchor, title, align = 'start', className, children }: PopoverProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal>
-      <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            data-slot="popover"
-            finalFocus={anchor}
-            className={cn(
-              'floating overlay-motion max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-table text-body outline-none',
-              className,
-            )}
-          >
-            <Base.Title className="sr-only">{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+export const Popover = ({ open, onOpenChange, anchor, title, align = 'start', className, children }: PopoverProps) => (
+  <Base.Root open={open} onOpenChange={onOpenChange} modal>
+    <Base.Portal>
+      <Base.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-50">
+        <Base.Popup
+          data-slot="popover"
+          finalFocus={anchor}
+          className={cn(
+            'floating overlay-motion max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-table text-body outline-none',
+            className,
+          )}
+        >
+          <Base.Title className="sr-only">{title}</Base.Title>
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);

@@ -42,18 +42,15 @@ interface SafeTextProps {
  * marks. The text itself is unchanged.
  */
 export function SafeText({ text, className, dir }: SafeTextProps) {
-  if (isPlain(text))
-    return (
-      <bdi className={className} dir={dir}>
-        {text}
-      </bdi>
-    );
+  const shown = isPlain(text)
+    ? text
+    : toVisibleParts(text).map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change order
+        part.isHidden ? <HiddenCharacter key={index} character={part.text} /> : part.text,
+      );
   return (
     <bdi className={className} dir={dir}>
-      {toVisibleParts(text).map(({ text, isHidden }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change order
-        isHidden ? <HiddenCharacter key={index} character={text} /> : text,
-      )}
+      {shown}
     </bdi>
   );
 }

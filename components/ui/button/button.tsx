@@ -38,8 +38,6 @@ export const buttonClass = ({ look = 'outline', size = 'medium', shape = 'label'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook;
 
-export function Button({ look, size, shape, className, type = 'button', ...props }: ButtonProps) {
-  return (
-    <button data-slot="button" type={type} className={cn(buttonClass({ look, size, shape }), className)} {...props} />
-  );
-}
+export const Button = ({ look, size, shape, className, type = 'button', ...props }: ButtonProps) => (
+  <button data-slot="button" type={type} className={cn(buttonClass({ look, size, shape }), className)} {...props} />
+);

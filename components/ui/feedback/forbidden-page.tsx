@@ -17,18 +17,12 @@ interface EmptyStateProps {
   readonly className?: string;
 }
 
-export function EmptyState({ kind, children, action, className }: EmptyStateProps) {
-  return (
-    <div
-      data-slot="empty-state"
-      data-kind={kind}
-      className={cn('flex flex-col items-start gap-3 px-4 py-5', className)}
-    >
-      <p className="max-w-[60ch] text-hit text-muted">{children}</p>
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ kind, children, action, className }: EmptyStateProps) => (
+  <div data-slot="empty-state" data-kind={kind} className={cn('flex flex-col items-start gap-3 px-4 py-5', className)}>
+    <p className="max-w-[60ch] text-hit text-muted">{children}</p>
+    {action}
+  </div>
+);
 
 interface ForbiddenPageProps {
   /** The title is the heading of the page for those who may see it. */

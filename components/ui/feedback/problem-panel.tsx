@@ -22,26 +22,24 @@ interface FailurePanelProps {
 }
 
 /** Shows a failure in place of the content that failed. */
-export function FailurePanel({ icon: Icon, tone = 'error', action, className, ...props }: FailurePanelProps) {
-  return (
-    <section
-      role="alert"
-      data-slot="problem"
-      className={cn('flex flex-col items-start gap-3 px-4 py-5 md:px-5', className)}
-    >
-      <div className="flex gap-2.5">
-        {Icon && (
-          <Icon aria-hidden className={cn('mt-px size-4.5', tone === 'error' ? 'text-rejected-fg' : 'text-muted')} />
-        )}
-        <div className="flex max-w-[70ch] flex-col gap-1">
-          <h2 className="font-semibold text-hit">{props.title}</h2>
-          {props.children}
-        </div>
+export const FailurePanel = ({ icon: Icon, tone = 'error', action, className, ...props }: FailurePanelProps) => (
+  <section
+    role="alert"
+    data-slot="problem"
+    className={cn('flex flex-col items-start gap-3 px-4 py-5 md:px-5', className)}
+  >
+    <div className="flex gap-2.5">
+      {Icon && (
+        <Icon aria-hidden className={cn('mt-px size-4.5', tone === 'error' ? 'text-rejected-fg' : 'text-muted')} />
+      )}
+      <div className="flex max-w-[70ch] flex-col gap-1">
+        <h2 className="font-semibold text-hit">{props.title}</h2>
+        {props.children}
       </div>
-      {action && <div className={cn(Icon && 'ml-7')}>{action}</div>}
-    </section>
-  );
-}
+    </div>
+    {action && <div className={cn(Icon && 'ml-7')}>{action}</div>}
+  </section>
+);
 
 interface ProblemPanelProps extends Pick<FailurePanelProps, 'className' | 'children'> {
   /** The failure as the reader knows it: "The list of sessions could not be read". */

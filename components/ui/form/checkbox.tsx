@@ -3,22 +3,20 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../style.ts';
 
 /** A native checkbox in our style; the label is the caller's. */
-export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <span className={cn('relative inline-flex size-4 shrink-0', className)}>
-      <input
-        type="checkbox"
-        data-slot="checkbox"
-        className="peer size-4 appearance-none rounded-chip border border-control bg-surface checked:border-ink checked:bg-ink high-contrast:appearance-auto"
-        {...props}
-      />
-      <Check
-        aria-hidden
-        className="pointer-events-none absolute inset-0 hidden size-4 p-px text-on-ink peer-checked:block high-contrast:hidden"
-      />
-    </span>
-  );
-}
+export const Checkbox = ({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <span className={cn('relative inline-flex size-4 shrink-0', className)}>
+    <input
+      type="checkbox"
+      data-slot="checkbox"
+      className="peer size-4 appearance-none rounded-chip border border-control bg-surface checked:border-ink checked:bg-ink high-contrast:appearance-auto"
+      {...props}
+    />
+    <Check
+      aria-hidden
+      className="pointer-events-none absolute inset-0 hidden size-4 p-px text-on-ink peer-checked:block high-contrast:hidden"
+    />
+  </span>
+);
 
 interface LabelledCheckboxProps {
   readonly checked: boolean;

@@ -11,12 +11,17 @@ interface TextFieldProps
 }
 
 /** A text of one line, or a date. */
-export function TextField({ label, onText, aside, hint, error, look = 'field', fieldClass, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} aside={aside} hint={hint} error={error} look={look} className={fieldClass}>
-      {(control) => (
-        <Input {...control} spellCheck={false} {...input} onChange={({ target }) => onText(target.value)} />
-      )}
-    </Field>
-  );
-}
+export const TextField = ({
+  label,
+  onText,
+  aside,
+  hint,
+  error,
+  look = 'field',
+  fieldClass,
+  ...input
+}: TextFieldProps) => (
+  <Field label={label} aside={aside} hint={hint} error={error} look={look} className={fieldClass}>
+    {(control) => <Input {...control} spellCheck={false} {...input} onChange={({ target }) => onText(target.value)} />}
+  </Field>
+);

@@ -6,19 +6,17 @@ import { usePreferences } from '../preferences/index.ts';
 import { cn } from '../style.ts';
 
 /** Draws a key of the keyboard. */
-export function Kbd({ className, children }: { className?: string; children: string }) {
-  return (
-    <kbd
-      data-slot="kbd"
-      className={cn(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-chip border border-hairline bg-surface px-1 font-mono text-meta text-muted leading-none',
-        className,
-      )}
-    >
-      {children}
-    </kbd>
-  );
-}
+export const Kbd = ({ className, children }: { className?: string; children: string }) => (
+  <kbd
+    data-slot="kbd"
+    className={cn(
+      'inline-flex h-5 min-w-5 items-center justify-center rounded-chip border border-hairline bg-surface px-1 font-mono text-meta text-muted leading-none',
+      className,
+    )}
+  >
+    {children}
+  </kbd>
+);
 
 interface Command {
   /** The key is as `KeyboardEvent.key` names it: `j`, `?`, `Escape`; it is '' for a command without a key. */

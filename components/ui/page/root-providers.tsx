@@ -13,10 +13,8 @@ interface RootProvidersProps {
 }
 
 /** These are the providers of every page, signed in or not. */
-export function RootProviders({ nonce, preferences, children }: RootProvidersProps) {
-  return (
-    <CSPProvider nonce={nonce}>
-      <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
-    </CSPProvider>
-  );
-}
+export const RootProviders = ({ nonce, preferences, children }: RootProvidersProps) => (
+  <CSPProvider nonce={nonce}>
+    <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
+  </CSPProvider>
+);

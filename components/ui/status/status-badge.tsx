@@ -27,21 +27,19 @@ interface BadgeProps {
 }
 
 /** A badge is an icon and a word on a tint, 24 px high and never truncated; a long status of the verification service wraps. */
-export function Badge({ tone, icon: Icon, children }: BadgeProps) {
-  return (
-    <span
-      data-slot="badge"
-      className={cn(
-        'inline-flex min-h-6 w-fit items-center gap-1.5 rounded-chip px-2 font-medium text-meta high-contrast:border print:border',
-        tone !== 'unknown' && 'whitespace-nowrap',
-        tones[tone],
-      )}
-    >
-      <Icon aria-hidden className="size-3.5" />
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
+  <span
+    data-slot="badge"
+    className={cn(
+      'inline-flex min-h-6 w-fit items-center gap-1.5 rounded-chip px-2 font-medium text-meta high-contrast:border print:border',
+      tone !== 'unknown' && 'whitespace-nowrap',
+      tones[tone],
+    )}
+  >
+    <Icon aria-hidden className="size-3.5" />
+    {children}
+  </span>
+);
 
 /** Shows a status on its tint; an unrecognised one is shown as it was received. */
 export function StatusBadge({ status }: { status: string | null }) {
