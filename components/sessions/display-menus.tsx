@@ -30,20 +30,18 @@ interface SortMenuProps extends OverlayProps {
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** This menu gives the order where the window is too narrow for column headers. */
-export function SortMenu({ sort, sortsByName, onSort, ...overlay }: SortMenuProps) {
-  return (
-    <Menu label="Sort" align="start" {...overlay}>
-      <MenuChoice
-        label="Sort"
-        value={sort}
-        options={offeredSorts
-          .filter((value) => sortsByName || !(value.endsWith('subject') || value === 'findings'))
-          .map((value) => ({ value: value as ListParams['sort'], label: capitalise(sortLabel(value)) }))}
-        onChange={onSort}
-      />
-    </Menu>
-  );
-}
+export const SortMenu = ({ sort, sortsByName, onSort, ...overlay }: SortMenuProps) => (
+  <Menu label="Sort" align="start" {...overlay}>
+    <MenuChoice
+      label="Sort"
+      value={sort}
+      options={offeredSorts
+        .filter((value) => sortsByName || !(value.endsWith('subject') || value === 'findings'))
+        .map((value) => ({ value: value as ListParams['sort'], label: capitalise(sortLabel(value)) }))}
+      onChange={onSort}
+    />
+  </Menu>
+);
 
 export function DensityMenu(overlay: OverlayProps) {
   const { preferences, setPreference } = usePreferences();

@@ -102,20 +102,18 @@ const Filtered = ({ children, ...wayOut }: WayOutProps & { readonly children: Re
   </EmptyState>
 );
 
-function WayOut({ to, label, onFollow }: WayOutProps) {
-  return (
-    <Link
-      href={listAddress(to)}
-      className={buttonClass()}
-      onNavigate={
-        onFollow &&
-        ((event) => {
-          event.preventDefault();
-          onFollow();
-        })
-      }
-    >
-      {label}
-    </Link>
-  );
-}
+const WayOut = ({ to, label, onFollow }: WayOutProps) => (
+  <Link
+    href={listAddress(to)}
+    className={buttonClass()}
+    onNavigate={
+      onFollow &&
+      ((event) => {
+        event.preventDefault();
+        onFollow();
+      })
+    }
+  >
+    {label}
+  </Link>
+);

@@ -52,7 +52,6 @@ interface SessionsViewProps {
 export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProps) {
   const state = useSessionList();
   const { list, params, result } = state;
-  const { preferences } = usePreferences();
   const pane = useRef<HTMLDivElement>(null);
   const refs = list?.sessions.map((session) => session.ref) ?? noRefs;
   const { current, setCurrent } = useRowKeys(pane, refs);
@@ -92,15 +91,10 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
           <>
             {!list && <ListWait onRetry={state.readAgain} />}
             <SessionTable
-              sessions={list?.sessions}
-              sort={params.sort}
-              onSort={state.setSort}
-              density={preferences.density}
-              hiddenColumns={preferences.hiddenColumns}
+              state={state}
               sortsByName={seesFullNames}
               current={current}
               onCurrent={setCurrent}
-              updated={state.updated.heights}
               seesQueue={queue !== 'none'}
               selection={mayAssign ? selection : undefined}
             />

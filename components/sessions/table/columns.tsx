@@ -20,14 +20,13 @@ import { StatusBadge } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { sessionPage } from '#lib/model/addresses.ts';
-import type { ReviewState } from '#lib/model/session/queue.schema.ts';
 import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import { kindLabels } from '../list-labels.ts';
 import type { FindingsCellProps } from './findings-cell.tsx';
 
 const load = () => import('./queue-cells.tsx');
 export const SelectBox = lazyPart(() => load().then((module) => module.SelectBox, asDrawn));
-const Due = lazyPart(() => load().then((module) => module.DueCell, asDrawn));
+const Due = lazyPart(() => load().then((module) => module.Due, asDrawn));
 
 const Findings = lazyPart(
   () => import('./findings-cell.tsx').then((module) => module.FindingsCell, asDrawn),
@@ -60,9 +59,6 @@ function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCell
     </span>
   );
 }
-
-const DueCell = ({ review }: { readonly review: ReviewState | null | undefined }) =>
-  review ? <Due review={review} /> : none;
 
 /** The subject is a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
 function SubjectCell({ session }: { session: SessionRow }) {
@@ -143,10 +139,7 @@ export const columns = column.columns([
     id: 'firstSeen',
     header: 'Received',
     cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
-    meta: {
-      width: 'lg:w-22',
-      cellClass: 'max-md:[grid-area:age] max-md:text-right md:max-lg:hidden lg:text-right',
-    },
+    meta: { width: 'lg:w-22', cellClass: 'max-md:[grid-area:age] max-md:text-right md:max-lg:hidden lg:text-right' },
   }),
   column.accessor('updatedAt', {
     id: 'updated',
@@ -157,7 +150,10 @@ export const columns = column.columns([
   column.accessor('review', {
     id: 'due',
     header: 'Due',
-    cell: ({ getValue }) => <DueCell review={getValue()} />,
+    cell: ({ getValue }) => {
+      const review = getValue();
+      return review ? <Due review={review} className="relative z-1" /> : none;
+    },
     meta: {
       width: 'md:w-29',
       cellClass: 'max-md:[grid-area:due] max-md:text-right max-md:text-meta max-md:has-data-none:hidden',

@@ -1,13 +1,9 @@
 'use client';
 'use no memo';
 
-import { Due } from '#components/assignment/index.ts';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
-import type { ReviewState } from '#lib/model/session/queue.schema.ts';
 
-export const DueCell = ({ review }: { readonly review: ReviewState }) => (
-  <Due review={review} className="relative z-1" />
-);
+export { Due } from '#components/assignment/index.ts';
 
 interface SelectBoxProps {
   readonly label: string;

@@ -5,11 +5,12 @@ import { FlexRender, useTable } from '@tanstack/react-table';
 import { ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Skeleton } from '#components/ui/feedback/index.ts';
-import type { Density } from '#components/ui/preferences/index.ts';
+import { usePreferences } from '#components/ui/preferences/index.ts';
 import { cn } from '#components/ui/style.ts';
 import type { SessionQuery } from '#lib/model/session/list.schema.ts';
 import { sortKeys } from '#lib/model/session/list.ts';
 import type { SessionRow } from '#lib/model/session/session.schema.ts';
+import type { SessionListState } from '../use-session-list.ts';
 import {
   columns,
   columnVisibility,
@@ -181,25 +182,20 @@ function TableHead({ headers, isCompact, sort, onSort, sortsByName, selection, i
   );
 }
 
-interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'sortsByName'> {
-  /** The sessions are undefined while they are read. */
-  readonly sessions: readonly SessionRow[] | undefined;
-  readonly density: Density;
-  readonly hiddenColumns: readonly string[];
+interface SessionTableProps extends Pick<TableHeadProps, 'sortsByName' | 'selection'> {
+  readonly state: SessionListState;
   readonly current: string | undefined;
   readonly onCurrent: (ref: string) => void;
-  /** These rows changed since the list was loaded; each keeps its height, so that nothing below it moves. */
-  readonly updated: ReadonlyMap<string, number>;
   readonly seesQueue: boolean;
-  /** It is undefined where no row can be selected. */
-  readonly selection: Selection | undefined;
 }
 
 const noSessions: SessionRow[] = [];
 const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
 
-export function SessionTable(props: SessionTableProps) {
-  const { sessions, density, hiddenColumns, current, onCurrent, updated } = props;
+export function SessionTable({ state, selection, ...props }: SessionTableProps) {
+  // They are undefined while they are read.
+  const sessions = state.list?.sessions;
+  const { density, hiddenColumns } = usePreferences().preferences;
   const table = useTable({
     features,
     columns,
@@ -220,11 +216,11 @@ export function SessionTable(props: SessionTableProps) {
       <TableHead
         headers={table.getFlatHeaders()}
         isCompact={isCompact}
-        sort={props.sort}
-        onSort={props.onSort}
+        sort={state.params.sort}
+        onSort={state.setSort}
         sortsByName={props.sortsByName}
-        selection={props.selection}
-        isWhole={sessions !== undefined && sessions.length > 0 && props.selection?.refs.size === sessions.length}
+        selection={selection}
+        isWhole={sessions !== undefined && sessions.length > 0 && selection?.refs.size === sessions.length}
       />
       <tbody role="rowgroup" className="max-md:block">
         {table.getRowModel().rows.map((row) => (
@@ -232,17 +228,17 @@ export function SessionTable(props: SessionTableProps) {
             key={row.id}
             row={row}
             isCompact={isCompact}
-            isCurrent={row.id === current}
-            onFocus={() => onCurrent(row.id)}
-            updatedHeight={updated.get(row.id)}
-            isSelected={props.selection?.refs.has(row.id)}
-            onSelect={props.selection && (() => props.selection?.toggle(row.id))}
+            isCurrent={row.id === props.current}
+            onFocus={() => props.onCurrent(row.id)}
+            updatedHeight={state.updated.heights.get(row.id)}
+            isSelected={selection?.refs.has(row.id)}
+            onSelect={selection && (() => selection.toggle(row.id))}
           />
         ))}
         {!sessions &&
           skeletonRows.map((row) => (
             <tr key={row} role="row" className={isCompact ? 'h-8' : 'h-11'}>
-              {props.selection && <td role="cell" className="w-10 border-hairline border-b max-md:hidden" />}
+              {selection && <td role="cell" className="w-10 border-hairline border-b max-md:hidden" />}
               {table.getVisibleLeafColumns().map(({ id, columnDef }) => (
                 <td
                   key={id}
