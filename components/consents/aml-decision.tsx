@@ -128,9 +128,13 @@ const verdicts: Record<
   not_compliant: { label: 'Not compliant', icon: ShieldAlert, className: 'text-rejected-fg' },
 };
 
+/** They stand before a verdict that does not count. */
+const prefixes = { effective: '', waiting: 'Proposed', disagreed: 'Second reviewer disagreed' } as const;
+
 function Decided({ decision, isFormer }: { readonly decision: Decision; readonly isFormer: boolean }) {
   const { verdict, state, second, standing } = decision;
   const isQuiet = isFormer || state !== 'effective';
+  const prefix = isFormer ? 'Before' : prefixes[state];
   const shown = verdict === null ? undefined : verdicts[verdict];
   return (
     <div className="mt-2 flex flex-col gap-1">
@@ -138,13 +142,7 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
         <p className="flex flex-wrap items-center gap-x-2">
           {shown && (
             <StatusMark icon={shown.icon} className={isQuiet ? 'text-muted' : shown.className}>
-              {isFormer
-                ? `Before: ${shown.label.toLowerCase()}`
-                : state === 'waiting'
-                  ? `Proposed: ${shown.label.toLowerCase()}`
-                  : state === 'disagreed'
-                    ? `Second reviewer disagreed: ${shown.label.toLowerCase()}`
-                    : shown.label}
+              {prefix === '' ? shown.label : `${prefix}: ${shown.label.toLowerCase()}`}
             </StatusMark>
           )}
           <span className="text-meta text-muted">

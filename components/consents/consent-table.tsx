@@ -9,7 +9,7 @@ import { cn } from '#components/ui/style.ts';
 import { Time } from '#components/ui/time/time.tsx';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { consentPage, sessionPage } from '#lib/model/addresses.ts';
-import type { Consent, ConsentScope } from '#lib/model/consents/consent.schema.ts';
+import type { Consent } from '#lib/model/consents/consent.schema.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import {
   FindingMark,
@@ -25,13 +25,8 @@ const pageSize = 100;
 const skeletonRows = Array.from({ length: 6 }, (_, row) => row);
 const cell = 'min-w-0 md:border-hairline md:border-b md:px-3 md:py-2 md:align-top';
 
-interface ConsentTableProps {
-  /** They are undefined while they are read. */
-  readonly consents: readonly Consent[] | undefined;
-}
-
-/** Below 768 px each row of the table is a block of lines. */
-export function ConsentTable({ consents }: ConsentTableProps) {
+/** Below 768 px each row of the table is a block of lines. The consents are undefined while they are read. */
+export function ConsentTable({ consents }: { readonly consents: readonly Consent[] | undefined }) {
   const [shown, setShown] = useState(pageSize);
   return (
     <>
@@ -192,12 +187,8 @@ function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFi
 /** Reads within this time are one visit and are shown with one time. */
 const oneVisitMs = 10 * 60_000;
 
-interface ScopesCellProps {
-  readonly scopes: readonly ConsentScope[];
-}
-
 /** The resources are grouped by what they gave last time. */
-function ScopesCell({ scopes }: ScopesCellProps) {
+function ScopesCell({ scopes }: Pick<Consent, 'scopes'>) {
   if (scopes.every(({ outcome }) => outcome === null)) return <OutcomeMark outcome={null} />;
   const byOutcome = Map.groupBy(scopes, ({ outcome }) => outcome ?? 'never');
   return (
@@ -221,7 +212,7 @@ function ScopesCell({ scopes }: ScopesCellProps) {
   );
 }
 
-function Scopes({ scopes }: ScopesCellProps) {
+function Scopes({ scopes }: Pick<Consent, 'scopes'>) {
   const reads = scopes.flatMap(({ readAt }) => readAt ?? []).toSorted();
   const [first, last] = [reads[0], reads.at(-1)];
   const isOneVisit = first !== undefined && last !== undefined && Date.parse(last) - Date.parse(first) < oneVisitMs;

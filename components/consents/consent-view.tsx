@@ -186,26 +186,24 @@ export function ConsentView({ first, mayWrite }: ConsentViewProps) {
 }
 
 /** An access has one token, so the page has one notice. */
-function Revoked({ consent, mayWrite }: { readonly consent: ConsentDetail; readonly mayWrite: boolean }) {
-  return (
-    <section
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-resubmission-fg border-b bg-resubmission-bg px-4 py-3 md:px-5"
-    >
-      <div className="flex min-w-0 grow basis-80 gap-2.5">
-        <KeyRound aria-hidden className="mt-px size-4.5 shrink-0 text-resubmission-fg" />
-        <div>
-          <h2 className="font-semibold text-hit text-resubmission-fg">The access is no longer valid</h2>
-          <p>
-            The verification service refuses the token: it was revoked, it expired, or it was mistyped. Nothing can be
-            read until it is replaced.{!mayWrite && ' A compliance officer can replace it.'}
-          </p>
-        </div>
+const Revoked = ({ consent, mayWrite }: { readonly consent: ConsentDetail; readonly mayWrite: boolean }) => (
+  <section
+    role="alert"
+    className="flex flex-wrap items-center gap-x-4 gap-y-2 border-resubmission-fg border-b bg-resubmission-bg px-4 py-3 md:px-5"
+  >
+    <div className="flex min-w-0 grow basis-80 gap-2.5">
+      <KeyRound aria-hidden className="mt-px size-4.5 shrink-0 text-resubmission-fg" />
+      <div>
+        <h2 className="font-semibold text-hit text-resubmission-fg">The access is no longer valid</h2>
+        <p>
+          The verification service refuses the token: it was revoked, it expired, or it was mistyped. Nothing can be
+          read until it is replaced.{!mayWrite && ' A compliance officer can replace it.'}
+        </p>
       </div>
-      {mayWrite && <ReplaceToken consent={consent} look="ink" />}
-    </section>
-  );
-}
+    </div>
+    {mayWrite && <ReplaceToken consent={consent} look="ink" />}
+  </section>
+);
 
 /** A token that is not valid is noticed when a section reads its resource. */
 function useIsRevoked(id: string): boolean {

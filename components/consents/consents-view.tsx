@@ -128,27 +128,25 @@ interface ArrangeProps {
   readonly found: number;
 }
 
-function Arrange({ query, onQuery, sort, onSort, found }: ArrangeProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2.5 pb-1 md:px-5 print:hidden">
-      <Input
-        type="search"
-        aria-label="Search shared data"
-        placeholder="Label, session name or reference"
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
-        className="max-w-72"
+const Arrange = ({ query, onQuery, sort, onSort, found }: ArrangeProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2.5 pb-1 md:px-5 print:hidden">
+    <Input
+      type="search"
+      aria-label="Search shared data"
+      placeholder="Label, session name or reference"
+      autoComplete="off"
+      spellCheck={false}
+      value={query}
+      onChange={(event) => onQuery(event.target.value)}
+      className="max-w-72"
+    />
+    <Select look="bar" aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ConsentSort)}>
+      <Options
+        of={Object.entries(consentSorts).map(([key, text]) => [key, text.charAt(0).toUpperCase() + text.slice(1)])}
       />
-      <Select look="bar" aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ConsentSort)}>
-        <Options
-          of={Object.entries(consentSorts).map(([key, text]) => [key, text.charAt(0).toUpperCase() + text.slice(1)])}
-        />
-      </Select>
-      <span role="status" className="text-muted tabular-nums">
-        {query !== '' && `${counted(found)} found`}
-      </span>
-    </div>
-  );
-}
+    </Select>
+    <span role="status" className="text-muted tabular-nums">
+      {query !== '' && `${counted(found)} found`}
+    </span>
+  </div>
+);

@@ -49,51 +49,49 @@ interface RowsProps extends Omit<LinkedTableProps, 'rows'> {
   readonly row: LinkedRow;
 }
 
-function Rows({ row: { label, kind, own, sources, others }, reference, sourceLabel }: RowsProps) {
-  return (
-    <tbody className="max-sm:block">
-      {others.map((other, at) => (
-        <tr
-          key={`${other.fact.key} ${other.fact.step} ${other.fact.value}`}
-          className={cn(
-            'border-hairline max-sm:block max-sm:py-1.5',
-            at === 0 && 'border-t',
-            other.against?.agreement === 'different' && 'bg-different-bg',
-          )}
-        >
-          {at === 0 && (
-            <>
-              <th
-                scope="rowgroup"
-                rowSpan={others.length}
-                className={cn(cell, others.length > 1 && 'bg-surface', 'font-normal text-muted sm:pl-4 md:pl-5')}
-              >
-                {label}
-              </th>
-              <td rowSpan={others.length} className={cn(cell, others.length > 1 && 'bg-surface')}>
-                <span className="block text-meta text-muted sm:hidden">Shared data</span>
-                <FactValue kind={kind} value={own} />
-                <span className="block text-meta text-muted">
-                  <SafeText text={sources.map(sourceLabel).join('; ')} />
-                </span>
-              </td>
-            </>
-          )}
-          <td className={cell}>
-            <span className="block text-meta text-muted sm:hidden">Session</span>
-            <FactValue kind={kind} value={other} />
-            <span className="text-meta text-muted">
-              <FactSource reference={reference} fact={other.fact} />
-            </span>
-          </td>
-          <td className={cn(cell, 'pr-4')}>
-            {other.against && <AgreementMark agreement={other.against.agreement} remark={other.against.remark} />}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
+const Rows = ({ row: { label, kind, own, sources, others }, reference, sourceLabel }: RowsProps) => (
+  <tbody className="max-sm:block">
+    {others.map((other, at) => (
+      <tr
+        key={`${other.fact.key} ${other.fact.step} ${other.fact.value}`}
+        className={cn(
+          'border-hairline max-sm:block max-sm:py-1.5',
+          at === 0 && 'border-t',
+          other.against?.agreement === 'different' && 'bg-different-bg',
+        )}
+      >
+        {at === 0 && (
+          <>
+            <th
+              scope="rowgroup"
+              rowSpan={others.length}
+              className={cn(cell, others.length > 1 && 'bg-surface', 'font-normal text-muted sm:pl-4 md:pl-5')}
+            >
+              {label}
+            </th>
+            <td rowSpan={others.length} className={cn(cell, others.length > 1 && 'bg-surface')}>
+              <span className="block text-meta text-muted sm:hidden">Shared data</span>
+              <FactValue kind={kind} value={own} />
+              <span className="block text-meta text-muted">
+                <SafeText text={sources.map(sourceLabel).join('; ')} />
+              </span>
+            </td>
+          </>
+        )}
+        <td className={cell}>
+          <span className="block text-meta text-muted sm:hidden">Session</span>
+          <FactValue kind={kind} value={other} />
+          <span className="text-meta text-muted">
+            <FactSource reference={reference} fact={other.fact} />
+          </span>
+        </td>
+        <td className={cn(cell, 'pr-4')}>
+          {other.against && <AgreementMark agreement={other.against.agreement} remark={other.against.remark} />}
+        </td>
+      </tr>
+    ))}
+  </tbody>
+);
 
 const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
   <th scope="col" className={cn('h-8 px-2 font-medium first:pl-4 last:pr-4 md:first:pl-5', className)}>

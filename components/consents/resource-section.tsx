@@ -12,14 +12,14 @@ import { type ResourceRequest, type ResourceResponse, reloadResource, resourceQu
 import { ProblemError } from '#lib/client/request.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
-import { isStateOnly, type Part } from './documents/document-parts.tsx';
+import { isPart, isStateOnly, type Part } from './documents/document-parts.tsx';
 import { ResourceBody } from './documents/resource-body.tsx';
 
 interface ResourceSectionProps {
   readonly at: ResourceRequest;
   readonly findings?: readonly ShownConsentFinding[];
   readonly controls?: ReactNode;
-  readonly decisionAt?: (place: string, document: Part, answer: ResourceResponse) => ReactNode;
+  readonly decisionAt?: ((place: string, document: Part, answer: ResourceResponse) => ReactNode) | undefined;
 }
 
 /** Each resource is read by itself: the others work whatever becomes of it. */
@@ -69,7 +69,7 @@ export function ResourceSection({ at, findings = [], controls, decisionAt }: Res
         />
       )}
       {!error && !data && <Waiting label={label} onRetry={() => void refetch()} />}
-      {shown && <Answer at={at} answer={shown} findings={findings} {...(decisionAt && { decisionAt })} />}
+      {shown && <Answer at={at} answer={shown} findings={findings} decisionAt={decisionAt} />}
     </section>
   );
 }
@@ -79,18 +79,16 @@ const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-muted max-sm:order-last max-sm:basis-full max-sm:pb-1">{children}</p>
 );
 
-function Waiting({ label, onRetry }: { readonly label: string; readonly onRetry: () => void }) {
-  return (
-    <div aria-busy className="px-4 pb-4 md:px-5">
-      <div className="flex flex-col gap-3 py-2">
-        <Skeleton className="w-48" />
-        <Skeleton className="w-full max-w-md" />
-        <Skeleton className="w-full max-w-sm" />
-      </div>
-      <LongWait onRetry={onRetry}>Still reading: {label.toLowerCase()}…</LongWait>
+const Waiting = ({ label, onRetry }: { readonly label: string; readonly onRetry: () => void }) => (
+  <div aria-busy className="px-4 pb-4 md:px-5">
+    <div className="flex flex-col gap-3 py-2">
+      <Skeleton className="w-48" />
+      <Skeleton className="w-full max-w-md" />
+      <Skeleton className="w-full max-w-sm" />
     </div>
-  );
-}
+    <LongWait onRetry={onRetry}>Still reading: {label.toLowerCase()}…</LongWait>
+  </div>
+);
 
 interface AnswerProps extends Pick<ResourceSectionProps, 'at' | 'decisionAt'> {
   readonly answer: ResourceResponse;
@@ -102,8 +100,7 @@ function Answer({ at, answer, findings, decisionAt }: AnswerProps) {
   const data: unknown = body.data;
   const parts = Array.isArray(data) ? (data as readonly unknown[]) : [data];
   const isNothing = (data ?? null) === null || parts.length === 0;
-  const isAllStateOnly =
-    !isNothing && parts.every((part) => typeof part === 'object' && part !== null && isStateOnly(part as Part));
+  const isAllStateOnly = !isNothing && parts.every((part) => isPart(part) && isStateOnly(part));
   return (
     <div className={isNothing ? undefined : 'border-hairline border-t'}>
       <div className="md:[&>section]:px-5">
@@ -132,9 +129,7 @@ function Answer({ at, answer, findings, decisionAt }: AnswerProps) {
             resource={at.resource}
             data={data}
             findings={findings}
-            {...(decisionAt && {
-              decisionAt: (place: string, document: Part) => decisionAt(place, document, answer),
-            })}
+            decisionAt={(place, document) => decisionAt?.(place, document, answer)}
           />
         </div>
       )}

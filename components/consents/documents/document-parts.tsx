@@ -140,21 +140,25 @@ export const isStateOnly = (part: Part): boolean => {
   return given.length > 0 && given.every((key) => key === 'state' || key === 'document_type');
 };
 
-interface StateOnlyDocumentProps {
-  readonly of: Part;
-  readonly title: ReactNode;
-  readonly level: HeadingLevel;
+interface PersonalDocumentProps extends Omit<DocumentHeadProps, 'id'> {
+  /** They stand beside the state. */
+  readonly remarks?: ReactNode;
 }
 
-export function StateOnlyDocument({ of: part, title, level }: StateOnlyDocumentProps) {
+/** The values of a document are its children. They are left out where the app gets its state only. */
+export function PersonalDocument({ of: part, title, level, remarks, children }: PersonalDocumentProps) {
   const headingId = useId();
+  const stateOnly = isStateOnly(part) && (
+    <StatusMark icon={CircleDot} className="text-muted">
+      State only
+    </StatusMark>
+  );
   return (
     <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
       <DocumentHead id={headingId} of={part} title={title} level={level}>
-        <StatusMark icon={CircleDot} className="text-muted">
-          State only
-        </StatusMark>
+        {stateOnly || remarks}
       </DocumentHead>
+      {!stateOnly && children}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarClock, CalendarX2, CircleQuestionMark, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Age } from '#components/step-parts/age.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { Absent, Row } from '#components/step-parts/values.tsx';
@@ -16,14 +16,12 @@ import { toReadable } from '#lib/format/text/readable.ts';
 import { identityChecks, toCheckResult } from '#lib/model/consents/resources.ts';
 import { dayOf } from '#lib/model/day.ts';
 import {
-  DocumentHead,
   FieldList,
   FieldRow,
   type HeadingLevel,
-  isStateOnly,
   isUnreadable,
   type Part,
-  StateOnlyDocument,
+  PersonalDocument,
   textOf,
   Unreadable,
 } from './document-parts.tsx';
@@ -60,21 +58,24 @@ interface IdentityDocumentProps extends DocumentProps {
 }
 
 export function IdentityDocument({ of: part, level, ofPerson = false, decision }: IdentityDocumentProps) {
-  const headingId = useId();
   const today = dayOf(useNow());
-  const type = textOf(part, 'document_type');
-  const title = <SafeText text={ofPerson ? `Identity: ${documentTypeLabel(type)}` : documentTypeLabel(type)} />;
-  if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
+  const type = documentTypeLabel(textOf(part, 'document_type'));
   const expiry = textOf(part, 'expiration_date');
   const validity = expiry === null ? undefined : assessExpiry(expiry, today);
   const inner = (level + 1) as HeadingLevel;
   const has = (name: string) => !ofPerson || textOf(part, name) !== null || isUnreadable(part, name);
   return (
-    <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
-      <DocumentHead id={headingId} of={part} title={title} level={level}>
-        <Age birthDate={textOf(part, 'birth_date')} today={today} />
-        {validity && validity.state !== 'valid' && <ValidityMark validity={validity} />}
-      </DocumentHead>
+    <PersonalDocument
+      of={part}
+      title={<SafeText text={ofPerson ? `Identity: ${type}` : type} />}
+      level={level}
+      remarks={
+        <>
+          <Age birthDate={textOf(part, 'birth_date')} today={today} />
+          {validity && validity.state !== 'valid' && <ValidityMark validity={validity} />}
+        </>
+      }
+    >
       <div
         className={cn(
           'grid border-hairline border-t md:grid-cols-2',
@@ -108,7 +109,7 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
           </Screening>
         </div>
       </div>
-    </article>
+    </PersonalDocument>
   );
 }
 
@@ -133,27 +134,25 @@ interface ExpiryProps {
 }
 
 /** The validity of today is beside the check made then, which may be years old. */
-function Expiry({ of: part, text, validity }: ExpiryProps) {
-  return (
-    <Row label="Expiry">
-      {isUnreadable(part, 'expiration_date') ? (
-        <Unreadable />
-      ) : text === null ? (
-        <Absent>Not provided</Absent>
-      ) : isNoExpiration(text) ? (
-        <span>Does not expire</span>
-      ) : (
-        <>
-          <Day value={text} />
-          {validity && <ValidityMark validity={validity} />}
-        </>
-      )}
-      <span className="text-meta text-muted">
-        Checked by the verification service: {thenLabels[toCheckResult(part.check_document_expiration)]}
-      </span>
-    </Row>
-  );
-}
+const Expiry = ({ of: part, text, validity }: ExpiryProps) => (
+  <Row label="Expiry">
+    {isUnreadable(part, 'expiration_date') ? (
+      <Unreadable />
+    ) : text === null ? (
+      <Absent>Not provided</Absent>
+    ) : isNoExpiration(text) ? (
+      <span>Does not expire</span>
+    ) : (
+      <>
+        <Day value={text} />
+        {validity && <ValidityMark validity={validity} />}
+      </>
+    )}
+    <span className="text-meta text-muted">
+      Checked by the verification service: {thenLabels[toCheckResult(part.check_document_expiration)]}
+    </span>
+  </Row>
+);
 
 const residencyFields = [
   { name: 'address', label: 'Address' },
@@ -165,17 +164,13 @@ const residencyFields = [
 
 /** Only proofs of residency of a company's people are documented with an expiry. */
 export function ResidencyDocument({ of: part, level, ofPerson = false }: DocumentProps) {
-  const headingId = useId();
   const today = dayOf(useNow());
   const type = textOf(part, 'document_type');
   const label = type === null ? 'Document' : toReadable(type);
-  const title = <SafeText text={ofPerson ? `Residency: ${label}` : label} />;
-  if (isStateOnly(part)) return <StateOnlyDocument of={part} title={title} level={level} />;
   const expiry = textOf(part, 'document_expiration');
   const validity = expiry === null ? undefined : assessExpiry(expiry, today);
   return (
-    <article aria-labelledby={headingId} className="border-hairline not-first:border-t">
-      <DocumentHead id={headingId} of={part} title={title} level={level} />
+    <PersonalDocument of={part} title={<SafeText text={ofPerson ? `Residency: ${label}` : label} />} level={level}>
       <div className="max-w-200 border-hairline border-t md:[&>dl>div]:px-5 [&>dl]:border-b-0">
         <FieldList of={part} fields={residencyFields} alsoKnown={['document_type', 'document_expiration', 'state']}>
           {(ofPerson || expiry !== null || isUnreadable(part, 'document_expiration')) && (
@@ -195,6 +190,6 @@ export function ResidencyDocument({ of: part, level, ofPerson = false }: Documen
           )}
         </FieldList>
       </div>
-    </article>
+    </PersonalDocument>
   );
 }
