@@ -7,7 +7,7 @@
  */
 import type { Route } from 'next';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { cn } from '#components/ui/style.ts';
 import { sessionsPage } from '#lib/model/addresses.ts';
@@ -18,7 +18,7 @@ type Environment = 'production' | 'sandbox' | null;
 let pageEnvironment: Environment = null;
 const listeners = new Set<() => void>();
 
-export function setPageEnvironment(environment: Environment): void {
+function setPageEnvironment(environment: Environment): void {
   pageEnvironment = environment;
   for (const listener of listeners) listener();
 }
@@ -60,6 +60,23 @@ export function useEnvironment() {
     environment: onList ? listed : reported,
     addressOf: (to: 'production' | 'sandbox') => environmentAddress(to, onList ? params.toString() : ''),
   };
+}
+
+/** Every page about sessions renders it first: a hatched bar in the sandbox, nothing in production. The switch in the top bar follows it. */
+export function SandboxBar({ sandbox }: { sandbox: boolean }) {
+  useEffect(() => {
+    setPageEnvironment(sandbox ? 'sandbox' : 'production');
+    return () => setPageEnvironment(null);
+  }, [sandbox]);
+  if (!sandbox) return null;
+  return (
+    <p
+      data-slot="sandbox-bar"
+      className="hatched flex h-6 shrink-0 items-center justify-center border-resubmission-fg border-b font-semibold text-meta text-resubmission-fg"
+    >
+      <span className="flex h-full items-center bg-surface px-3">Sandbox: no real people</span>
+    </p>
+  );
 }
 
 /** Both environments are links and always visible: the other one is one click away and can be opened in another tab. */

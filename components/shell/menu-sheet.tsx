@@ -19,35 +19,30 @@ interface MenuSheetProps extends OverlayProps {
 }
 
 /** The sheet holds what the top bar of a narrow window has no room for. */
-export function MenuSheet({ reviewer, routes, ...overlay }: MenuSheetProps) {
-  return (
-    <Dialog title="Review Desk" shape="side" {...overlay}>
-      <div className="flex flex-col gap-5">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the sheet after a link in it was followed */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-        <div onClick={(event) => (event.target as Element).closest('a') && overlay.onOpenChange(false)}>
-          <EnvironmentSwitch />
-          <Nav routes={routes} className="mt-3 flex flex-col" linkClass="flex h-10 items-center text-hit" />
-          {mayDo(reviewer.roles, 'session.import') && (
-            <Link
-              href={importsPage()}
-              className="flex h-10 items-center font-medium text-hit text-muted hover:text-text"
-            >
-              Import sessions
-            </Link>
-          )}
-        </div>
-        <div className="flex flex-col gap-2 border-hairline border-t pt-4">
-          <span className="text-meta text-muted">Theme</span>
-          <ThemeChoice className="self-start" />
-        </div>
-        <div className="border-hairline border-t pt-4">
-          <p className="break-words font-semibold">{reviewer.name}</p>
-          <p className="break-words text-meta text-muted">{reviewer.email}</p>
-          <p className="mb-3 text-meta text-muted">{rolesLabel(reviewer.roles)}</p>
-          <Button onClick={signOut}>Sign out</Button>
-        </div>
+export const MenuSheet = ({ reviewer, routes, ...overlay }: MenuSheetProps) => (
+  <Dialog title="Review Desk" shape="side" {...overlay}>
+    <div className="flex flex-col gap-5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the sheet after a link in it was followed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div onClick={(event) => (event.target as Element).closest('a') && overlay.onOpenChange(false)}>
+        <EnvironmentSwitch />
+        <Nav routes={routes} className="mt-3 flex flex-col" linkClass="flex h-10 items-center text-hit" />
+        {mayDo(reviewer.roles, 'session.import') && (
+          <Link href={importsPage()} className="flex h-10 items-center font-medium text-hit text-muted hover:text-text">
+            Import sessions
+          </Link>
+        )}
       </div>
-    </Dialog>
-  );
-}
+      <div className="flex flex-col gap-2 border-hairline border-t pt-4">
+        <span className="text-meta text-muted">Theme</span>
+        <ThemeChoice className="self-start" />
+      </div>
+      <div className="border-hairline border-t pt-4">
+        <p className="break-words font-semibold">{reviewer.name}</p>
+        <p className="break-words text-meta text-muted">{reviewer.email}</p>
+        <p className="mb-3 text-meta text-muted">{rolesLabel(reviewer.roles)}</p>
+        <Button onClick={signOut}>Sign out</Button>
+      </div>
+    </div>
+  </Dialog>
+);

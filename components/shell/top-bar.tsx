@@ -11,20 +11,14 @@ import { useOverlay } from '#components/ui/overlay.ts';
 import { drawNothing, lazyPart, loadWhenIdle, whenIdle } from '#components/ui/scheduling/index.ts';
 import type { SignedInReviewer } from './account-menu-popup.tsx';
 import { useEnvironment } from './environment.tsx';
-import type { Destination } from './keys/palette-options.ts';
+import type { PaletteScope } from './keys/palette-options.ts';
 import type { NavRoute } from './nav.tsx';
 import { SearchField, type SearchScope } from './search-field.tsx';
 
 const Keys = lazyPart(() => import('./keys/keys.tsx').then((module) => module.Keys, drawNothing));
 
-interface HelpProps {
-  readonly destinations: readonly Destination[];
-  /** Whether the reviewer may search for names, or parts of them. */
-  readonly searches: boolean;
-}
-
 /** The button opens the list of shortcuts. What works on every page is loaded once the page is idle. */
-export function Help(props: HelpProps) {
+export function Help(scope: PaletteScope) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
@@ -33,7 +27,7 @@ export function Help(props: HelpProps) {
       <IconButton label="Keyboard shortcuts" shortcut="?" {...trigger}>
         <CircleQuestionMark aria-hidden />
       </IconButton>
-      {(isIdle || overlay) && <Keys help={overlay} onHelp={setOpen} {...props} />}
+      {(isIdle || overlay) && <Keys help={overlay} onHelp={setOpen} {...scope} />}
     </>
   );
 }

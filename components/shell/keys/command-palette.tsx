@@ -18,7 +18,7 @@ import { findSessionsQuery } from '#lib/client/sessions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionRow } from '#lib/model/session/session.schema.ts';
 import { toSearchIntent } from '../search-field.tsx';
-import { type Destination, type PaletteOption, toGroups } from './palette-options.ts';
+import { type PaletteOption, type PaletteScope, toGroups } from './palette-options.ts';
 
 const icon = 'size-4 shrink-0 text-muted';
 
@@ -77,15 +77,8 @@ const debounceMs = 250;
 const shortestText = 2;
 const noSessions: readonly SessionRow[] = [];
 
-interface PaletteOptions {
-  readonly destinations: readonly Destination[];
-  /** Whether the reviewer may search for names, or whole words of them. */
-  readonly searches: boolean;
-  readonly onDone: () => void;
-}
-
 /** Returns what the palette offers for what is typed, and what choosing it does. */
-function usePalette({ destinations, searches, onDone }: PaletteOptions) {
+function usePalette({ destinations, searches }: PaletteScope, onDone: () => void) {
   const router = useRouter();
   // The commands are those of the moment when the palette opens.
   const [commands] = useState(listCommands);
@@ -159,21 +152,16 @@ function usePalette({ destinations, searches, onDone }: PaletteOptions) {
   };
 }
 
-interface CommandPaletteProps extends OverlayProps {
-  readonly destinations: readonly Destination[];
-  readonly searches: boolean;
-}
-
-export function CommandPalette({ open, onOpenChange, anchor, ...props }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, anchor, ...scope }: OverlayProps & PaletteScope) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog title="Commands" open={open} onOpenChange={onOpenChange} anchor={anchor} initialFocus={input}>
-      <Palette input={input} onDone={() => onOpenChange(false)} {...props} />
+      <Palette input={input} onDone={() => onOpenChange(false)} {...scope} />
     </Dialog>
   );
 }
 
-interface PaletteProps extends Pick<CommandPaletteProps, 'destinations' | 'searches'> {
+interface PaletteProps extends PaletteScope {
   readonly input: React.RefObject<HTMLInputElement | null>;
   readonly onDone: () => void;
 }
@@ -191,8 +179,8 @@ const keyOf = (option: PaletteOption): string =>
         : 'look up';
 
 /** It is mounted again each time that the palette is opened. It is a combobox whose list is always there (ARIA 1.2). */
-function Palette({ input, onDone, ...props }: PaletteProps) {
-  const { text, setText, groups, choose, message, status, isFailure } = usePalette({ ...props, onDone });
+function Palette({ input, onDone, ...scope }: PaletteProps) {
+  const { text, setText, groups, choose, message, status, isFailure } = usePalette(scope, onDone);
   const listId = useId();
   const [active, setActive] = useState(0);
   const options = groups.flatMap((group) => group.options.map((option) => ({ group, option })));
@@ -225,13 +213,13 @@ function Palette({ input, onDone, ...props }: PaletteProps) {
         ref={input}
         role="combobox"
         aria-label={
-          props.searches ? 'Search commands and sessions' : 'Search commands, or look up a reference or session id'
+          scope.searches ? 'Search commands and sessions' : 'Search commands, or look up a reference or session id'
         }
         aria-expanded
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={current >= 0 ? optionId(current) : undefined}
-        placeholder={props.searches ? 'Command, name, reference or session id' : 'Command, reference or session id'}
+        placeholder={scope.searches ? 'Command, name, reference or session id' : 'Command, reference or session id'}
         spellCheck={false}
         maxLength={200}
         value={text}

@@ -12,22 +12,20 @@ import { dialogOpening, type OverlayProps } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { sessionsPage } from '#lib/model/addresses.ts';
-import type { Destination } from './palette-options.ts';
+import type { PaletteScope } from './palette-options.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
 
-interface KeysProps {
+interface KeysProps extends PaletteScope {
   readonly help: OverlayProps | false;
   readonly onHelp: (open: boolean) => void;
-  readonly destinations: readonly Destination[];
-  readonly searches: boolean;
 }
 
 /** The second key of "g s" comes within this time. */
 const sequenceMs = 1_500;
 
-export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
+export function Keys({ help, onHelp, ...scope }: KeysProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -79,15 +77,7 @@ export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
   return (
     <>
       {help && <HelpDialog {...help} />}
-      {wasOpened && (
-        <CommandPalette
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          anchor={focused}
-          destinations={destinations}
-          searches={searches}
-        />
-      )}
+      {wasOpened && <CommandPalette open={isOpen} onOpenChange={setIsOpen} anchor={focused} {...scope} />}
     </>
   );
 }

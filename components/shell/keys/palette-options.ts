@@ -8,6 +8,13 @@ export interface Destination {
   readonly address: Route;
 }
 
+/** What a reviewer can reach from the palette. */
+export interface PaletteScope {
+  readonly destinations: readonly Destination[];
+  /** Whether the reviewer may search for names, or whole words of them. */
+  readonly searches: boolean;
+}
+
 export type PaletteOption =
   | { readonly kind: 'command'; readonly command: ScreenCommand }
   | { readonly kind: 'destination'; readonly destination: Destination }
