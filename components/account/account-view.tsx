@@ -61,16 +61,7 @@ function Password({ confirmed }: { confirmed: Confirmed }) {
   );
 }
 
-interface OwnPasskey {
-  readonly id: string;
-  readonly name: string;
-  /** The time is in ISO 8601. */
-  readonly addedAt: string | null;
-}
-
-interface PasskeysProps {
-  readonly passkeys: readonly OwnPasskey[];
-  readonly singleSignOn: boolean;
+interface PasskeysProps extends Pick<OwnSignIn, 'passkeys' | 'singleSignOn'> {
   readonly confirmed: Confirmed;
 }
 
@@ -213,18 +204,12 @@ interface OwnSignIn {
   readonly singleSignOn: boolean;
   /** Whether an authenticator app is set up. */
   readonly app: boolean;
-  readonly passkeys: readonly OwnPasskey[];
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string | null }[];
 }
 
 export function AccountView({ own }: { own: OwnSignIn }) {
-  const { email, singleSignOn, app } = own;
-  const { confirmed, dialog } = useStepUp({
-    email,
-    singleSignOn,
-    app,
-    passkeys: own.passkeys.length,
-    page: accountPage(),
-  });
+  const { email, singleSignOn, app, passkeys } = own;
+  const { confirmed, dialog } = useStepUp({ email, singleSignOn, app, passkeys: passkeys.length, page: accountPage() });
   return (
     <div className="mx-auto w-full max-w-4xl overflow-y-auto px-5 py-6">
       <h1 className="font-semibold text-title">Your account</h1>
@@ -234,7 +219,7 @@ export function AccountView({ own }: { own: OwnSignIn }) {
       </p>
       {!singleSignOn && <Password confirmed={confirmed} />}
       {!singleSignOn && <AuthenticatorApp isSetUp={app} confirmed={confirmed} />}
-      <Passkeys passkeys={own.passkeys} singleSignOn={singleSignOn} confirmed={confirmed} />
+      <Passkeys passkeys={passkeys} singleSignOn={singleSignOn} confirmed={confirmed} />
       <Shortcuts />
       <OtherBrowsers />
       {dialog}

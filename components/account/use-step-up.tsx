@@ -64,16 +64,13 @@ export function useStepUp(proofs: ProofMethods) {
 function StepUpForm({ proofs, onDone }: { proofs: ProofMethods; onDone: () => void }) {
   const { act, busy, failure } = useAction();
   const hasFactor = proofs.app || proofs.passkeys > 0;
+  const prove = (proof: () => Promise<unknown>) =>
+    act(async () => {
+      await proof();
+      onDone();
+    });
   const submit = (form: HTMLFormElement) =>
-    act(async () => {
-      await (proofs.app ? sendCode(fieldOf(form, 'code')) : signIn(proofs.email, fieldOf(form, 'password')));
-      onDone();
-    });
-  const provePasskey = () =>
-    act(async () => {
-      await signInWithPasskey();
-      onDone();
-    });
+    prove(() => (proofs.app ? sendCode(fieldOf(form, 'code')) : signIn(proofs.email, fieldOf(form, 'password'))));
   if (proofs.singleSignOn && !hasFactor)
     return (
       <a href={signInAgainPage(proofs.page)} className={buttonClass({ look: 'ink', size: 'large' })}>
@@ -95,7 +92,7 @@ function StepUpForm({ proofs, onDone }: { proofs: ProofMethods; onDone: () => vo
         </Form>
       )}
       {proofs.passkeys > 0 && (
-        <Button size="large" onClick={provePasskey} aria-disabled={busy}>
+        <Button size="large" onClick={() => prove(signInWithPasskey)} aria-disabled={busy}>
           <Fingerprint aria-hidden />
           Use a passkey
         </Button>

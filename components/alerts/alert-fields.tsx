@@ -22,27 +22,25 @@ interface SaveStateProps {
 }
 
 /** Says what became of a save. After a conflict nothing is written, and what was entered stays until the reviewer discards it. */
-export function SaveState({ isSaved, error, onReload }: SaveStateProps) {
-  return (
-    <>
-      <p role="status" className="text-muted empty:hidden">
-        {isSaved && !error && 'Saved.'}
-      </p>
-      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-rejected-fg empty:hidden">
-        {isConflict(error) && (
-          <>
-            <CopyX aria-hidden className="size-4 shrink-0" />
-            These settings have been changed since you opened them. Nothing was saved.
-            <Button size="small" onClick={onReload}>
-              Show the stored settings
-            </Button>
-          </>
-        )}
-        {error && !isConflict(error) && `Not saved: ${failureMessage(error)}`}
-      </p>
-    </>
-  );
-}
+export const SaveState = ({ isSaved, error, onReload }: SaveStateProps) => (
+  <>
+    <p role="status" className="text-muted empty:hidden">
+      {isSaved && !error && 'Saved.'}
+    </p>
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-rejected-fg empty:hidden">
+      {isConflict(error) && (
+        <>
+          <CopyX aria-hidden className="size-4 shrink-0" />
+          These settings have been changed since you opened them. Nothing was saved.
+          <Button size="small" onClick={onReload}>
+            Show the stored settings
+          </Button>
+        </>
+      )}
+      {error && !isConflict(error) && `Not saved: ${failureMessage(error)}`}
+    </p>
+  </>
+);
 
 const toValue = (own: boolean | null): string => (own === null ? 'role' : own ? 'on' : 'off');
 const toOwn = (value: string): boolean | null => (value === 'role' ? null : value === 'on');

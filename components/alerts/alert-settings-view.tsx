@@ -126,21 +126,19 @@ interface AlertSettingsViewProps {
   readonly roleRules: RoleRules | null;
 }
 
-export function AlertSettingsView({ own, isCustomerSide, roleRules }: AlertSettingsViewProps) {
-  return (
-    <div className="min-h-0 grow panes:overflow-y-auto">
-      <div className="mx-auto w-full max-w-4xl px-5 py-6">
-        <h1 className="font-semibold text-title">Alerts</h1>
-        <p className="mb-5 text-muted">
-          By email to <bdi>{own.email}</bdi>. An email says only that something needs attention and links to it; it
-          never says what.
-        </p>
-        <OwnSettings first={own} isCustomerSide={isCustomerSide} />
-        {roleRules && <RoleRulesForm first={roleRules} />}
-      </div>
+export const AlertSettingsView = ({ own, isCustomerSide, roleRules }: AlertSettingsViewProps) => (
+  <div className="min-h-0 grow panes:overflow-y-auto">
+    <div className="mx-auto w-full max-w-4xl px-5 py-6">
+      <h1 className="font-semibold text-title">Alerts</h1>
+      <p className="mb-5 text-muted">
+        By email to <bdi>{own.email}</bdi>. An email says only that something needs attention and links to it; it never
+        says what.
+      </p>
+      <OwnSettings first={own} isCustomerSide={isCustomerSide} />
+      {roleRules && <RoleRulesForm first={roleRules} />}
     </div>
-  );
-}
+  </div>
+);
 
 const save = ({ version, pausedAt, schedule, rules }: AlertSettings) =>
   saveAlertSettings({

@@ -18,10 +18,7 @@ interface NextUnassignedProps {
 /** The first unassigned session of the queue is assigned to the reviewer and opened. */
 export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
   const router = useRouter();
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly message: string }>({
-    isBusy: false,
-    message: '',
-  });
+  const [state, setState] = useState({ isBusy: false, message: '' });
   const take = async () => {
     setState({ isBusy: true, message: '' });
     const [{ call }, { failureMessage }] = await Promise.all([

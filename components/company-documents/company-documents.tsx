@@ -16,12 +16,7 @@ interface CompanyDocumentListProps {
 }
 
 /** The list has one entry per document, with its status and files. */
-export function CompanyDocumentList({
-  documents,
-  selected,
-  onFile,
-  heading: Heading = 'h3',
-}: CompanyDocumentListProps) {
+export function CompanyDocumentList({ documents, heading: Heading = 'h3', ...files }: CompanyDocumentListProps) {
   return (
     <ul>
       {documents.map((document) => (
@@ -39,7 +34,7 @@ export function CompanyDocumentList({
               <Status document={document} />
             </span>
           </div>
-          <Files document={document} selected={selected} onFile={onFile} />
+          <Files document={document} {...files} />
         </li>
       ))}
     </ul>

@@ -107,11 +107,7 @@ interface ConnectionViewProps {
 }
 
 export function ConnectionView({ first, proofs }: ConnectionViewProps) {
-  const read = useQuery({
-    ...connectionQuery(),
-    initialData: first,
-    initialDataUpdatedAt: Date.parse(first.readAt),
-  });
+  const read = useQuery({ ...connectionQuery(), initialData: first, initialDataUpdatedAt: Date.parse(first.readAt) });
   const { data } = read;
   const concerns = concernMessages(data);
   return (

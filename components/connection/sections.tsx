@@ -128,49 +128,47 @@ export function VerificationService({ upstream }: { readonly upstream: Connectio
 
 const hostColumns = [['Refused host'], ['Files', 'text-right'], ['Last'], ['Setting', 'sr-only']] as const;
 
-export function FileHosts({ media: { allowed, refused } }: { readonly media: ConnectionStatus['media'] }) {
-  return (
-    <Section
-      wide
-      title="File hosts"
-      description="Images, videos and documents are fetched from listed hosts and from the verification service only."
-    >
-      <FactList>
-        <Fact
-          name="Listed"
-          value={allowed.length > 0 ? <code className="font-mono">{allowed.join(', ')}</code> : 'None'}
-        />
-      </FactList>
-      {refused.length === 0 ? (
-        <p className="text-muted">No file on another host was requested since this process started.</p>
-      ) : (
-        <>
-          <BoxedTable caption="Refused hosts" columns={hostColumns}>
-            {refused.map(({ host, count, lastAt }) => (
-              <tr key={host} className="h-9 border-hairline border-t">
-                <td className="px-3">
-                  {host === '' ? 'Unreadable address' : <SafeText text={host} className="break-all font-mono" />}
-                </td>
-                <td className="px-3 text-right tabular-nums">{count.toLocaleString('en')}</td>
-                <td className="px-3">
-                  <Time value={lastAt} />
-                </td>
-                <td className="px-1 text-right">
-                  <Setting allowed={allowed} host={host} />
-                </td>
-              </tr>
-            ))}
-          </BoxedTable>
-          <p className="max-w-[70ch] text-muted">
-            Only if you know that a host belongs to the verification service: add it to{' '}
-            <code className="font-mono">VERIFICATION_MEDIA_HOSTS</code> and restart Review Desk. The button copies the
-            whole setting.
-          </p>
-        </>
-      )}
-    </Section>
-  );
-}
+export const FileHosts = ({ media: { allowed, refused } }: { readonly media: ConnectionStatus['media'] }) => (
+  <Section
+    wide
+    title="File hosts"
+    description="Images, videos and documents are fetched from listed hosts and from the verification service only."
+  >
+    <FactList>
+      <Fact
+        name="Listed"
+        value={allowed.length > 0 ? <code className="font-mono">{allowed.join(', ')}</code> : 'None'}
+      />
+    </FactList>
+    {refused.length === 0 ? (
+      <p className="text-muted">No file on another host was requested since this process started.</p>
+    ) : (
+      <>
+        <BoxedTable caption="Refused hosts" columns={hostColumns}>
+          {refused.map(({ host, count, lastAt }) => (
+            <tr key={host} className="h-9 border-hairline border-t">
+              <td className="px-3">
+                {host === '' ? 'Unreadable address' : <SafeText text={host} className="break-all font-mono" />}
+              </td>
+              <td className="px-3 text-right tabular-nums">{count.toLocaleString('en')}</td>
+              <td className="px-3">
+                <Time value={lastAt} />
+              </td>
+              <td className="px-1 text-right">
+                <Setting allowed={allowed} host={host} />
+              </td>
+            </tr>
+          ))}
+        </BoxedTable>
+        <p className="max-w-[70ch] text-muted">
+          Only if you know that a host belongs to the verification service: add it to{' '}
+          <code className="font-mono">VERIFICATION_MEDIA_HOSTS</code> and restart Review Desk. The button copies the
+          whole setting.
+        </p>
+      </>
+    )}
+  </Section>
+);
 
 function Setting({ allowed, host }: { readonly allowed: readonly string[]; readonly host: string }) {
   const setting = settingWithHost(allowed, host);

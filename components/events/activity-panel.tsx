@@ -14,14 +14,9 @@ import type { StepState } from '#lib/model/session/session.schema.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 
-interface NewEvents {
-  readonly list: EventList;
-  readonly count: number;
-}
-
 /** After each change of the session, the newest page is read to find new events. @param shown the newest page; undefined while another is on the screen */
 function useNewEvents(reference: string, request: EventRequest, shown: EventList | undefined) {
-  const [fresh, setFresh] = useState<NewEvents>();
+  const [fresh, setFresh] = useState<{ readonly list: EventList; readonly count: number }>();
   const [of, setOf] = useState(shown);
   if (of !== shown) {
     setOf(shown);

@@ -81,6 +81,13 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
   );
 }
 
+const signingTexts: Partial<Record<SigningState['status'], string>> = {
+  refused:
+    'Signing has stopped: the stored events differ from those signed before. Run “npm run audit -- verify”, which names the first that differs. ',
+  failed: 'Checkpoints cannot be signed at present: the key, the file or the database cannot be used. ',
+  none: 'No checkpoint has been signed yet. ',
+};
+
 /** The line says how far the chain is signed, and whether anything is wrong with it. */
 function SigningLine({ signing: { status, last } }: { readonly signing: SigningState }) {
   const isBad = status === 'refused' || status === 'failed';
@@ -88,15 +95,7 @@ function SigningLine({ signing: { status, last } }: { readonly signing: SigningS
   return (
     <p className={isBad ? 'font-medium text-rejected-fg' : 'text-muted'}>
       {status !== 'none' && <Icon aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />}
-      {status === 'refused'
-        ? 'Signing has stopped: the stored events differ from those signed before. Run “npm run audit -- verify”, which names the first that differs. '
-        : status === 'failed'
-          ? 'Checkpoints cannot be signed at present: the key, the file or the database cannot be used. '
-          : status === 'none'
-            ? 'No checkpoint has been signed yet. '
-            : last === null
-              ? 'The chain of events is signed every few minutes. '
-              : ''}
+      {signingTexts[status] ?? (last === null && 'The chain of events is signed every few minutes. ')}
       {last && (
         <>
           {count(last.size)} signed <Moment value={last.at} />

@@ -69,13 +69,8 @@ function summaryText({ state, settled, total, outcomes }: ImportProgress): strin
   return `${stateLabels[state]}: ${[...progress, ...counts].join(', ') || 'nothing yet'}`;
 }
 
-interface ImportViewProps {
-  /** The methods by which a reviewer who exports can prove who they are; null for roles that may not export. */
-  readonly proofs: ProofMethods | null;
-}
-
-/** A file is chosen, checked and started; or, with an id in the address, one import and its results. */
-export function ImportView({ proofs }: ImportViewProps) {
+/** A file is chosen, checked and started; or, with an id in the address, one import and its results. Roles that may not export need no proofs. */
+export function ImportView({ proofs }: { readonly proofs: ProofMethods | null }) {
   const [id, setId] = useQueryState('id', parseAsString.withOptions({ history: 'push', scroll: true }));
   return (
     <div className="min-h-0 grow bg-surface panes:overflow-y-auto">

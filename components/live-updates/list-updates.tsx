@@ -28,10 +28,7 @@ export function withRows(before: UpdatedRows, sinceMs: number, heights: Readonly
 /** Writes the new status into its row at once; the whole row is reloaded shortly after. Returns the same list when nothing differs. */
 export function withStatus(list: SessionList, { ref, status }: Pick<LiveChange, 'ref' | 'status'>): SessionList {
   if (!status || !list.sessions.some((row) => row.ref === ref && row.status !== status.to)) return list;
-  return {
-    ...list,
-    sessions: list.sessions.map((row) => (row.ref === ref ? { ...row, status: status.to } : row)),
-  };
+  return { ...list, sessions: list.sessions.map((row) => (row.ref === ref ? { ...row, status: status.to } : row)) };
 }
 
 /**

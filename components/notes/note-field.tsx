@@ -8,10 +8,7 @@ import { noteLimits } from '#lib/model/review/note.ts';
 import type { Person } from '#lib/model/schema.ts';
 
 /** A mention is an `@` with a name after it. @returns the beginning of a name before the caret, without its `@`; undefined outside of a mention */
-export function mentionBefore(
-  text: string,
-  caret: number,
-): { readonly start: number; readonly part: string } | undefined {
+export function mentionBefore(text: string, caret: number) {
   const found = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’ -]{0,40})$/u.exec(text.slice(0, caret));
   return found ? { start: caret - (found[1]?.length ?? 0) - 1, part: found[1] ?? '' } : undefined;
 }
@@ -21,15 +18,8 @@ const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/
 /** @returns at most eight people of whom a word of the name begins so */
 export function suggestPeople(people: readonly Person[], part: string): readonly Person[] {
   const wanted = fold(part);
-  return people
-    .filter(
-      ({ name }) =>
-        fold(name).startsWith(wanted) ||
-        fold(name)
-          .split(/\s+/)
-          .some((word) => word.startsWith(wanted)),
-    )
-    .slice(0, 8);
+  const isNamedSo = (name: string) => [name, ...name.split(/\s+/)].some((part) => part.startsWith(wanted));
+  return people.filter(({ name }) => isNamedSo(fold(name))).slice(0, 8);
 }
 
 const isWordPart = (text: string): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text);

@@ -49,7 +49,7 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
           Withdrawn <Time value={withdrawnAt} />
         </p>
       ) : mode === 'edited' ? (
-        <EditNote reference={reference} note={note} people={people} onDone={() => setMode('shown')} />
+        <EditNote reference={reference} note={note} people={people} onEnd={() => setMode('shown')} />
       ) : (
         <NoteText text={text} />
       )}
@@ -79,7 +79,7 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
         </div>
       )}
       {note.mayChange && mode === 'withdrawn' && (
-        <WithdrawNote reference={reference} note={note} onCancel={() => setMode('shown')} />
+        <WithdrawNote reference={reference} note={note} onEnd={() => setMode('shown')} />
       )}
     </li>
   );
@@ -116,17 +116,11 @@ function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, '
   );
 }
 
-interface ChangeProps {
-  readonly reference: string;
-  readonly note: Note;
+interface ChangeProps extends Pick<NoteItemProps, 'reference' | 'note'> {
+  readonly onEnd: () => void;
 }
 
-function EditNote({
-  reference,
-  note,
-  people,
-  onDone,
-}: ChangeProps & Pick<NoteItemProps, 'people'> & { onDone: () => void }) {
+function EditNote({ reference, note, people, onEnd }: ChangeProps & Pick<NoteItemProps, 'people'>) {
   const client = useQueryClient();
   const form = useForm({
     entries: useEntries({ text: note.text ?? '' }, note.version),
@@ -138,7 +132,7 @@ function EditNote({
         id: note.id,
         body: { version, text: text.trim(), mentions: mentionedIn(text, people) },
       }),
-    onDone,
+    onDone: onEnd,
     onConflict: () => client.invalidateQueries(queryOf(readNotes, { ref: reference })),
   });
   const refused = form.error && `Not changed: ${failureMessage(form.error)}`;
@@ -161,7 +155,7 @@ function EditNote({
         <Button type="submit" look="ink" size="small" aria-disabled={form.isPending}>
           Save
         </Button>
-        <Button size="small" onClick={onDone}>
+        <Button size="small" onClick={onEnd}>
           Cancel
         </Button>
       </div>
@@ -169,7 +163,7 @@ function EditNote({
   );
 }
 
-function WithdrawNote({ reference, note, onCancel }: ChangeProps & { readonly onCancel: () => void }) {
+function WithdrawNote({ reference, note, onEnd }: ChangeProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => change(client, withdrawNote, { ref: reference, id: note.id, body: { version: note.version } }),
@@ -183,7 +177,7 @@ function WithdrawNote({ reference, note, onCancel }: ChangeProps & { readonly on
       <Button size="small" look="ink" disabled={isPending} onClick={() => mutate()}>
         Withdraw
       </Button>
-      <Button size="small" onClick={onCancel}>
+      <Button size="small" onClick={onEnd}>
         Keep it
       </Button>
       <p role="alert" className="basis-full text-rejected-fg empty:hidden">

@@ -123,6 +123,16 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
     total.individual += individual;
     total.corporate += corporate;
   }
+  const rows = open.map((age) => ({
+    key: String(age.fromHours),
+    name: ageRange(age),
+    parts: [
+      { name: 'Individuals', value: age.individual, look: looks.first },
+      { name: 'Companies', value: age.corporate, look: looks.second },
+    ],
+    text: whole(totalOf(age)),
+    cells: cellsOf(age),
+  }));
   return (
     <Section
       id="open"
@@ -133,31 +143,14 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
           {knownFrom !== null && on < knownFrom && ` Not known before ${knownFrom}.`}
         </>
       }
-      drawing={
-        <Bars
-          label="Open sessions by age"
-          bars={open.map((age) => ({
-            key: String(age.fromHours),
-            name: ageRange(age),
-            parts: [
-              { name: 'Individuals', value: age.individual, look: looks.first },
-              { name: 'Companies', value: age.corporate, look: looks.second },
-            ],
-            text: whole(totalOf(age)),
-          }))}
-        />
-      }
+      drawing={<Bars label="Open sessions by age" bars={rows} />}
       table={
         <NumbersTable
           caption="Open sessions by age and kind"
           first="Age"
           columns={['Individuals', 'Companies', 'Total']}
           rows={[
-            ...open.map((age) => ({
-              key: String(age.fromHours),
-              name: ageRange(age),
-              cells: cellsOf(age),
-            })),
+            ...rows,
             { key: 'total', name: 'Open', cells: cellsOf(total), isTotal: true },
             { key: 'overdue', name: 'Of which overdue', cells: cellsOf(overdue) },
           ]}
@@ -210,73 +203,60 @@ export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonl
 const hitNames = { hit: 'Screening hits', duplicate: 'Duplicate candidates' } as const;
 
 export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }) {
-  const rows = hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
-    key: of,
-    name: hitNames[of],
-    parts: [
+  const rows = hits.map(({ of, open, match, falsePositive, inconclusive }) => {
+    const parts = [
       { name: 'Open', value: open, look: looks.open },
       { name: 'Inconclusive', value: inconclusive, look: looks.inconclusive },
       { name: 'Match', value: match, look: looks.match },
       { name: 'False positive', value: falsePositive, look: looks.falsePositive },
-    ],
-  }));
+    ];
+    const cells = parts.map(({ value }) => whole(value));
+    return { key: of, name: hitNames[of], parts, text: whole(sumOf(parts)), cells };
+  });
   return (
     <Section
       id="hits"
       title="Hits by verdict"
       note="Hits and duplicate candidates that the verification service reported last, by the verdict in force. Inconclusive ones stay open."
-      drawing={
-        <Bars
-          label="Hits and duplicate candidates by verdict"
-          bars={rows.map((row) => ({ ...row, text: whole(sumOf(row.parts)) }))}
-        />
-      }
+      drawing={<Bars label="Hits and duplicate candidates by verdict" bars={rows} />}
       table={
         <NumbersTable
           caption="Hits and duplicate candidates by verdict"
           first="Kind"
           columns={['Open', 'Inconclusive', 'Match', 'False positive']}
-          rows={rows.map((row) => ({ ...row, cells: row.parts.map(({ value }) => whole(value)) }))}
+          rows={rows}
         />
       }
     />
   );
 }
 
-export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers: Numbers }) => (
-  <Section
-    id="false-positives"
-    title="False-positive rate by month"
-    note="False positives among the match and false-positive verdicts of the month, on hits and duplicate candidates."
-    drawing={
-      <Bars
-        label="False-positive rate by month, per cent"
-        full={100}
-        bars={months.map(({ month, judged, falsePositives }) => ({
-          key: month,
-          name: toDayOrMonth(month),
-          parts: [
-            {
-              name: 'False positives',
-              value: judged === 0 ? 0 : (falsePositives / judged) * 100,
-              look: looks.falsePositive,
-            },
-          ],
-          text: rateText(falsePositives, judged),
-        }))}
-      />
-    }
-    table={
-      <NumbersTable
-        caption="False-positive rate by month"
-        first="Month"
-        columns={['Verdicts', 'False positives', 'Rate']}
-        rows={months.map(({ month, judged, falsePositives }) => ({
-          key: month,
-          name: toDayOrMonth(month),
-          cells: [whole(judged), whole(falsePositives), rateText(falsePositives, judged)],
-        }))}
-      />
-    }
-  />
-);
+export function FalsePositiveSection({ numbers: { months } }: { readonly numbers: Numbers }) {
+  const rows = months.map(({ month, judged, falsePositives }) => {
+    const value = judged === 0 ? 0 : (falsePositives / judged) * 100;
+    const text = rateText(falsePositives, judged);
+    return {
+      key: month,
+      name: toDayOrMonth(month),
+      parts: [{ name: 'False positives', value, look: looks.falsePositive }],
+      text,
+      cells: [whole(judged), whole(falsePositives), text],
+    };
+  });
+  return (
+    <Section
+      id="false-positives"
+      title="False-positive rate by month"
+      note="False positives among the match and false-positive verdicts of the month, on hits and duplicate candidates."
+      drawing={<Bars label="False-positive rate by month, per cent" full={100} bars={rows} />}
+      table={
+        <NumbersTable
+          caption="False-positive rate by month"
+          first="Month"
+          columns={['Verdicts', 'False positives', 'Rate']}
+          rows={rows}
+        />
+      }
+    />
+  );
+}

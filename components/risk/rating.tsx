@@ -6,13 +6,8 @@ import { Time } from '#components/ui/time/time.tsx';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.schema.ts';
 
-export function Rating({
-  of: { rating, nextReviewOn, reasons, by, at },
-  isOverdue,
-}: {
-  readonly of: RatedRisk;
-  readonly isOverdue: boolean;
-}) {
+export function Rating({ of: risk, isOverdue }: { readonly of: RatedRisk; readonly isOverdue: boolean }) {
+  const { rating, nextReviewOn, reasons, by, at } = risk;
   const Icon = isOverdue ? CalendarX2 : CalendarClock;
   return (
     <div className="flex flex-col gap-0.5">

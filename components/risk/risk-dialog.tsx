@@ -27,12 +27,7 @@ import {
 import { rateRisk, readRisk } from '#lib/operations/risk.ts';
 import { Rating } from './rating.tsx';
 
-const empty = {
-  rating: undefined as RiskRating | undefined,
-  day: '',
-  grounds: [] as readonly RiskGround[],
-  text: '',
-};
+const empty = { rating: undefined as RiskRating | undefined, day: '', grounds: [] as readonly RiskGround[], text: '' };
 
 /** Nothing is chosen beforehand; a reason is mandatory; a refusal keeps what was entered. */
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
