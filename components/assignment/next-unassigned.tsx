@@ -9,14 +9,8 @@ import { useCommand } from '#components/ui/keyboard/index.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import { takeNext } from '#lib/operations/queue.ts';
 
-interface NextUnassignedProps {
-  readonly sandbox: boolean;
-  /** It is false until a click would count. */
-  readonly isReady: boolean;
-}
-
-/** The first unassigned session of the queue is assigned to the reviewer and opened. */
-export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
+/** The first unassigned session of the queue is assigned to the reviewer and opened. `isReady` is false until a click would count. */
+export function NextUnassigned({ sandbox, isReady }: { readonly sandbox: boolean; readonly isReady: boolean }) {
   const router = useRouter();
   const [state, setState] = useState({ isBusy: false, message: '' });
   const take = async () => {

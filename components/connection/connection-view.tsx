@@ -100,13 +100,8 @@ function State({ state }: { readonly state: AlertState }) {
   );
 }
 
-interface ConnectionViewProps {
-  /** The server read it for the page. */
-  readonly first: ConnectionStatus;
-  readonly proofs: ProofMethods;
-}
-
-export function ConnectionView({ first, proofs }: ConnectionViewProps) {
+/** The server read the first status for the page. */
+export function ConnectionView({ first, proofs }: { readonly first: ConnectionStatus; readonly proofs: ProofMethods }) {
   const read = useQuery({ ...connectionQuery(), initialData: first, initialDataUpdatedAt: Date.parse(first.readAt) });
   const { data } = read;
   const concerns = concernMessages(data);

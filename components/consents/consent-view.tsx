@@ -126,14 +126,8 @@ function Action({ consent, look = 'outline', label, icon: Icon, dialog: Dialog }
   );
 }
 
-interface ConsentViewProps {
-  /** The server read it for the page. */
-  readonly first: ConsentDetail;
-  readonly mayWrite: boolean;
-}
-
-/** The page says whose access it is, whether the data are of the person of the linked session, and what the access gives. */
-export function ConsentView({ first, mayWrite }: ConsentViewProps) {
+/** Says whose access it is, whether the data are of the person of the linked session, and what the access gives. The server read `first`. */
+export function ConsentView({ first, mayWrite }: { readonly first: ConsentDetail; readonly mayWrite: boolean }) {
   const read = useQuery({ ...queryOf(readConsent, { id: first.id }), initialData: first });
   const consent = read.data;
   const isRevoked = useIsRevoked(consent.id);

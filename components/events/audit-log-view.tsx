@@ -15,19 +15,13 @@ import type { EventRequest } from '#lib/model/review/events.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
 
-interface AuditLogViewProps {
-  readonly request: EventRequest;
-  /** Some roles are shown only that something was done, not with which session. */
-  readonly isWhole: boolean;
-}
-
 const tabs = [
   { label: 'Events', log: undefined },
   { label: 'Sign-ins', log: 'sign-ins' },
 ] as const;
 
-/** The log shows every event that the roles may read, page by page. Filters and position are in the address. */
-export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
+/** Shows every event that the roles may read, page by page. Filters and position are in the address. Where it is not whole, sessions are left out. */
+export function AuditLogView({ request, isWhole }: { readonly request: EventRequest; readonly isWhole: boolean }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const read = useQuery(auditLogQuery(request));

@@ -9,14 +9,8 @@ import { Input } from '#components/ui/form/input.tsx';
 import { PasswordField } from './password-field.tsx';
 import { continueTo, fieldOf, signIn, signInWithPasskey, startSignOn, useAction } from './sign-in-actions.ts';
 
-interface SignInFormProps {
-  /** The address comes from `safeNext`. */
-  readonly next: string;
-  /** Whether there is an identity provider. */
-  readonly singleSignOn: boolean;
-}
-
-export function SignInForm({ next, singleSignOn }: SignInFormProps) {
+/** The address to continue at comes from `safeNext`; with an identity provider, there is single sign-on. */
+export function SignInForm({ next, singleSignOn }: { readonly next: string; readonly singleSignOn: boolean }) {
   const byPassword = useAction();
   const byPasskey = useAction();
   const bySignOn = useAction();

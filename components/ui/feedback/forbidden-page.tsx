@@ -24,15 +24,8 @@ export const EmptyState = ({ kind, children, action, className }: EmptyStateProp
   </div>
 );
 
-interface ForbiddenPageProps {
-  /** The title is the heading of the page for those who may see it. */
-  readonly title: string;
-  /** One sentence says who may see it. */
-  readonly children: ReactNode;
-}
-
-/** Replaces a page that the role may not see: it says what the page is and why it is not shown, and has a way back. */
-export const ForbiddenPage = ({ title, children }: ForbiddenPageProps) => (
+/** Replaces a page that the role may not see: it has the page's title, one sentence on who may see it, and a way back. */
+export const ForbiddenPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="p-4 md:p-5">
     <h1 className="font-semibold text-title">{title}</h1>
     <EmptyState
