@@ -5,10 +5,8 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { ownershipQuery } from '#lib/client/ownership.ts';
-import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import type { Ownership } from '#lib/ownership/index.ts';
 import { useOwnership, useWorkerClient } from './worker/use-ownership.ts';
-import type { WorkerClient } from './worker/worker-client.ts';
 
 interface ComputedOwnershipProps {
   readonly reference: string;
@@ -20,29 +18,12 @@ interface ComputedOwnershipProps {
 export function ComputedOwnership({ reference, children }: ComputedOwnershipProps) {
   const { data, isError, isFetching, refetch } = useQuery(ownershipQuery(reference));
   // The worker starts while the answer is awaited.
-  const client = useWorkerClient();
-  if (data)
-    return (
-      <Computed client={client} input={data}>
-        {children}
-      </Computed>
-    );
-  return isError ? <Failed retrying={isFetching} onRetry={() => void refetch()} /> : <Computing />;
-}
-
-type ComputedProps = Pick<ComputedOwnershipProps, 'children'> & {
-  readonly client: WorkerClient;
-  readonly input: OwnershipInput;
-};
-
-function Computed({ client, input, children }: ComputedProps): ReactNode {
-  const { state, result, retry } = useOwnership(client, input, input.policy);
+  const { state, result, retry } = useOwnership(useWorkerClient(), data);
+  if (isError && !data) return <Failed retrying={isFetching} onRetry={() => void refetch()} />;
   // The earlier result would pass for that of the new input.
   if (state === 'failed') return <Failed retrying={false} onRetry={retry} />;
-  return result ? children(result.ownership) : <Computing />;
+  return result ? children(result.ownership) : <p className="appear-late text-muted">Computing who owns the company</p>;
 }
-
-const Computing = () => <p className="appear-late text-muted">Computing who owns the company</p>;
 
 const Failed = ({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) => (
   <p role="status" className="flex flex-wrap items-center gap-x-3">

@@ -96,14 +96,8 @@ export function RecordSection({ reference }: { readonly reference: string }) {
   );
 }
 
-interface RecordButtonProps {
-  readonly owners: SessionOwners;
-  /** The button looks like a link, for one line beside text. */
-  readonly isCompact?: boolean;
-}
-
-/** Opens the dialog. After a record it begins with what was recorded. */
-function RecordButton({ owners, isCompact = false }: RecordButtonProps) {
+/** Opens the dialog. After a record it begins with what was recorded. @param isCompact it looks like a link, for one line beside text */
+function RecordButton({ owners, isCompact = false }: { readonly owners: SessionOwners; readonly isCompact?: boolean }) {
   const { trigger, overlay } = useOverlay('dialog', load);
   return (
     <>

@@ -17,7 +17,6 @@ import { ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import { readOwners, recordOwners } from '#lib/operations/owners.ts';
-import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import { unitCaveat } from '#lib/ownership/index.ts';
 import { policyText } from '../labels.ts';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
@@ -42,29 +41,22 @@ function ComputedOwners(props: ComputedOwnersProps) {
   );
 }
 
-function Computation(props: ComputedOwnersProps) {
-  const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
-  if (data) return <Computed input={data} {...props} />;
-  if (error)
+function Computation({ reference, onTake }: ComputedOwnersProps) {
+  const { data, error, isFetching, refetch } = useQuery(ownershipQuery(reference));
+  const { state, result, retry } = useOwnership(useWorkerClient(), data);
+  if (error && !data)
     return (
       <FailureLine onRetry={() => void refetch()} retrying={isFetching}>
         The reported owners could not be read: {failureMessage(error)}
       </FailureLine>
     );
-  return <Working />;
-}
-
-const Working = () => (
-  <p role="status" className="text-muted">
-    Computing who owns the company
-  </p>
-);
-
-function Computed({ input, onTake }: ComputedOwnersProps & { readonly input: OwnershipInput }) {
-  const client = useWorkerClient();
-  const { state, result, retry } = useOwnership(client, input, input.policy);
   if (state === 'failed') return <FailureLine onRetry={retry}>Ownership could not be computed.</FailureLine>;
-  if (!result) return <Working />;
+  if (!result)
+    return (
+      <p role="status" className="text-muted">
+        Computing who owns the company
+      </p>
+    );
   const { ownership } = result;
   const owners = ownership.computed ? toComputedEntries(ownership) : [];
   if (owners.length === 0)

@@ -68,32 +68,23 @@ interface OwnerFieldsProps {
 }
 
 function OwnerFields({ owner, at, problems, onChange, onRemove }: OwnerFieldsProps) {
-  const { name, share, grounds, sources, words } = owner;
+  const textOf = (field: 'name' | 'share') => ({
+    value: owner[field],
+    onText: (text: string) => onChange({ [field]: text }),
+    error: problems[`${at}.${field}`],
+  });
   return (
     <fieldset className="flex flex-col gap-3 rounded-control border border-hairline px-3 pb-3">
       <legend className="px-1 font-medium">Owner {at + 1}</legend>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={ownerLimits.name}
-          onText={(text) => onChange({ name: text })}
-          error={problems[`${at}.name`]}
-        />
-        <TextField
-          label="Share in %"
-          inputMode="decimal"
-          value={share}
-          maxLength={12}
-          onText={(text) => onChange({ share: text })}
-          error={problems[`${at}.share`]}
-        />
+        <TextField label="Name" maxLength={ownerLimits.name} {...textOf('name')} />
+        <TextField label="Share in %" inputMode="decimal" maxLength={12} {...textOf('share')} />
       </div>
       <Checkboxes
         legend="Grounds"
         choices={ownerGrounds}
-        chosen={grounds}
-        onChange={(chosen) => onChange({ grounds: chosen })}
+        chosen={owner.grounds}
+        onChange={(grounds) => onChange({ grounds })}
         labelOf={(one) => ownerGroundNames[one]}
         error={problems[`${at}.grounds`]}
         className="grid gap-x-4 sm:grid-cols-2"
@@ -101,17 +92,17 @@ function OwnerFields({ owner, at, problems, onChange, onRemove }: OwnerFieldsPro
       <Checkboxes
         legend="Sources"
         choices={ownerSources}
-        chosen={sources}
-        onChange={(chosen) => onChange({ sources: chosen })}
+        chosen={owner.sources}
+        onChange={(sources) => onChange({ sources })}
         labelOf={(one) => ownerSourceNames[one]}
         error={problems[`${at}.sources`]}
         className="grid gap-x-4 sm:grid-cols-2"
       />
       <LongText
         label="Remarks"
-        value={words}
+        value={owner.words}
         maxLength={ownerLimits.words}
-        onText={(text) => onChange({ words: text })}
+        onText={(words) => onChange({ words })}
       />
       {onRemove && (
         <Button size="small" look="quiet" className="self-end" onClick={onRemove}>

@@ -7,13 +7,8 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
-import type { Chains, Drawing, DrawingOptions, NodeKey, OwnershipResult, Policy } from '#lib/ownership/index.ts';
+import type { DrawingOptions, NodeKey, OwnershipResult } from '#lib/ownership/index.ts';
 import { openWorkerClient, type WorkerClient } from './worker-client.ts';
-
-interface ComputationState {
-  readonly state: 'working' | 'done' | 'failed';
-  readonly retry: () => void;
-}
 
 interface Outcome<T, S> {
   readonly key: string;
@@ -25,11 +20,7 @@ interface Outcome<T, S> {
 }
 
 /** Computes whenever the key or the subject changes. */
-function useComputation<T, S>(
-  key: string,
-  subject: S,
-  compute: () => Promise<T>,
-): ComputationState & { readonly last: Outcome<T, S>['last'] } {
+function useComputation<T, S>(key: string, subject: S, compute: () => Promise<T>) {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<T, S> | null>(null);
 
@@ -40,12 +31,8 @@ function useComputation<T, S>(
     Promise.resolve()
       .then(compute)
       .then(
-        (result) => {
-          if (!isStale) setOutcome({ ...input, failed: false, last: { result, subject } });
-        },
-        () => {
-          if (!isStale) setOutcome((before) => ({ ...input, failed: true, last: before?.last ?? null }));
-        },
+        (result) => isStale || setOutcome({ ...input, failed: false, last: { result, subject } }),
+        () => isStale || setOutcome((before) => ({ ...input, failed: true, last: before?.last ?? null })),
       );
     return () => {
       isStale = true;
@@ -57,20 +44,7 @@ function useComputation<T, S>(
     state: isCurrent ? (outcome.failed ? 'failed' : 'done') : 'working',
     last: outcome?.last ?? null,
     retry: () => setAttempt(attempt + 1),
-  };
-}
-
-interface OwnershipState extends ComputationState {
-  /** The last result of this session, also while another is computed; null before the first. */
-  readonly result: OwnershipResult | null;
-}
-interface DrawingState extends ComputationState {
-  /** The last drawing, also while another is laid out, as long as it shows the same holdings. */
-  readonly drawing: Drawing | null;
-}
-export interface ChainsState extends ComputationState {
-  /** It is null without a node, and until its chains are computed. */
-  readonly chains: Chains | null;
+  } as const;
 }
 
 /** The worker that computed a result and can draw it, with the id of the computation. */
@@ -89,17 +63,21 @@ export function useWorkerClient(): WorkerClient {
   return client;
 }
 
-/** @param hasMap whether the map is shown too: then its first drawing is laid out with the first computation */
+/**
+ * Computes the input once it is there. The result is the last one of this session, also while another is computed; null before the first.
+ * @param hasMap whether the map is shown too: then its first drawing is laid out with the first computation
+ */
 export function useOwnership(
   client: WorkerClient,
-  input: OwnershipInput,
-  policy: Policy,
+  input: OwnershipInput | undefined,
+  policy = input?.policy,
   hasMap = false,
-): OwnershipState {
+) {
   const hasComputed = useRef(false);
   const requester = useId();
-  const key = `${input.inputHash} ${policy.id} ${policy.version}`;
-  const { last, ...computation } = useComputation(key, input.ref, async () => {
+  const key = `${input?.inputHash} ${policy?.id} ${policy?.version}`;
+  const { last, ...computation } = useComputation(key, input?.ref, async () => {
+    if (!input || !policy) return null;
     const { declared, settlement } = input;
     const source = { declared, confirmed: settlement.settled, policy };
     const first = hasMap && !hasComputed.current ? initialDrawing : undefined;
@@ -108,11 +86,11 @@ export function useOwnership(
     origins.set(result, { client, computationId });
     return result;
   });
-  return { ...computation, result: last?.subject === input.ref ? last.result : null };
+  return { ...computation, result: last?.subject === input?.ref ? (last?.result ?? null) : null };
 }
 
-/** Lays out the map, in the worker that computed the result. */
-export function useDrawing(result: OwnershipResult, options: DrawingOptions): DrawingState {
+/** Lays out the map, in the worker that computed the result. Until it is done, the drawing is the last one, as long as it shows the same holdings. */
+export function useDrawing(result: OwnershipResult, options: DrawingOptions) {
   const requester = useId();
   const { last, ...computation } = useComputation(JSON.stringify(options), result, () => {
     const { client, computationId } = originOf(result);
@@ -121,8 +99,10 @@ export function useDrawing(result: OwnershipResult, options: DrawingOptions): Dr
   return { ...computation, drawing: last && hasSameHoldings(last.subject, result) ? last.result : null };
 }
 
-/** Computes the chains of one node, if one is given, in the worker that computed the result. */
-export function useChains(result: OwnershipResult, key: NodeKey | null): ChainsState {
+export type ChainsState = ReturnType<typeof useChains>;
+
+/** Computes the chains of one node, if one is given, in the worker that computed the result; null until they are there. */
+export function useChains(result: OwnershipResult, key: NodeKey | null) {
   const requester = useId();
   const { last, ...computation } = useComputation(key ?? '', result, async () => {
     if (key === null) return null;
