@@ -5,12 +5,12 @@ import type { OverlayProps } from '#components/ui/overlay.ts';
 import { type OwnershipFormat, ownershipExportAddress } from '#lib/model/api-addresses.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 
-const formats: readonly { readonly format: OwnershipFormat; readonly label: string }[] = [
-  { format: 'pdf', label: 'PDF' },
-  { format: 'svg', label: 'SVG, drawing' },
-  { format: 'png', label: 'PNG, image' },
-  { format: 'csv', label: 'CSV, table' },
-  { format: 'json', label: 'JSON, Beneficial Ownership Data Standard' },
+const formats: readonly (readonly [format: OwnershipFormat, label: string])[] = [
+  ['pdf', 'PDF'],
+  ['svg', 'SVG, drawing'],
+  ['png', 'PNG, image'],
+  ['csv', 'CSV, table'],
+  ['json', 'JSON, Beneficial Ownership Data Standard'],
 ];
 
 export interface ExportProps {
@@ -22,18 +22,11 @@ export interface ExportProps {
 
 /** Offers the ownership as files, which the server draws and audits. */
 export function ExportMenu({ reference, policy, orientation, ...overlay }: ExportProps & OverlayProps) {
+  const options = { ...(policy !== null && { policy }), orientation };
   return (
     <Menu label="Export" {...overlay}>
-      {formats.map(({ format, label }) => (
-        <MenuLinkItem
-          key={format}
-          link={
-            <a
-              download
-              href={ownershipExportAddress(reference, format, { ...(policy !== null && { policy }), orientation })}
-            />
-          }
-        >
+      {formats.map(([format, label]) => (
+        <MenuLinkItem key={format} link={<a download href={ownershipExportAddress(reference, format, options)} />}>
           {label}
         </MenuLinkItem>
       ))}

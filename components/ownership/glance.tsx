@@ -7,6 +7,7 @@
 import { ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { cn } from '#components/ui/style.ts';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import {
   findingMessage,
@@ -19,8 +20,8 @@ import {
 import { ComputedOwnership } from './computed-ownership.tsx';
 import { intervalText, isExact, policyText } from './labels.ts';
 import { NodeName, NodeStatus } from './node.tsx';
-import { Caveats } from './owner-groups.tsx';
-import { assessmentsByKey, toSummary } from './summary.ts';
+import { Caveats, notComputedText } from './owner-groups.tsx';
+import { byKey, toSummary } from './summary.ts';
 
 /** Who owns the company, for its overview: each beneficial owner with share and checks, and everybody else with hits. */
 export const OwnersAtAGlance = ({ reference }: { readonly reference: string }) => (
@@ -29,16 +30,11 @@ export const OwnersAtAGlance = ({ reference }: { readonly reference: string }) =
   </ComputedOwnership>
 );
 
-interface OwnersByVerdictProps {
-  readonly reference: string;
-  readonly ownership: Ownership;
-}
-
-function OwnersByVerdict({ reference, ownership }: OwnersByVerdictProps) {
+function OwnersByVerdict({ reference, ownership }: { readonly reference: string; readonly ownership: Ownership }) {
   const { owners, review, undetermined, hits, findings } = toSummary(ownership);
   const listed = new Set<NodeKey>([...owners, ...review, ...undetermined].map(({ node }) => node.key));
   const others = hits.filter(({ key }) => !listed.has(key));
-  const assessed = assessmentsByKey(ownership);
+  const assessed = byKey(ownership.assessments);
   const sanctions = findings.filter(isSanctionsFinding);
   return (
     <div className="flex flex-col gap-2">
@@ -52,7 +48,7 @@ function OwnersByVerdict({ reference, ownership }: OwnersByVerdictProps) {
       {ownership.computed ? (
         owners.length === 0 && <p className="font-medium">No beneficial owner identified by reported shares</p>
       ) : (
-        <p className="font-medium">{notComputed(ownership)}</p>
+        <p className="font-medium">{notComputedText(ownership)}</p>
       )}
       <Owners
         title={owners.length === 1 ? 'Beneficial owner' : 'Beneficial owners'}
@@ -70,11 +66,6 @@ function OwnersByVerdict({ reference, ownership }: OwnersByVerdictProps) {
     </div>
   );
 }
-
-const notComputed = ({ nodes }: Ownership): string =>
-  nodes.length === 0
-    ? 'No owners reported.'
-    : 'Beneficial owners cannot be computed from the data. Shares are shown as reported.';
 
 const mostShown = 5;
 
@@ -105,11 +96,11 @@ function Owners({ title, members, reference }: OwnersProps) {
             </Link>
             {assessment && (
               <span
-                className={
-                  isExact(assessment.effective)
-                    ? 'font-semibold tabular-nums'
-                    : 'font-semibold text-resubmission-fg tabular-nums'
-                }
+                className={cn(
+                  'font-semibold',
+                  !isExact(assessment.effective) && 'text-resubmission-fg',
+                  'tabular-nums',
+                )}
               >
                 {intervalText(assessment.effective)}
               </span>

@@ -16,13 +16,7 @@ import {
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
-import {
-  type NodeKind,
-  type OwnershipNode,
-  type Screened,
-  type ScreeningHits,
-  toScreeningHits,
-} from '#lib/ownership/index.ts';
+import { type NodeKind, type OwnershipNode, type Screened, toScreeningHits } from '#lib/ownership/index.ts';
 import { toVisibleName } from './labels.ts';
 
 const kinds: Record<NodeKind, { readonly icon: LucideIcon; readonly label: string }> = {
@@ -51,10 +45,7 @@ export function NodeName({ node, className }: { readonly node: OwnershipNode; re
   return <SafeText text={nodeName(node)} className={className} />;
 }
 
-const hitLooks: Record<
-  NonNullable<ScreeningHits['kind']>,
-  { readonly icon: LucideIcon; readonly className: string }
-> = {
+const hitLooks = {
   sanctions: { icon: ShieldAlert, className: 'text-rejected-fg' },
   pep: { icon: Landmark, className: 'text-pep-fg' },
   adverse_media: { icon: Newspaper, className: 'text-media-fg' },

@@ -1,11 +1,22 @@
 'use client';
 
-import { CircleQuestionMark, Gavel, ShieldAlert, UserCheck } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  CircleSlash,
+  Gavel,
+  Info,
+  type LucideIcon,
+  ShieldAlert,
+  TriangleAlert,
+  UserCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type FindingCode,
+  isSanctionsFinding,
   type NodeKey,
   type Ownership,
+  type OwnershipFinding,
   type OwnershipNode,
   shareText,
   unaccountedText,
@@ -15,11 +26,27 @@ import { intervalText, isExact } from './labels.ts';
 import { NodeName, ScreeningMark } from './node.tsx';
 import type { AssessedOwner, Summary } from './summary.ts';
 
+interface FindingStyle {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly className: string;
+}
+
+const severityStyles: Record<OwnershipFinding['severity'], FindingStyle> = {
+  stops: { icon: CircleSlash, label: 'Blocking', className: 'text-rejected-fg' },
+  warns: { icon: TriangleAlert, label: 'Warning', className: 'text-resubmission-fg' },
+  notes: { icon: Info, label: 'Note', className: 'text-muted' },
+};
+const sanctionsStyle: FindingStyle = { icon: ShieldAlert, label: 'Warning', className: 'text-rejected-fg' };
+
+export const findingStyle = (finding: OwnershipFinding): FindingStyle =>
+  isSanctionsFinding(finding) ? sanctionsStyle : severityStyles[finding.severity];
+
 interface OwnerGroupsProps {
   readonly summary: Summary;
   readonly ownership: Ownership;
   /** Without it, names are plain text, not buttons. */
-  readonly onSelect?: ((node: NodeKey) => void) | undefined;
+  readonly onSelect?: (node: NodeKey) => void;
 }
 
 /** Names beneficial owners with their shares, grouped by verdict, and those with screening hits. */
@@ -36,11 +63,7 @@ export function OwnerGroups({ summary, ownership, onSelect }: OwnerGroupsProps) 
   if (!ownership.computed)
     return (
       <>
-        <p className="font-medium">
-          {ownership.nodes.length === 0
-            ? 'No owners reported.'
-            : 'Beneficial owners cannot be computed from the data. Shares are shown as reported.'}
-        </p>
+        <p className="font-medium">{notComputedText(ownership)}</p>
         {screened}
       </>
     );
@@ -73,6 +96,11 @@ export function OwnerGroups({ summary, ownership, onSelect }: OwnerGroupsProps) 
   );
 }
 
+export const notComputedText = ({ nodes }: Ownership): string =>
+  nodes.length === 0
+    ? 'No owners reported.'
+    : 'Beneficial owners cannot be computed from the data. Shares are shown as reported.';
+
 const ownersTitle = (count: number): string =>
   count === 0
     ? 'No beneficial owner identified by reported shares'
@@ -94,11 +122,10 @@ interface Member {
   readonly detail: ReactNode;
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<OwnerGroupsProps, 'onSelect'> {
   readonly icon: ReactNode;
   readonly title: string;
   readonly members: readonly Member[];
-  readonly onSelect: ((node: NodeKey) => void) | undefined;
 }
 
 const Group = ({ icon, title, members, onSelect }: GroupProps) => (

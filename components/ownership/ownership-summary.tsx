@@ -1,14 +1,15 @@
 'use client';
 
-import { ArrowRight, CircleSlash, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { cn } from '#components/ui/style.ts';
 import { ownershipPage } from '#lib/model/addresses.ts';
 import { findingMessage, isSanctionsFinding, type Ownership } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
 import { policyText } from './labels.ts';
-import { Caveats, OwnerGroups } from './owner-groups.tsx';
+import { Caveats, findingStyle, OwnerGroups } from './owner-groups.tsx';
 import { toSummary } from './summary.ts';
 
 const findingsShown = 2;
@@ -41,23 +42,20 @@ function Summary({ ownership }: { readonly ownership: Ownership }) {
       {summary.findings
         .filter(({ severity }) => severity !== 'notes')
         .slice(0, findingsShown)
-        .map((finding, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the findings of one computation keep their order
-          <p key={at} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
-            {isSanctionsFinding(finding) ? (
-              <ShieldAlert aria-hidden className="mt-0.5 size-4 text-rejected-fg" />
-            ) : finding.severity === 'stops' ? (
-              <CircleSlash aria-hidden className="mt-0.5 size-4 text-rejected-fg" />
-            ) : (
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 text-resubmission-fg" />
-            )}
-            <SafeText
-              dir="ltr"
-              text={findingMessage(finding, ownership).title}
-              className={isSanctionsFinding(finding) ? 'font-semibold text-rejected-fg' : undefined}
-            />
-          </p>
-        ))}
+        .map((finding, at) => {
+          const { icon: Icon, className } = findingStyle(finding);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the findings of one computation keep their order
+            <p key={at} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
+              <Icon aria-hidden className={cn('mt-0.5 size-4', className)} />
+              <SafeText
+                dir="ltr"
+                text={findingMessage(finding, ownership).title}
+                className={isSanctionsFinding(finding) ? 'font-semibold text-rejected-fg' : undefined}
+              />
+            </p>
+          );
+        })}
       <Caveats ownership={ownership}>{policyText(ownership.policy)}. </Caveats>
     </>
   );

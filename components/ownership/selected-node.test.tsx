@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { assess, chainsOf, type Policy, policies } from '#lib/ownership/index.ts';
 import { SelectedNode } from './selected-node.tsx';
-import { nodesByKey } from './summary.ts';
+import { byKey } from './summary.ts';
 import { textOf } from './testing/markup.ts';
 import { company, crossHoldings, declared, person } from './testing/structures.ts';
 
@@ -23,7 +23,7 @@ describe('the selected node', () => {
           node={node}
           assessment={null}
           ownership={ownership}
-          nodes={nodesByKey(ownership)}
+          nodes={byKey(ownership.nodes)}
           chains={{ state: 'done', chains: null, retry: () => {} }}
           onOpen={() => {}}
           onClear={() => {}}
@@ -36,7 +36,7 @@ describe('the selected node', () => {
 
   test('shows chains with their arithmetic, what the loop adds, and the sum', () => {
     const ownership = assess(crossHoldings, { policy: amlr });
-    const node = nodesByKey(ownership).get('4');
+    const node = byKey(ownership.nodes).get('4');
     const assessment = ownership.assessments.find(({ key }) => key === '4');
     if (!node || !assessment) throw new Error('not in the sample');
     const text = textOf(
@@ -45,7 +45,7 @@ describe('the selected node', () => {
           node={node}
           assessment={assessment}
           ownership={ownership}
-          nodes={nodesByKey(ownership)}
+          nodes={byKey(ownership.nodes)}
           chains={{ state: 'done', chains: chainsOf(ownership, '4'), retry: () => {} }}
           onOpen={() => {}}
           onClear={() => {}}

@@ -12,14 +12,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
-import {
-  type Ground,
-  groundText,
-  type Holding,
-  type NodeAssessment,
-  type Ownership,
-  shareText,
-} from '#lib/ownership/index.ts';
+import { type Ground, groundText, type NodeAssessment, type Ownership, shareText } from '#lib/ownership/index.ts';
 import { ChainList, type ChainListProps } from './chain-list.tsx';
 import { intervalText, isExact } from './labels.ts';
 import { KindIcon, kindLabel, NodeName, NodeStatus, nodeNameText } from './node.tsx';
@@ -41,12 +34,11 @@ function NodeFacts({ node, ownership, nodes, isRoot }: NodeFactsProps) {
         born <Day value={node.birthDate} />
       </span>
     ),
-    node.kind === 'person' && (
+    node.kind === 'person' ? (
       <span key="ultimate">
         {node.ultimate === null ? 'UBO status not declared' : `declared UBO: ${node.ultimate ? 'yes' : 'no'}`}
       </span>
-    ),
-    node.kind !== 'person' && (
+    ) : (
       <span key="owners">{`${owners.length.toLocaleString('en')} ${owners.length === 1 ? 'owner' : 'owners'} reported`}</span>
     ),
   ].filter(Boolean);
@@ -70,12 +62,11 @@ function NodeFacts({ node, ownership, nodes, isRoot }: NodeFactsProps) {
 
 const companiesShown = 5;
 
-interface DirectedCompaniesProps extends Pick<ChainListProps, 'nodes'> {
-  readonly holdings: readonly Holding[];
-  readonly computed: boolean;
-}
-
-const DirectedCompanies = ({ holdings, nodes, computed }: DirectedCompaniesProps) => (
+const DirectedCompanies = ({
+  holdings,
+  nodes,
+  computed,
+}: Pick<Ownership, 'holdings' | 'computed'> & Pick<ChainListProps, 'nodes'>) => (
   <>
     {holdings.slice(0, companiesShown).map(({ key, owned, share, reported }, at) => {
       const node = nodes.get(owned);
@@ -166,10 +157,7 @@ export function SelectedNode(props: SelectedNodeProps) {
   );
 }
 
-const outcomes: Record<
-  Ground['outcome'],
-  { readonly icon: typeof Minus; readonly label: string; readonly className: string }
-> = {
+const outcomes = {
   met: { icon: CircleCheck, label: 'Met', className: 'text-text' },
   not_met: { icon: Minus, label: 'Not met', className: 'text-muted' },
   undetermined: { icon: CircleAlert, label: 'Undetermined', className: 'text-resubmission-fg' },
@@ -180,7 +168,7 @@ function GroundLine({ ground, ownership }: { readonly ground: Ground; readonly o
   return (
     <Line
       icon={<Icon aria-hidden className={className} />}
-      className={ground.outcome === 'not_met' ? 'text-muted' : undefined}
+      className={cn(ground.outcome === 'not_met' && 'text-muted')}
     >
       <span className="sr-only">{label}: </span>
       <SafeText dir="ltr" text={groundText(ground, ownership, ownership.policy)} />
@@ -190,7 +178,7 @@ function GroundLine({ ground, ownership }: { readonly ground: Ground; readonly o
 
 interface LineProps {
   readonly icon: ReactNode;
-  readonly className?: string | undefined;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleSlash, Info, type LucideIcon, RotateCcw, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -16,7 +16,7 @@ import {
   type Ownership,
   type OwnershipFinding,
 } from '#lib/ownership/index.ts';
-import { Caveats, OwnerGroups } from './owner-groups.tsx';
+import { Caveats, findingStyle, OwnerGroups } from './owner-groups.tsx';
 import { findingNodes, toSummary } from './summary.ts';
 
 interface SummaryHeaderProps {
@@ -32,8 +32,8 @@ interface SummaryHeaderProps {
 }
 
 /** Shows owners with their shares, what these do not account for, and the findings, most serious first. */
-export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfirm, record }: SummaryHeaderProps) {
-  const summary = toSummary(ownership);
+export function SummaryHeader({ ref, input, record, ...props }: SummaryHeaderProps) {
+  const summary = toSummary(props.ownership);
   return (
     <section
       ref={ref}
@@ -42,19 +42,17 @@ export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfi
       className="grid shrink-0 grid-cols-[minmax(0,1fr)] border-hairline border-b bg-surface low:grid-cols-2 wide:owners-beside-map panes:max-h-[40%] panes:overflow-y-auto outline-none print:block"
     >
       <div className="flex flex-col gap-0.5 px-4 py-2">
-        <OwnerGroups summary={summary} ownership={ownership} onSelect={onSelect} />
+        <OwnerGroups {...props} summary={summary} />
         <div className="flex flex-wrap items-center gap-x-6 tabular-nums">
           {/* Caveats and record share one row as far as there is room; the disclaimer comes last. */}
-          <Caveats ownership={ownership} className="contents" />
+          <Caveats ownership={props.ownership} className="contents" />
           {record}
         </div>
-        <Confirmation input={input} onConfirm={onConfirm} />
+        <Confirmation input={input} onConfirm={props.onConfirm} />
       </div>
       <FindingsList
+        {...props}
         findings={summary.findings}
-        ownership={ownership}
-        onMark={onMark}
-        onConfirm={onConfirm}
         className="border-hairline px-4 py-2 max-wide:border-t low:border-t-0 low:border-l wide:border-l"
       />
     </section>
@@ -84,17 +82,6 @@ function Confirmation({ input: { settlement }, onConfirm }: Pick<SummaryHeaderPr
   );
 }
 
-const severityStyles: Record<
-  OwnershipFinding['severity'],
-  { readonly icon: LucideIcon; readonly label: string; readonly className: string }
-> = {
-  stops: { icon: CircleSlash, label: 'Blocking', className: 'text-rejected-fg' },
-  warns: { icon: TriangleAlert, label: 'Warning', className: 'text-resubmission-fg' },
-  notes: { icon: Info, label: 'Note', className: 'text-muted' },
-};
-
-const sanctionsStyle = { icon: ShieldAlert, label: 'Warning', className: 'text-rejected-fg' };
-
 /** A confirmed interpretation resolves these findings. */
 const confirmableCodes: ReadonlySet<FindingCode> = new Set([
   'DIRECTION_ASSUMED',
@@ -116,7 +103,8 @@ interface FindingsListProps extends Pick<SummaryHeaderProps, 'ownership' | 'onMa
   readonly className?: string;
 }
 
-function FindingsList({ findings, ownership, onMark, onConfirm, className }: FindingsListProps) {
+function FindingsList({ className, ...props }: FindingsListProps) {
+  const { findings, ownership } = props;
   // All findings are shown if the page shows nothing else.
   const [isExpanded, setExpanded] = useState(ownership.nodes.length === 0);
   const isFull = isExpanded || findings.length === 1;
@@ -130,13 +118,7 @@ function FindingsList({ findings, ownership, onMark, onConfirm, className }: Fin
         {findings.map((finding, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the findings of one computation keep their order
           <li key={at} className={cn(!isExpanded && at >= collapsedCount && 'hidden print:list-item')}>
-            <FindingLine
-              finding={finding}
-              ownership={ownership}
-              onMark={onMark}
-              onConfirm={onConfirm}
-              isFull={isFull}
-            />
+            <FindingLine {...props} finding={finding} isFull={isFull} />
           </li>
         ))}
       </ul>
@@ -156,17 +138,16 @@ function FindingsList({ findings, ownership, onMark, onConfirm, className }: Fin
   );
 }
 
-type LineProps = Pick<FindingsListProps, 'ownership' | 'onMark' | 'onConfirm'> & {
+interface FindingLineProps extends Omit<FindingsListProps, 'findings' | 'className'> {
   readonly finding: OwnershipFinding;
   /** The finding is shown in full, with the recommended action. */
   readonly isFull: boolean;
-};
+}
 
-function FindingLine({ finding, ownership, onMark, onConfirm, isFull }: LineProps) {
+function FindingLine({ finding, ownership, onMark, onConfirm, isFull }: FindingLineProps) {
   const [next, setNext] = useState(0);
   const { title, text, action } = findingMessage(finding, ownership);
-  const isSanctions = isSanctionsFinding(finding);
-  const { icon: Icon, label, className } = isSanctions ? sanctionsStyle : severityStyles[finding.severity];
+  const { icon: Icon, label, className } = findingStyle(finding);
   const nodes = findingNodes(finding, ownership);
   const target = nodes[next % nodes.length];
   return (
@@ -174,7 +155,7 @@ function FindingLine({ finding, ownership, onMark, onConfirm, isFull }: LineProp
       <Icon aria-hidden className={cn('mt-0.5 size-4', className)} />
       <p className={cn('min-w-0 grow [overflow-wrap:anywhere] print:line-clamp-none', !isFull && 'line-clamp-1')}>
         <span className="sr-only">{label}: </span>
-        <b className={cn('font-semibold', isSanctions && className)}>
+        <b className={cn('font-semibold', isSanctionsFinding(finding) && className)}>
           <SafeText dir="ltr" text={title} />
         </b>{' '}
         <SafeText dir="ltr" text={text} />

@@ -12,13 +12,9 @@ import {
   toScreeningHits,
 } from '#lib/ownership/index.ts';
 
-export const nodesByKey = ({ nodes }: Pick<Ownership, 'nodes'>): ReadonlyMap<NodeKey, OwnershipNode> =>
-  new Map(nodes.map((node) => [node.key, node]));
-
-export const assessmentsByKey = ({
-  assessments,
-}: Pick<Ownership, 'assessments'>): ReadonlyMap<NodeKey, NodeAssessment> =>
-  new Map(assessments.map((assessment) => [assessment.key, assessment]));
+/** Finds nodes, assessments or holdings by their keys. */
+export const byKey = <One extends { readonly key: string }>(all: readonly One[]): ReadonlyMap<string, One> =>
+  new Map(all.map((one) => [one.key, one]));
 
 export interface AssessedOwner {
   readonly node: OwnershipNode;
@@ -42,7 +38,7 @@ const byLargestPossibleShare = (a: AssessedOwner, b: AssessedOwner) =>
 const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
 
 export function toSummary(ownership: Ownership): Summary {
-  const nodes = nodesByKey(ownership);
+  const nodes = byKey(ownership.nodes);
   const byVerdict = Map.groupBy(
     ownership.assessments.flatMap((assessment): AssessedOwner[] => {
       const node = nodes.get(assessment.key);

@@ -1,10 +1,8 @@
-import type { MarkIcon } from './map-labels.ts';
-
 /**
  * Icons (lucide 1.75.0, ISC) as one path of relative commands each, in a square of 24: a map has thousands, and a component or `<use>` would take
  * eight elements each.
  */
-const icons: Record<Exclude<MarkIcon, 'owner'>, string> = {
+const icons = {
   person: 'm19 21v-2a4 4 0 0 0 -4 -4h-6a4 4 0 0 0 -4 4v2m3 -14a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
   company:
     'm10 12h4m-4 -4h4m0 13v-3a2 2 0 0 0 -4 0v3m-4 -11h-2a2 2 0 0 0 -2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2 -2v-10a2 2 0 0 0 -2 -2h-2m-12 14v-16a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v16',
@@ -38,6 +36,9 @@ const icons: Record<Exclude<MarkIcon, 'owner'>, string> = {
   'circle-question-mark': 'm2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0m7 -2.5a3 2.5 0 0 1 6 0c0 2 -2 2 -3 3.5m0 4h.01',
 };
 
+/** `owner` is text without an icon. */
+export type MarkIcon = keyof typeof icons | 'owner';
+
 const pathCache = new Map<string, string>();
 
 /** An icon's path at another size. Of an arc's numbers (radii, rotation, two flags, end) only the lengths scale. */
@@ -64,10 +65,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/**
- * In the colour of the surrounding text; `owner` is text without an icon. Placed by its first point, not by a `transform`, each of which slows down
- * every repaint of the map.
- */
+/** In the colour of the surrounding text. Placed by its first point, not by a `transform`, each of which slows down every repaint of the map. */
 export const Icon = ({ name, x, y, size, className }: IconProps) =>
   name === 'owner' ? null : (
     <path

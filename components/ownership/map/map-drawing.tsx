@@ -4,33 +4,28 @@
  */
 import { memo, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Drawing, DrawnLine, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
-import type { OwnershipIndex } from './map-labels.ts';
-import { toLineLabel } from './map-labels.ts';
+import { type OwnershipIndex, toLineLabel } from './map-labels.ts';
 import { MapNode } from './map-node.tsx';
 import { lineLabelFont } from './node-layout.ts';
 
 interface LineStyle {
+  readonly label: string;
   readonly stroke: string;
   readonly fill: string;
   readonly dash?: string;
 }
 
-/** Kinds differ by more than colour: by dashes, label, or the bend of a loop. */
+/** Kinds differ by more than colour: by dashes, label, or the bend of a loop. The legend has them in this order. */
 export const lineStyles: Record<DrawnLine['kind'], LineStyle> = {
-  ownership: { stroke: 'stroke-ownership', fill: 'fill-ownership' },
-  director: { stroke: 'stroke-director', fill: 'fill-director', dash: '6 4' },
-  loop: { stroke: 'stroke-loop', fill: 'fill-loop' },
+  ownership: { label: 'Ownership', stroke: 'stroke-ownership', fill: 'fill-ownership' },
+  director: { label: 'Director (no share)', stroke: 'stroke-director', fill: 'fill-director', dash: '6 4' },
+  loop: { label: 'Loop', stroke: 'stroke-loop', fill: 'fill-loop' },
   // The same period as the director's dashes: lines on one trunk coincide.
-  missing: { stroke: 'stroke-muted', fill: 'fill-muted', dash: '5 5' },
+  missing: { label: 'Share missing', stroke: 'stroke-muted', fill: 'fill-muted', dash: '5 5' },
 };
 
-interface LineProps {
-  readonly drawn: DrawnLine;
-  readonly index: OwnershipIndex;
-}
-
 /** The map finds a line by `data-line`, for its tooltip. */
-const MapLine = memo(function MapLine({ drawn }: Pick<LineProps, 'drawn'>) {
+const MapLine = memo(function MapLine({ drawn }: { readonly drawn: DrawnLine }) {
   const { stroke, fill, dash } = lineStyles[drawn.kind];
   const { line, head } = drawn.arrow ? toArrow(drawn.path, drawn.weight) : { line: drawn.path, head: '' };
   return (
@@ -49,7 +44,10 @@ const MapLine = memo(function MapLine({ drawn }: Pick<LineProps, 'drawn'>) {
 });
 
 /** Labels are drawn after all lines, so that no line crosses one. */
-const LineLabel = memo(function LineLabel({ drawn, index }: LineProps) {
+const LineLabel = memo(function LineLabel({
+  drawn,
+  index,
+}: { readonly drawn: DrawnLine } & Pick<MapDrawingProps, 'index'>) {
   return (
     <text
       x={drawn.labelX}
@@ -102,9 +100,7 @@ const smallestBatch = 30;
 /** Styling, layout and paint of one batch should take no longer, so that nobody notices. */
 const frameMs = 32;
 
-/**
- * Renders the drawing in batches, one per frame: hundreds of nodes at once would block typing and scrolling. Batches are transitions, which yield to both.
- */
+/** Renders the drawing in batches, one per frame: hundreds of nodes at once would block typing and scrolling. Transitions yield to both. */
 export function MapDrawing(props: MapDrawingProps) {
   const { drawing, index, highlighted, selected, collapsed, focusKey, hasFocusRing } = props;
   const count = useBatches(drawing, props.onProgress, props.onDrawn);
@@ -190,10 +186,9 @@ const arrowheadLength = 9;
  */
 export function toArrow(path: string, weight: number): { readonly line: string; readonly head: string } {
   const numbers = [...path.matchAll(/-?\d*\.?\d+(?:e[-+]?\d+)?/gi)];
-  const [fromX, fromY, x, y] = numbers.slice(-4).map(([number]) => Number(number));
   const end = numbers.at(-2)?.index;
-  if (fromX === undefined || fromY === undefined || x === undefined || y === undefined || end === undefined)
-    return { line: path, head: '' };
+  if (numbers.length < 4 || end === undefined) return { line: path, head: '' };
+  const [fromX = 0, fromY = 0, x = 0, y = 0] = numbers.slice(-4).map(([number]) => Number(number));
   const distance = Math.hypot(x - fromX, y - fromY) || 1;
   const [dx, dy] = [(x - fromX) / distance, (y - fromY) / distance];
   const halfWidth = 3 + weight * 0.7;

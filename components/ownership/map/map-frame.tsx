@@ -56,91 +56,54 @@ interface MapFrameProps extends OwnershipMapProps {
 }
 
 export function MapFrame({ onZoom, onFit, children, ...props }: MapFrameProps) {
-  const { drawing } = props;
   const legendId = useId();
   const [hasLegend, setHasLegend] = useState(false);
+  const isDown = props.orientation === 'down';
   return (
     <section
       aria-label="Map of owners"
       data-slot="ownership-map"
       className="flex h-full min-h-0 min-w-0 flex-col bg-surface"
     >
-      <Toolbar
-        orientation={props.orientation}
-        onOrientation={props.onOrientation}
-        onZoom={onZoom}
-        onFit={onFit}
-        legendId={legendId}
-        hasLegend={hasLegend}
-        onLegend={() => setHasLegend(!hasLegend)}
-        end={props.toolbarEnd}
-      >
-        <DrawnCount
-          drawing={drawing}
-          showAll={props.showAll}
-          onShowAll={props.onShowAll}
-          onRestack={props.onRestack}
-          working={props.working}
-        />
-      </Toolbar>
-      {children}
-      <Legend
-        id={legendId}
-        ownership={props.ownership}
-        drawing={drawing}
-        hasSelection={props.selected !== null}
-        isOpen={hasLegend}
-      />
-    </section>
-  );
-}
-
-interface ToolbarProps extends Pick<MapFrameProps, 'orientation' | 'onOrientation' | 'onZoom' | 'onFit' | 'children'> {
-  readonly legendId: string;
-  readonly hasLegend: boolean;
-  readonly onLegend: () => void;
-  readonly end: ReactNode;
-}
-
-function Toolbar({ orientation, onOrientation, onZoom, onFit, end, children, ...props }: ToolbarProps) {
-  const isDown = orientation === 'down';
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b bg-surface px-4 py-1">
-      <h2 className="font-semibold text-hit">Map</h2>
-      <span className="min-w-0 text-muted low:hidden">
-        {isDown ? 'owners on top' : 'owners on the left'}
-        <span className="hidden coarse:panes:hidden coarse:inline">, move it with two fingers</span>
-      </span>
-      {children}
-      <fieldset aria-label="Map view" className="ml-auto flex items-center gap-0.5 print:hidden">
-        <IconButton label="Zoom out" shortcut="-" onClick={() => onZoom(1 / zoomStep)}>
-          <ZoomOut aria-hidden />
-        </IconButton>
-        <IconButton label="Zoom in" shortcut="+" onClick={() => onZoom(zoomStep)}>
-          <ZoomIn aria-hidden />
-        </IconButton>
-        <IconButton label="Fit" shortcut="0" onClick={onFit}>
-          <Scan aria-hidden />
-        </IconButton>
-        <IconButton
-          label={isDown ? 'Left to right' : 'Top to bottom'}
-          onClick={() => onOrientation(isDown ? 'right' : 'down')}
-        >
-          <Network aria-hidden className={isDown ? '-rotate-90' : undefined} />
-        </IconButton>
-        <span className="hidden low:block">
-          <IconButton
-            label="Legend"
-            aria-expanded={props.hasLegend}
-            aria-controls={props.legendId}
-            onClick={props.onLegend}
-          >
-            <Info aria-hidden />
-          </IconButton>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b bg-surface px-4 py-1">
+        <h2 className="font-semibold text-hit">Map</h2>
+        <span className="min-w-0 text-muted low:hidden">
+          {isDown ? 'owners on top' : 'owners on the left'}
+          <span className="hidden coarse:panes:hidden coarse:inline">, move it with two fingers</span>
         </span>
-        {end}
-      </fieldset>
-    </div>
+        <DrawnCount {...props} />
+        <fieldset aria-label="Map view" className="ml-auto flex items-center gap-0.5 print:hidden">
+          <IconButton label="Zoom out" shortcut="-" onClick={() => onZoom(1 / zoomStep)}>
+            <ZoomOut aria-hidden />
+          </IconButton>
+          <IconButton label="Zoom in" shortcut="+" onClick={() => onZoom(zoomStep)}>
+            <ZoomIn aria-hidden />
+          </IconButton>
+          <IconButton label="Fit" shortcut="0" onClick={onFit}>
+            <Scan aria-hidden />
+          </IconButton>
+          <IconButton
+            label={isDown ? 'Left to right' : 'Top to bottom'}
+            onClick={() => props.onOrientation(isDown ? 'right' : 'down')}
+          >
+            <Network aria-hidden className={isDown ? '-rotate-90' : undefined} />
+          </IconButton>
+          <span className="hidden low:block">
+            <IconButton
+              label="Legend"
+              aria-expanded={hasLegend}
+              aria-controls={legendId}
+              onClick={() => setHasLegend(!hasLegend)}
+            >
+              <Info aria-hidden />
+            </IconButton>
+          </span>
+          {props.toolbarEnd}
+        </fieldset>
+      </div>
+      {children}
+      <Legend {...props} id={legendId} isOpen={hasLegend} />
+    </section>
   );
 }
 
@@ -184,22 +147,17 @@ const CountButton = ({ onClick, children }: { readonly onClick: () => void; read
   </Button>
 );
 
-const lines: readonly { readonly kind: DrawnLine['kind']; readonly label: string; readonly path: string }[] = [
-  { kind: 'ownership', label: 'Ownership', path: 'M1 7H27' },
-  { kind: 'director', label: 'Director (no share)', path: 'M1 7H27' },
-  { kind: 'loop', label: 'Loop', path: 'M1 12C8 0 20 0 27 12' },
-  { kind: 'missing', label: 'Share missing', path: 'M1 7H27' },
-];
+const kinds = Object.keys(lineStyles) as DrawnLine['kind'][];
+const straight = 'M1 7H27';
 
-interface LegendProps extends Pick<OwnershipMapProps, 'ownership' | 'drawing'> {
+interface LegendProps extends Pick<OwnershipMapProps, 'ownership' | 'drawing' | 'selected'> {
   readonly id: string;
-  readonly hasSelection: boolean;
   /** This matters in a low window alone. */
   readonly isOpen: boolean;
 }
 
 /** Explains the kinds of lines and the short marks that are drawn. In a low window it is shown on request. */
-function Legend({ id, ownership, drawing, hasSelection, isOpen }: LegendProps) {
+function Legend({ id, ownership, drawing, selected, isOpen }: LegendProps) {
   const drawn = new Set(drawing.lines.map(({ kind }) => kind));
   const { computed, assessments, policy } = ownership;
   return (
@@ -211,22 +169,22 @@ function Legend({ id, ownership, drawing, hasSelection, isOpen }: LegendProps) {
         !isOpen && 'low:hidden',
       )}
     >
-      {lines
-        .filter(({ kind }) => drawn.has(kind))
-        .map(({ kind, label, path }) => (
-          <LegendLine key={kind} label={label}>
+      {kinds
+        .filter((kind) => drawn.has(kind))
+        .map((kind) => (
+          <LegendLine key={kind} label={lineStyles[kind].label}>
             <path
-              d={path}
+              d={kind === 'loop' ? 'M1 12C8 0 20 0 27 12' : straight}
               className={lineStyles[kind].stroke}
               strokeWidth={kind === 'ownership' ? 3 : 1.75}
               strokeDasharray={lineStyles[kind].dash}
             />
           </LegendLine>
         ))}
-      {hasSelection && (
+      {selected !== null && (
         <LegendLine label="Selected path">
-          <path d="M1 7H27" className="stroke-accent" strokeWidth={11} strokeOpacity={0.22} />
-          <path d="M1 7H27" className={lineStyles.ownership.stroke} strokeWidth={2} />
+          <path d={straight} className="stroke-accent" strokeWidth={11} strokeOpacity={0.22} />
+          <path d={straight} className={lineStyles.ownership.stroke} strokeWidth={2} />
         </LegendLine>
       )}
       {computed && assessments.some(({ grounds, verdict }) => verdict === 'owner' && isMetByShare(grounds, policy)) && (

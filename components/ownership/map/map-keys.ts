@@ -33,52 +33,23 @@ export function useMapFocus(drawing: Drawing, selected: NodeKey | null, root: No
   return { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur };
 }
 
-export type MapKeyAction =
-  | { readonly kind: 'zoom-in' | 'zoom-out' | 'fit' | 'home' | 'open' | 'press' | 'toggle' }
-  | { readonly kind: 'move'; readonly to: NodeKey | null };
+const viewKeys = { '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '0': 'fit' } as const;
+const moveKeys = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+const nodeKeys = { Home: 'home', Enter: 'open', ' ': 'press', f: 'toggle' } as const;
+const toggleKeys = { ...nodeKeys, Enter: 'toggle', ' ': 'toggle' } as const;
+
+const isOf = <Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys => Object.hasOwn(keys, key);
 
 /**
- * The action of a key on the map.
+ * The action of a key on the map; undefined for a key without one.
  * @param node the node with the focus
  * @param isOnToggle its toggle has the focus, not the node itself
- * @returns undefined for a key without an action
  */
-export function toMapKeyAction(
-  key: string,
-  node: DrawnNode | undefined,
-  isOnToggle: boolean,
-): MapKeyAction | undefined {
-  switch (key) {
-    case '+':
-    case '=':
-      return { kind: 'zoom-in' };
-    case '-':
-      return { kind: 'zoom-out' };
-    case '0':
-      return { kind: 'fit' };
-  }
-  return node && toNodeKeyAction(key, node, isOnToggle);
+export function toMapKeyAction(key: string, node: DrawnNode | undefined, isOnToggle: boolean) {
+  if (isOf(viewKeys, key)) return { kind: viewKeys[key] };
+  if (!node) return undefined;
+  if (isOf(moveKeys, key)) return { kind: 'move', to: node[moveKeys[key]] } as const;
+  return isOf(nodeKeys, key) ? { kind: (isOnToggle ? toggleKeys : nodeKeys)[key] } : undefined;
 }
 
-function toNodeKeyAction(key: string, node: DrawnNode, isOnToggle: boolean): MapKeyAction | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return { kind: 'move', to: node.up };
-    case 'ArrowDown':
-      return { kind: 'move', to: node.down };
-    case 'ArrowLeft':
-      return { kind: 'move', to: node.left };
-    case 'ArrowRight':
-      return { kind: 'move', to: node.right };
-    case 'Home':
-      return { kind: 'home' };
-    case 'Enter':
-      return { kind: isOnToggle ? 'toggle' : 'open' };
-    case ' ':
-      return { kind: isOnToggle ? 'toggle' : 'press' };
-    case 'f':
-      return { kind: 'toggle' };
-    default:
-      return undefined;
-  }
-}
+export type MapKeyAction = NonNullable<ReturnType<typeof toMapKeyAction>>;

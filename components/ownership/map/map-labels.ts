@@ -14,34 +14,28 @@ import {
   type NodeAssessment,
   type NodeBadge,
   type NodeKey,
+  type NodeKind,
   nodeBadges,
   type Ownership,
   type OwnershipNode,
-  type Policy,
   shareLabel,
   shareText,
   stackLabel,
   verdictText,
 } from '#lib/ownership/index.ts';
-import { assessmentsByKey, nodesByKey } from '../summary.ts';
+import { byKey } from '../summary.ts';
+import type { MarkIcon } from './icons.tsx';
 
-export interface OwnershipIndex {
-  readonly ownership: Ownership;
-  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
-  readonly assessments: ReadonlyMap<NodeKey, NodeAssessment>;
-  readonly holdings: ReadonlyMap<string, Holding>;
-  /** Nodes with an owner or a director. */
-  readonly owned: ReadonlySet<NodeKey>;
-  /** Nodes that are directors and own nothing. */
-  readonly directors: ReadonlySet<NodeKey>;
-}
+export type OwnershipIndex = ReturnType<typeof toOwnershipIndex>;
 
-export const toOwnershipIndex = (ownership: Ownership): OwnershipIndex => ({
+export const toOwnershipIndex = (ownership: Ownership) => ({
   ownership,
-  nodes: nodesByKey(ownership),
-  assessments: assessmentsByKey(ownership),
-  holdings: new Map(ownership.holdings.map((holding) => [holding.key, holding])),
+  nodes: byKey(ownership.nodes),
+  assessments: byKey(ownership.assessments),
+  holdings: byKey(ownership.holdings),
+  /** Nodes with an owner or a director. */
   owned: new Set(ownership.holdings.map(({ owned }) => owned)),
+  /** Nodes that are directors and own nothing. */
   directors: new Set(ownership.holdings.flatMap(({ director, owner }) => (director ? [owner] : []))).difference(
     new Set(ownership.holdings.flatMap(({ share, owner }) => (share === 0 ? [] : [owner]))),
   ),
@@ -87,25 +81,6 @@ export function toLineTooltip(line: DrawnLine, index: OwnershipIndex): string {
   return `${owner} \u2192 ${owned}: ${toLineLabel(line, index)}${reported}`;
 }
 
-export type MarkIcon =
-  | StatusLook['icon']
-  | 'person'
-  | 'company'
-  | 'unknown'
-  | 'stack'
-  | 'owner'
-  | 'majority'
-  | 'declared'
-  | 'mismatch'
-  | 'review'
-  | 'documents'
-  | 'hidden'
-  | 'sanctions'
-  | 'pep'
-  | 'adverse_media'
-  | 'other'
-  | 'incomplete';
-
 export type MarkTone = StatusLook['tone'] | 'ink' | 'muted' | 'sanctions' | 'pep' | 'media' | 'other';
 
 /** Icon and text; the tone repeats what they say. */
@@ -129,18 +104,6 @@ const badgeLooks: Record<NodeBadge['kind'], Pick<Mark, 'icon' | 'tone'>> = {
   review: { icon: 'review', tone: 'resubmission' },
   undetermined: { icon: 'unknown', tone: 'unknown' },
 };
-
-/** The marks on a node's edge are hits, the 50 % rule of sanctions, mismatch and verdict. */
-const toChips = (
-  node: OwnershipNode | undefined,
-  assessment: NodeAssessment | undefined,
-  policy: Policy,
-): readonly Mark[] =>
-  nodeBadges(node, assessment, policy).map(({ kind, text, short, ...spoken }) => ({
-    ...badgeLooks[kind],
-    text: short ?? text,
-    ...spoken,
-  }));
 
 /** The marks inside a node are majority, declaration, checks, documents and hidden owners. */
 function toMarks(
@@ -172,30 +135,20 @@ function toMarks(
 }
 
 function toHiddenMark({ hiddenOwners, folded }: DrawnNode): Mark | null {
-  if (hiddenOwners > 0)
-    return {
-      icon: 'hidden',
-      text: `+\u2009${hiddenOwners} not drawn`,
-      tone: 'muted',
-      spoken: `${counted(hiddenOwners, 'owner')} ${folded ? 'collapsed' : 'not drawn'}`,
-    };
-  if (!folded) return null;
-  return {
-    icon: 'hidden',
-    text: 'Owners still shown',
-    tone: 'muted',
-    spoken: 'collapsed, but its owners are still shown',
-  };
+  const mark = (text: string, spoken: string): Mark => ({ icon: 'hidden', text, tone: 'muted', spoken });
+  const state = folded ? 'collapsed' : 'not drawn';
+  if (hiddenOwners > 0) return mark(`+\u2009${hiddenOwners} not drawn`, `${counted(hiddenOwners, 'owner')} ${state}`);
+  return folded ? mark('Owners still shown', 'collapsed, but its owners are still shown') : null;
 }
 
 export interface NodeLabel {
-  readonly icon: 'person' | 'company' | 'unknown' | 'stack';
+  readonly icon: NodeKind | 'stack';
   readonly isSubject: boolean;
   readonly name: string;
   /** The second line is its share, if known. */
   readonly share: string;
   readonly country: string | null;
-  /** These marks are on its edge: verdict, hits, mismatch. */
+  /** These marks are on its edge: hits, the 50 % rule of sanctions, mismatch and verdict. */
   readonly chips: readonly Mark[];
   /** These marks are inside: checks, documents, hidden owners. */
   readonly marks: readonly Mark[];
@@ -213,7 +166,9 @@ export function toNodeLabel(drawn: DrawnNode, index: OwnershipIndex): NodeLabel 
   const name = nameOf(drawn.key, index);
   const kind = node?.kind ?? 'unknown';
   const isDirector = index.directors.has(drawn.key);
-  const chips = toChips(node, assessment, policy);
+  const chips = nodeBadges(node, assessment, policy).map(
+    ({ kind, text, short, ...spoken }): Mark => ({ ...badgeLooks[kind], text: short ?? text, ...spoken }),
+  );
   const marks = toMarks(drawn, node, assessment);
   const country = node?.country ?? null;
   const sentence = [

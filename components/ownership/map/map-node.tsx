@@ -1,9 +1,8 @@
-import { memo } from 'react';
+import { memo, type SVGProps } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
 import { Icon } from './icons.tsx';
-import type { OwnershipIndex } from './map-labels.ts';
-import { type MarkTone, type NodeLabel, toNodeLabel } from './map-labels.ts';
+import { type MarkTone, type NodeLabel, type OwnershipIndex, toNodeLabel } from './map-labels.ts';
 import {
   chipHeight,
   cutToWidth,
@@ -13,6 +12,7 @@ import {
   markIconSize,
   nameFont,
   type PlacedMark,
+  type PlacedText,
   toNodeLayout,
 } from './node-layout.ts';
 
@@ -56,40 +56,10 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
       {/* These texts are abbreviated: the accessible name has them in full. */}
       <g aria-hidden className="pointer-events-none">
         <Icon name={label.icon} x={drawn.x + 12} y={layout.iconY} size={iconSize} className="text-muted" />
-        {layout.name.map(({ text, x, y }) => (
-          <text
-            key={y}
-            x={x}
-            y={y}
-            fontSize={nameFont.size}
-            fontWeight={nameFont.weight}
-            className="in-data-detail:hidden fill-text"
-          >
-            {text}
-          </text>
-        ))}
+        {layout.name.map((line) => textLine(line, 'fill-text', { fontWeight: nameFont.weight }))}
         <ZoomedOutName drawn={drawn} label={label} />
-        {layout.share && (
-          <text
-            x={layout.share.x}
-            y={layout.share.y}
-            fontSize={lineFont.size}
-            className="in-data-detail:hidden fill-muted"
-          >
-            {layout.share.text}
-          </text>
-        )}
-        {layout.country && (
-          <text
-            x={layout.country.x}
-            y={layout.country.y}
-            fontSize={lineFont.size}
-            textAnchor="end"
-            className="in-data-detail:hidden fill-muted"
-          >
-            {layout.country.text}
-          </text>
-        )}
+        {layout.share && textLine(layout.share, 'fill-muted')}
+        {layout.country && textLine(layout.country, 'fill-muted', { textAnchor: 'end' })}
         {layout.marks.map((placed) => (
           <MarkText key={placed.mark.icon} placed={placed} x={placed.x} isInside />
         ))}
@@ -121,7 +91,12 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
 
 const square = 'h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zm1 7h6';
 
-const markText = { fontSize: markFont.size, fontWeight: markFont.weight, fill: 'currentColor' };
+/** A line of name, share or country, all in one size. It is no component: a map has thousands of them. */
+const textLine = ({ text, x, y }: PlacedText, fill: string, props: SVGProps<SVGTextElement> = {}) => (
+  <text key={y} x={x} y={y} fontSize={lineFont.size} {...props} className={`in-data-detail:hidden ${fill}`}>
+    {text}
+  </text>
+);
 
 const nodeStyles = {
   selected: 'cursor-pointer fill-selected stroke-accent outline-none',
@@ -165,7 +140,7 @@ const Chip = ({ placed }: { readonly placed: PlacedMark }) => (
         width={width}
         height={chipHeight}
         rx={4}
-        className={cn(chipTones[placed.mark.tone], at === 0 ? 'in-data-detail:hidden' : 'hidden in-data-detail:block')}
+        className={cn(tones[placed.mark.tone].chip, at === 0 ? 'in-data-detail:hidden' : 'hidden in-data-detail:block')}
       />
     ))}
     <MarkText placed={placed} x={placed.x + 7} />
@@ -186,46 +161,33 @@ const MarkText = ({ placed: { mark, text, y }, x, isInside = false }: MarkTextPr
       x={x}
       y={y - markIconSize / 2}
       size={markIconSize}
-      className={cn(textTones[mark.tone], isInside && 'in-data-[detail=names]:hidden')}
+      className={cn(tones[mark.tone].text, isInside && 'in-data-[detail=names]:hidden')}
     />
     <text
       x={mark.icon === 'owner' ? x : x + markIconSize + 4}
       y={y + 4}
-      {...markText}
-      className={`${textTones[mark.tone]} in-data-detail:hidden`}
+      fontSize={markFont.size}
+      fontWeight={markFont.weight}
+      fill="currentColor"
+      className={`${tones[mark.tone].text} in-data-detail:hidden`}
     >
       {text}
     </text>
   </>
 );
 
-const textTones: Record<MarkTone, string> = {
-  approved: 'text-approved-fg',
-  rejected: 'text-rejected-fg',
-  resubmission: 'text-resubmission-fg',
-  submission: 'text-submission-fg',
-  pending: 'text-pending-fg',
-  unknown: 'text-unknown-fg',
-  ink: 'text-on-ink',
-  muted: 'text-muted',
-  sanctions: 'text-sanctions-fg',
-  pep: 'text-pep-fg',
-  media: 'text-media-fg',
-  other: 'text-other-fg',
-};
-
 // Chips are outlined in the text colour: a tint alone is lost over a line and with forced colours.
-const chipTones: Record<MarkTone, string> = {
-  approved: 'fill-approved-bg stroke-approved-fg',
-  rejected: 'fill-rejected-bg stroke-rejected-fg',
-  resubmission: 'fill-resubmission-bg stroke-resubmission-fg',
-  submission: 'fill-submission-bg stroke-submission-fg',
-  pending: 'fill-pending-bg stroke-pending-fg',
-  unknown: 'fill-unknown-bg stroke-unknown-fg [stroke-dasharray:4_3]',
-  ink: 'fill-ink',
-  muted: 'fill-surface stroke-control',
-  sanctions: 'fill-sanctions-bg',
-  pep: 'fill-pep-bg stroke-pep-fg',
-  media: 'fill-media-bg stroke-media-fg',
-  other: 'fill-other-bg stroke-other-fg',
+const tones: Record<MarkTone, { readonly text: string; readonly chip: string }> = {
+  approved: { text: 'text-approved-fg', chip: 'fill-approved-bg stroke-approved-fg' },
+  rejected: { text: 'text-rejected-fg', chip: 'fill-rejected-bg stroke-rejected-fg' },
+  resubmission: { text: 'text-resubmission-fg', chip: 'fill-resubmission-bg stroke-resubmission-fg' },
+  submission: { text: 'text-submission-fg', chip: 'fill-submission-bg stroke-submission-fg' },
+  pending: { text: 'text-pending-fg', chip: 'fill-pending-bg stroke-pending-fg' },
+  unknown: { text: 'text-unknown-fg', chip: 'fill-unknown-bg stroke-unknown-fg [stroke-dasharray:4_3]' },
+  ink: { text: 'text-on-ink', chip: 'fill-ink' },
+  muted: { text: 'text-muted', chip: 'fill-surface stroke-control' },
+  sanctions: { text: 'text-sanctions-fg', chip: 'fill-sanctions-bg' },
+  pep: { text: 'text-pep-fg', chip: 'fill-pep-bg stroke-pep-fg' },
+  media: { text: 'text-media-fg', chip: 'fill-media-bg stroke-media-fg' },
+  other: { text: 'text-other-fg', chip: 'fill-other-bg stroke-other-fg' },
 };

@@ -21,7 +21,7 @@ const right = 13;
 export const chipHeight = 22;
 const gap = 8;
 
-interface PlacedText {
+export interface PlacedText {
   readonly text: string;
   readonly x: number;
   /** Position of the baseline. */

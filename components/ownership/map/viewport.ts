@@ -1,6 +1,7 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Drawing } from '#lib/ownership/index.ts';
+import { watchPrinting } from '../watch-printing.ts';
 import {
   anchorOffset,
   type Box,
@@ -244,14 +245,4 @@ function showWhole(frame: SVGSVGElement, group: SVGGElement, { width, height }: 
   frame.setAttribute('viewBox', `${-marginPx} ${-marginPx} ${width + 2 * marginPx} ${height + 2 * marginPx}`);
   group.removeAttribute('transform');
   delete group.dataset.detail;
-}
-
-/** @returns a function that ends the watch */
-function watchPrinting(onStart: () => void, onEnd: () => void): () => void {
-  window.addEventListener('beforeprint', onStart);
-  window.addEventListener('afterprint', onEnd);
-  return () => {
-    window.removeEventListener('beforeprint', onStart);
-    window.removeEventListener('afterprint', onEnd);
-  };
 }

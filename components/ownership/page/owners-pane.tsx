@@ -17,7 +17,7 @@ import type { NodeKey, Ownership, OwnershipNode, OwnershipResult, Policy } from 
 import { isPreview, policyText } from '../labels.ts';
 import { NodeName, nodeNameText } from '../node.tsx';
 import { SelectedNode } from '../selected-node.tsx';
-import { assessmentsByKey } from '../summary.ts';
+import { byKey } from '../summary.ts';
 import { findRows } from '../table/rows.ts';
 import { Treegrid, type TreegridProps } from '../table/treegrid.tsx';
 import type { ChainsState } from '../worker/use-ownership.ts';
@@ -159,13 +159,11 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventS
 
 interface OwnersPaneProps
   extends Pick<OwnershipPageProps, 'onRoute'>,
-    Pick<TreegridProps, 'nodes' | 'marked' | 'focusRequests' | 'onSelect' | 'onOpen'> {
+    Omit<TreegridProps, 'ownership' | 'rows' | 'found' | 'selected'> {
   readonly input: OwnershipInput;
   readonly result: OwnershipResult;
   readonly node: OwnershipNode | null;
   readonly chains: ChainsState;
-  /** The table stands alone in a narrow window: the selected node opens in a sheet. */
-  readonly isPhone: boolean;
   /** It is false until the rows may be rendered. */
   readonly isRendered: boolean;
   /** The checks, screening and documents of the selected node while they are open. */
@@ -190,7 +188,7 @@ export function OwnersPane(props: OwnersPaneProps) {
 
   const selectedProps = (one: OwnershipNode) => ({
     node: one,
-    assessment: assessmentsByKey(ownership).get(one.key) ?? null,
+    assessment: byKey(ownership.assessments).get(one.key) ?? null,
     ownership,
     nodes,
     chains,
@@ -256,18 +254,7 @@ export function OwnersPane(props: OwnersPaneProps) {
           className="panes:max-h-max panes:shrink-0 panes:grow panes:basis-2/5 panes:overflow-y-auto"
         >
           {isRendered && (
-            <Treegrid
-              ownership={ownership}
-              nodes={nodes}
-              rows={rows}
-              found={found}
-              selected={node?.key ?? null}
-              isPhone={props.isPhone}
-              marked={props.marked}
-              onSelect={onSelect}
-              onOpen={onOpen}
-              focusRequests={props.focusRequests}
-            />
+            <Treegrid {...props} ownership={ownership} rows={rows} found={found} selected={node?.key ?? null} />
           )}
         </div>
         {isRendered && node && !props.isPhone && <SelectedNode {...selectedProps(node)} />}

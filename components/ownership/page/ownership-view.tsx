@@ -10,7 +10,7 @@ import type { NodeKey, Orientation, OwnershipResult } from '#lib/ownership/index
 import { ExportButton } from '../export-button.tsx';
 import type { OwnershipMapProps } from '../map/map-frame.tsx';
 import { RecordLine } from '../record/owner-record.tsx';
-import { nodesByKey } from '../summary.ts';
+import { byKey } from '../summary.ts';
 import { SummaryHeader } from '../summary-header.tsx';
 import { useChains, useDrawing } from '../worker/use-ownership.ts';
 import { OwnersPane } from './owners-pane.tsx';
@@ -134,7 +134,7 @@ interface OwnershipViewProps extends OwnershipPageProps {
 /** Shows the summary above, owners and map beside each other, with one selection for all. */
 export function OwnershipView({ input, result, isStale, route, onRoute, mayReadOwners, details }: OwnershipViewProps) {
   const { ownership } = result;
-  const nodes = nodesByKey(ownership);
+  const nodes = byKey(ownership.nodes);
   const node = (route.node !== null && nodes.get(route.node)) || null;
   const selected = node?.key ?? null;
   const chains = useChains(result, selected);

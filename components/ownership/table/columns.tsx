@@ -19,6 +19,7 @@ import {
 import { effectiveShareText, isExact, rangeText, shareNumber, shortShareNumber, toVisibleName } from '../labels.ts';
 import { kindLabel, NodeName, NodeStatus, nodeNameText } from '../node.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
+import { isFullRow } from './rows.ts';
 
 export interface RowFacts {
   readonly row: OwnershipRow;
@@ -115,13 +116,10 @@ export interface Column {
   readonly cell: (facts: RowFacts) => ReactNode;
 }
 
-/** Whether the row shows its node in full, not a reference to another row. */
-const isFullRow = ({ row }: RowFacts): boolean => row.alsoAt === null && row.loopTo === null && row.node !== null;
-
 const inFullRow =
   (cell: (assessment: NodeAssessment, facts: RowFacts) => ReactNode) =>
   (facts: RowFacts): ReactNode =>
-    facts.assessment && isFullRow(facts) ? cell(facts.assessment, facts) : null;
+    facts.assessment && isFullRow(facts.row) ? cell(facts.assessment, facts) : null;
 
 const columns: readonly Column[] = [
   { key: 'type', head: 'Type', shown: 'widest', cell: ({ node }) => (node ? kindLabel(node.kind) : null) },
@@ -181,7 +179,7 @@ const columns: readonly Column[] = [
     // The verdict says so too: beside the map the names need the room.
     shown: 'wide',
     className: 'pl-2',
-    cell: inFullRow((assessment, facts) => <Control assessment={assessment} facts={facts} />),
+    cell: inFullRow(controlText),
   },
   { key: 'verdict', head: 'Verdict', shown: 'always', cell: (facts) => <VerdictCell {...facts} /> },
   {
@@ -196,7 +194,7 @@ const columns: readonly Column[] = [
     head: 'Status',
     spoken: 'checks, screening, documents',
     shown: 'wide',
-    cell: (facts) => (isFullRow(facts) && facts.node ? <NodeStatus node={facts.node} brief /> : null),
+    cell: (facts) => (isFullRow(facts.row) && facts.node ? <NodeStatus node={facts.node} brief /> : null),
   },
 ];
 
@@ -262,7 +260,7 @@ const Reported = ({ text }: { readonly text: string | null }) =>
     </span>
   );
 
-function Control({ assessment, facts }: { readonly assessment: NodeAssessment; readonly facts: RowFacts }) {
+function controlText(assessment: NodeAssessment, facts: RowFacts): ReactNode {
   const { node, nodes, ownership } = facts;
   if (isRoot(facts) || node?.kind !== 'person' || assessment.control === null) return null;
   if (assessment.control === 'yes') return 'yes';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assess, type OwnershipRow, type Policy, policies, toTreeRows } from '#lib/ownership/index.ts';
-import { nodesByKey } from '../summary.ts';
+import { byKey } from '../summary.ts';
 import { rowsOf, sampleRows } from '../testing/rows.ts';
 import { diamond } from '../testing/structures.ts';
 import { ancestorRows, findNodeRow, findRows, toRowWindow, visibleRows } from './rows.ts';
@@ -12,14 +12,14 @@ describe('a search', () => {
   const ownership = assess(diamond, { policy: amlr });
   const rows = toTreeRows(ownership);
   const find = (query: string) =>
-    rows.filter(({ number }) => findRows(rows, nodesByKey(ownership), query)?.has(number)).map(({ node }) => node);
+    rows.filter(({ number }) => findRows(rows, byKey(ownership.nodes), query)?.has(number)).map(({ node }) => node);
 
   test('finds letters in names, ignoring case and accents', () => {
     expect(new Set(find(' PÍA ex'))).toEqual(new Set(['4']));
     expect(new Set(find('sample'))).toEqual(new Set(['1', '2']));
     expect(find('nobody')).toEqual([]);
   });
-  test('is none without letters', () => expect(findRows(rows, nodesByKey(ownership), '  ')).toBeNull());
+  test('is none without letters', () => expect(findRows(rows, byKey(ownership.nodes), '  ')).toBeNull());
 });
 
 describe('the row window', () => {

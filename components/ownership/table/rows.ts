@@ -23,9 +23,13 @@ export function visibleRows(
   });
 }
 
+/** Whether the row shows its node in full, not a reference to another row. */
+export const isFullRow = ({ node, alsoAt, loopTo }: OwnershipRow): boolean =>
+  node !== null && alsoAt === null && loopTo === null;
+
 /** The row that shows a node in full, of all that name it. */
 export const findNodeRow = (rows: readonly OwnershipRow[], node: NodeKey | null): OwnershipRow | undefined =>
-  node === null ? undefined : rows.find((row) => row.node === node && row.alsoAt === null && row.loopTo === null);
+  rows.find((row) => row.node === node && isFullRow(row));
 
 /** The rows from its parent up to the root. */
 export function ancestorRows(rows: readonly OwnershipRow[], row: OwnershipRow): readonly OwnershipRow[] {

@@ -5,8 +5,8 @@ import type { MouseEvent } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
 import { KindIcon, NameHitMark, NodeName, nodeNameText } from '../node.tsx';
-import type { RowFacts } from './columns.tsx';
-import { type Column, columnsOf } from './columns.tsx';
+import { type Column, columnsOf, type RowFacts } from './columns.tsx';
+import { isFullRow } from './rows.ts';
 
 /** All rows have one height, so that rows outside the viewport need not be rendered; on a phone the name has a line of its own. */
 export const rowHeightPx = { wide: 28, phone: 48 };
@@ -41,7 +41,7 @@ interface TreeRowProps {
 }
 
 export function TreeRow(props: TreeRowProps) {
-  const { facts, isCollapsed, isSelected, isMarked, isFound, tabStop, onToggle, onSelect, onOpen } = props;
+  const { facts, isCollapsed, isSelected, isMarked, isFound, tabStop, onSelect, onOpen } = props;
   const { row, node } = facts;
   const tabIndex = (cell: number | null) => (tabStop === cell ? 0 : -1);
   return (
@@ -77,7 +77,7 @@ export function TreeRow(props: TreeRowProps) {
           >
             {row.number}
           </span>
-          <ExpandToggle facts={facts} isCollapsed={isCollapsed} onToggle={onToggle} />
+          <ExpandToggle {...props} />
           <RowIcon facts={facts} />
           <span className="flex min-w-0 items-center gap-x-1.5 @max-[40rem]:not-group-data-long/owners:flex-wrap print:flex-wrap">
             <span
@@ -88,11 +88,7 @@ export function TreeRow(props: TreeRowProps) {
                 isFound && 'underline decoration-2 decoration-accent underline-offset-2',
               )}
             >
-              {node ? (
-                <NodeName node={node} className={cn(row.alsoAt === null && row.loopTo === null && 'font-medium')} />
-              ) : (
-                'Not accounted for'
-              )}
+              {node ? <NodeName node={node} className={cn(isFullRow(row) && 'font-medium')} /> : 'Not accounted for'}
             </span>
             {node && <NameHitMark node={node} />}
           </span>
@@ -118,11 +114,7 @@ export function TreeRow(props: TreeRowProps) {
   );
 }
 
-function ExpandToggle({
-  facts: { row },
-  isCollapsed,
-  onToggle,
-}: Pick<TreeRowProps, 'facts' | 'isCollapsed' | 'onToggle'>) {
+function ExpandToggle({ facts: { row }, isCollapsed, onToggle }: TreeRowProps) {
   if (!row.hasOwners) return <span className="w-4 shrink-0 print:hidden" />;
   return (
     // The toggle is for the pointer only: the row carries aria-expanded.

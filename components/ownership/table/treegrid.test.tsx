@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { assess, type Declared, type Policy, policies, toTreeRows } from '#lib/ownership/index.ts';
-import { nodesByKey } from '../summary.ts';
+import { byKey } from '../summary.ts';
 import { textOf } from '../testing/markup.ts';
 import { company, crossHoldings, declared, person } from '../testing/structures.ts';
 import { Treegrid } from './treegrid.tsx';
@@ -13,7 +13,7 @@ function gridOf(structure: Declared, selected: string | null = null) {
   const markup = renderToStaticMarkup(
     <Treegrid
       ownership={ownership}
-      nodes={nodesByKey(ownership)}
+      nodes={byKey(ownership.nodes)}
       rows={toTreeRows(ownership)}
       found={null}
       selected={selected}

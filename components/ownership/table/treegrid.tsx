@@ -9,9 +9,9 @@ import { flushSync } from 'react-dom';
 import { cn } from '#components/ui/style.ts';
 import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
 import { isExact } from '../labels.ts';
-import { assessmentsByKey } from '../summary.ts';
-import type { RowFacts } from './columns.tsx';
-import { type Column, columnsOf } from './columns.tsx';
+import { byKey } from '../summary.ts';
+import { watchPrinting } from '../watch-printing.ts';
+import { type Column, columnsOf, type RowFacts } from './columns.tsx';
 import { type CellPosition, toKeyAction } from './key-actions.ts';
 import { ancestorRows, findNodeRow, toRowWindow, virtualisedAbove, visibleRows } from './rows.ts';
 import { rowClass, rowHeightPx, TreeRow, visibilityClass } from './tree-row.tsx';
@@ -29,16 +29,14 @@ function useVisibleRange(
 ): { readonly first: number; readonly last: number } | null {
   const [range, setRange] = useState({ first: 0, last: 30 });
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const startPrinting = () => flushSync(() => setPrinting(true));
-    const endPrinting = () => setPrinting(false);
-    window.addEventListener('beforeprint', startPrinting);
-    window.addEventListener('afterprint', endPrinting);
-    return () => {
-      window.removeEventListener('beforeprint', startPrinting);
-      window.removeEventListener('afterprint', endPrinting);
-    };
-  }, []);
+  useEffect(
+    () =>
+      watchPrinting(
+        () => flushSync(() => setPrinting(true)),
+        () => setPrinting(false),
+      ),
+    [],
+  );
   useEffect(() => {
     if (!isLong) return;
     const measure = () => {
@@ -59,26 +57,17 @@ function useVisibleRange(
   return isLong && !isPrinting ? range : null;
 }
 
-interface GridFocus {
-  /** The row or cell that Tab enters. */
-  readonly position: CellPosition;
-  readonly setPosition: (position: CellPosition) => void;
-  /** Focuses the next position too. */
-  readonly takeFocus: () => void;
-}
-
-/**
- * Knows where the keyboard is in the grid, and keeps that row in view.
- * @param focusRequests a counter: each increase focuses the current row
- */
+/** Knows where the keyboard is in the grid, and keeps that row in view. @param focusRequests a counter: each increase focuses the current row */
 function useGridFocus(
   grid: RefObject<HTMLTableElement | null>,
   visible: readonly OwnershipRow[],
   focusRequests: number,
-): GridFocus {
+) {
   const [chosen, setPosition] = useState<CellPosition | null>(null);
-  const position =
+  /** The row or cell that Tab enters. */
+  const position: CellPosition =
     chosen && visible.some(({ key }) => key === chosen.row) ? chosen : { row: visible[0]?.key ?? '', cell: null };
+  /** The next position is focused too. */
   const takesFocus = useRef(false);
   const { row, cell } = position;
   /** Nothing scrolls before the first choice. */
@@ -159,10 +148,7 @@ export function Treegrid(props: TreegridProps) {
   }
 
   // The row of a node that was selected elsewhere, in the address, or again comes into view.
-  const [shown, setShown] = useState<{ selected: NodeKey | null; focusRequests: number }>({
-    selected: null,
-    focusRequests,
-  });
+  const [shown, setShown] = useState({ selected: null as NodeKey | null, focusRequests });
   if (selected !== shown.selected || focusRequests !== shown.focusRequests) {
     setShown({ selected, focusRequests });
     const row = findNodeRow(rows, selected);
@@ -194,8 +180,8 @@ export function Treegrid(props: TreegridProps) {
     if (row !== undefined && row !== position.row) setPosition({ row, cell: null });
   }
 
-  const assessments = assessmentsByKey(ownership);
-  const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
+  const assessments = byKey(ownership.assessments);
+  const holdings = byKey(ownership.holdings);
   const toFacts = (row: OwnershipRow): RowFacts => ({
     row,
     node: row.node === null ? null : (nodes.get(row.node) ?? null),
@@ -268,8 +254,7 @@ const Head = ({ columns }: { readonly columns: readonly Column[] }) => (
           key={column.key}
           scope="col"
           className={cn(
-            'font-medium',
-            'print:px-1.5',
+            'font-medium print:px-1.5',
             column.isNumeric && 'text-right',
             column.className,
             visibilityClass[column.shown],
