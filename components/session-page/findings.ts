@@ -67,12 +67,7 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
     }),
   );
   const linked = (sharedData ?? []).map(
-    ({ id, severity, message }): ShownLine => ({
-      key: `shared data ${id}`,
-      severity,
-      message,
-      href: consentPage(id),
-    }),
+    ({ id, severity, message }): ShownLine => ({ key: `shared data ${id}`, severity, message, href: consentPage(id) }),
   );
   return [...own, ...linked].sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));
 }

@@ -1,16 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { OwnershipPage } from '#components/ownership/index.tsx';
 import { OwnerDetails } from '#components/steps/index.tsx';
-import { buttonClass } from '#components/ui/button/button.tsx';
 import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
-import type { SessionNavigation } from './navigation/use-session-navigation.ts';
-import { shownStepQuery } from './navigation/use-session-navigation.ts';
+import { type SessionNavigation, shownStepQuery } from './navigation/use-session-navigation.ts';
+import { BackToSession } from './step-nav.tsx';
 import { OpenedEvent } from './step-pages.tsx';
 
 interface OwnershipPanelProps {
@@ -29,14 +26,7 @@ export function OwnershipPanel({ session, step, navigation, seesOwnership, mayRe
   if (!seesOwnership) return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
   if (!step)
     return (
-      <EmptyState
-        kind="not-in-flow"
-        action={
-          <Link href={sessionPage(session.ref)} className={buttonClass()}>
-            Back to the session
-          </Link>
-        }
-      >
+      <EmptyState kind="not-in-flow" action={<BackToSession reference={session.ref} />}>
         This session has no beneficial owners step, so there is nothing to calculate.
       </EmptyState>
     );
@@ -54,31 +44,19 @@ export function OwnershipPanel({ session, step, navigation, seesOwnership, mayRe
           ...((node !== undefined || checks !== undefined) && { file: null, hit: null }),
         })
       }
-      details={(node) => (
-        <Details
-          session={session}
-          step={step}
-          node={node}
-          file={parameter('file')}
-          hit={parameter('hit')}
-          onChange={change}
-        />
-      )}
+      details={(node) => <Details session={session} step={step} navigation={navigation} node={node} />}
     />
   );
 }
 
-interface DetailsProps {
-  readonly session: SessionDetail;
+interface DetailsProps extends Pick<OwnershipPanelProps, 'session' | 'navigation'> {
   readonly step: StepState;
   readonly node: OwnershipNode;
-  readonly file: string | null;
-  readonly hit: string | null;
-  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
 /** Shows what the step declares of one owner, as in its viewer. This reads the step, which is audited. */
-function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
+function Details({ session, step, node, navigation }: DetailsProps) {
+  const { parameter, changeOwnershipParameters: change } = navigation;
   const client = useQueryClient();
   const query = shownStepQuery(session, step);
   const { data, error, isFetching, refetch } = useQuery(query);
@@ -110,10 +88,10 @@ function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
         at={{ kind: session.kind, ref: session.ref, step: step.step }}
         answer={data}
         listedAt={node.listedAt}
-        file={file}
-        onFile={(key) => onChange({ file: key })}
-        hit={hit}
-        onHit={(id) => onChange({ hit: id })}
+        file={parameter('file')}
+        onFile={(file) => change({ file })}
+        hit={parameter('hit')}
+        onHit={(hit) => change({ hit })}
       />
       <OpenedEvent reference={session.ref} step={step.step} />
     </>

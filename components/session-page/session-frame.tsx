@@ -48,19 +48,7 @@ interface SessionFrameProps extends SessionAccess {
 }
 
 /** The frame holds what all pages of a session share: name, status and findings, steps, shortcuts. It stays mounted while the page below changes. */
-export function SessionFrame({
-  session,
-  navigation,
-  seesOwnership,
-  mayExport,
-  mayDecide,
-  mayReadDecisions,
-  mayWriteNotes,
-  queue,
-  position,
-  presence,
-  children,
-}: SessionFrameProps) {
+export function SessionFrame({ session, navigation, position, children, ...access }: SessionFrameProps) {
   const { route, open, openNeighbour } = navigation;
   const step = stepOfRoute(session, route)?.step ?? null;
   const isOverview = route === null;
@@ -84,7 +72,7 @@ export function SessionFrame({
   const backLabel = isOverview ? 'Back to the list' : 'Back to the session';
   const owners = session.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
   useKey('m', 'Ownership', () => open(ownershipPage(session.ref)), {
-    enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
+    enabled: access.seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
   const worst = session.findings.find((finding) => finding.step !== null)?.step ?? null;
   const toEvidence = () => {
@@ -110,20 +98,13 @@ export function SessionFrame({
         readAt={readAt ?? session.readAt}
         changed={changed}
         refresh={refresh}
-        mayExport={mayExport}
+        mayExport={access.mayExport}
         isActivity={route === 'activity'}
       >
-        {presence && <SessionPresence reference={session.ref} isAnnounced={presence.isAnnounced} />}
+        {access.presence && <SessionPresence reference={session.ref} {...access.presence} />}
         {position && <PositionNav position={position} />}
       </NameLine>
-      <SessionHeader
-        session={session}
-        step={step}
-        isOverview={isOverview}
-        queue={queue}
-        mayDecide={mayDecide}
-        mayReadDecisions={mayReadDecisions}
-      />
+      <SessionHeader {...access} session={session} step={step} isOverview={isOverview} />
       {refresh.error && (
         <ProblemPanel
           what="The session could not be refreshed. The data shown is older"
@@ -135,7 +116,9 @@ export function SessionFrame({
       )}
       <StepTabs session={session} current={step} className={isOverview ? 'hidden lg:block wide:hidden' : undefined} />
       {children}
-      {mayWriteNotes && <AddNote reference={session.ref} {...noteTarget(session, step, navigation.parameter('hit'))} />}
+      {access.mayWriteNotes && (
+        <AddNote reference={session.ref} {...noteTarget(session, step, navigation.parameter('hit'))} />
+      )}
       <SessionUpdates key={session.ref} session={session} step={step} isOwnership={isOwnership} />
     </>
   );

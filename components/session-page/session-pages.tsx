@@ -14,7 +14,7 @@ import { rememberOpened } from '#lib/client/opened-row.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { sessionPage, sessionsPage } from '#lib/model/addresses.ts';
+import { sessionsPage } from '#lib/model/addresses.ts';
 import { toEventRequest } from '#lib/model/review/events.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { positionLabel } from './list-position/position-nav.tsx';
@@ -22,11 +22,11 @@ import { SessionOpened } from './list-position/session-opened.tsx';
 import { type ListPosition, useListPosition } from './list-position/use-list-position.ts';
 import { useShownReference } from './navigation/browser-address.ts';
 import { type SessionRoute, stepIndex, stepOfRoute } from './navigation/session-route.ts';
-import { type SessionNavigation, useSessionNavigation } from './navigation/use-session-navigation.ts';
+import { useSessionNavigation } from './navigation/use-session-navigation.ts';
 import { Overview } from './overview/overview.tsx';
 import { OwnershipPanel } from './ownership-panel.tsx';
 import { type SessionAccess, SessionFrame } from './session-frame.tsx';
-import { StepRail } from './step-nav.tsx';
+import { BackToSession, StepRail } from './step-nav.tsx';
 import { StepPages } from './step-pages.tsx';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
@@ -93,15 +93,7 @@ interface NoSuchStepProps {
 const NoSuchStep = ({ title, reference, session, children }: NoSuchStepProps) => (
   <div className="max-w-140 p-5">
     <h1 className="font-semibold text-title">{title}</h1>
-    <EmptyState
-      kind="not-in-flow"
-      className="-mx-4"
-      action={
-        <Link href={sessionPage(reference)} className={buttonClass()}>
-          Back to the session
-        </Link>
-      }
-    >
+    <EmptyState kind="not-in-flow" className="-mx-4" action={<BackToSession reference={reference} />}>
       {children}
     </EmptyState>
     {session && <StepRail session={session} className="mt-2 rounded-table border border-hairline" />}
@@ -158,12 +150,15 @@ function OneSession({ reference, position, ...access }: OneSessionProps) {
       <SessionOpened session={session} access={access} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {route === 'activity' ? (
-          <ActivityPage
-            session={session}
-            mayReadNotes={access.mayReadNotes}
-            navigation={navigation}
+          <ActivityPanel
+            reference={session.ref}
+            request={toEventRequest(navigation.parameter)}
+            onRequest={navigation.open}
             showsOthers={access.showsFindings}
-          />
+            steps={session.steps}
+          >
+            {access.mayReadNotes && <NotesPanel session={session} />}
+          </ActivityPanel>
         ) : route === 'ownership' ? (
           <OwnershipPanel
             session={session}
@@ -184,32 +179,10 @@ function OneSession({ reference, position, ...access }: OneSessionProps) {
   );
 }
 
-/** The panel is loaded when it is first opened. */
+/** Shows what was done on a session; its filters and its position are part of the address. It is loaded when it is first opened. */
 const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((module) => module.ActivityPanel), {
   loading: () => <Skeleton className="m-5 w-80" />,
 });
-
-interface ActivityPageProps {
-  readonly session: SessionDetail;
-  readonly mayReadNotes: boolean;
-  readonly navigation: SessionNavigation;
-  readonly showsOthers: boolean;
-}
-
-/** Shows what was done on a session. Its filters and its position are part of the address. */
-function ActivityPage({ session, mayReadNotes, navigation, showsOthers }: ActivityPageProps) {
-  return (
-    <ActivityPanel
-      reference={session.ref}
-      request={toEventRequest(navigation.parameter)}
-      onRequest={navigation.open}
-      showsOthers={showsOthers}
-      steps={session.steps}
-    >
-      {mayReadNotes && <NotesPanel session={session} />}
-    </ActivityPanel>
-  );
-}
 
 function nameOf(route: SessionRoute | undefined): string {
   if (route === undefined) return 'Step';

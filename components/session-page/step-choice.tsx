@@ -2,12 +2,12 @@
 
 import Link from 'next/link';
 import { SandboxBar } from '#components/shell/index.ts';
-import { buttonClass } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { stepName, stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { sessionPage, stepPage } from '#lib/model/addresses.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
+import { BackToSession } from './step-nav.tsx';
 
 /** The address names a type that several steps have. */
 export function StepChoice({ session, type }: { readonly session: SessionDetail; readonly type: string }) {
@@ -34,9 +34,7 @@ export function StepChoice({ session, type }: { readonly session: SessionDetail;
             </li>
           ))}
         </ul>
-        <Link href={sessionPage(session.ref)} className={buttonClass()}>
-          Back to the session
-        </Link>
+        <BackToSession reference={session.ref} />
       </div>
     </>
   );

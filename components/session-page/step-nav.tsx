@@ -3,12 +3,13 @@
 /** The steps of a session as a column (rail) or a row (tabs) of links with their status. */
 import Link from 'next/link';
 import { useRef } from 'react';
+import { buttonClass } from '#components/ui/button/button.tsx';
 import { Kbd, useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
-import { stepPage } from '#lib/model/addresses.ts';
+import { sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { approvedText, keyFact } from './findings.ts';
 import { shortcutOf } from './navigation/session-route.ts';
@@ -44,6 +45,12 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
 
 const KeyFact = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : <SafeText text={text} className="w-full break-words text-meta text-muted" />;
+
+export const BackToSession = ({ reference }: { readonly reference: string }) => (
+  <Link href={sessionPage(reference)} className={buttonClass()}>
+    Back to the session
+  </Link>
+);
 
 interface StepTabsProps {
   readonly session: SessionDetail;

@@ -169,28 +169,24 @@ function noDataText(type: string): string {
   return 'The verification service has no data for this step, or has deleted it. Only its status is known.';
 }
 
-/** Distinguishes an expected absence from a failure. */
-function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
+/** Says why an answer is absent as expected; undefined for a failure. */
+function toAbsence({ type, status }: StepState, error: unknown) {
   const code = error instanceof ProblemError ? error.code : undefined;
   if (code === 'not_allowed')
-    return (
-      <EmptyState kind="no-permission" className="md:px-5">
-        Only the status of this step is available to your role.
-      </EmptyState>
-    );
-  if (code === 'not_found' && isNotSubmitted(step.status))
-    return (
-      <EmptyState kind="not-submitted" className="md:px-5">
-        {notSubmittedText(step.type)}
-      </EmptyState>
-    );
-  if (code === 'not_found')
-    return (
-      <EmptyState kind="purged" className="md:px-5">
-        {noDataText(step.type)}
-      </EmptyState>
-    );
-  return (
+    return ['no-permission', 'Only the status of this step is available to your role.'] as const;
+  if (code !== 'not_found') return undefined;
+  return isNotSubmitted(status)
+    ? (['not-submitted', notSubmittedText(type)] as const)
+    : (['purged', noDataText(type)] as const);
+}
+
+function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
+  const [kind, text] = toAbsence(step, error) ?? [];
+  return kind ? (
+    <EmptyState kind={kind} className="md:px-5">
+      {text}
+    </EmptyState>
+  ) : (
     <ProblemPanel
       what={`${stepTypeLabel(step.type)} could not be read`}
       error={error}

@@ -43,12 +43,8 @@ type State =
   | { readonly is: 'done'; readonly name: string }
   | { readonly is: 'failed'; readonly message: string };
 
-interface DossierDialogProps extends OverlayProps {
-  readonly reference: string;
-}
-
 /** The dialog stays open while the dossier is made; Cancel ends the work, and so does leaving the session. */
-export function DossierDialog({ reference, onOpenChange, ...overlay }: DossierDialogProps) {
+export function DossierDialog({ reference, onOpenChange, ...overlay }: OverlayProps & { readonly reference: string }) {
   const [pictures, setPictures] = useState(true);
   const [state, setState] = useState<State>({ is: 'idle' });
   const work = useRef<AbortController>(undefined);

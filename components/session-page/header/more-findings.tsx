@@ -7,11 +7,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import type { ShownLine } from '../findings.ts';
 
-interface MoreFindingsProps extends OverlayProps {
-  readonly lines: readonly ShownLine[];
-}
-
-export function MoreFindings({ lines, ...overlay }: MoreFindingsProps) {
+export function MoreFindings({ lines, ...overlay }: OverlayProps & { readonly lines: readonly ShownLine[] }) {
   return (
     <Menu label="More findings" {...overlay}>
       {lines.map((shown) => {

@@ -21,6 +21,7 @@ import { activityPage } from '#lib/model/addresses.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { useListLink } from '../navigation/browser-address.ts';
+import { isPlainClick } from '../navigation/session-route.ts';
 
 /** The button opens the dialog in which the contents of the dossier are chosen. The dialog is loaded on demand. */
 const load = () => import('./dossier-dialog.tsx');
@@ -39,13 +40,6 @@ function DossierButton({ reference }: { readonly reference: string }) {
   );
 }
 
-interface Refresh {
-  readonly run: () => void;
-  readonly running: boolean;
-  readonly done: boolean;
-  readonly error: Error | null;
-}
-
 /** Rereads the session and the step on screen, bypassing the server's freshness window. The current data stays until the new data is there. */
 export function useRefresh(at: {
   readonly kind: SessionKind;
@@ -55,7 +49,7 @@ export function useRefresh(at: {
   readonly isOwnership: boolean;
   /** The time when the data on screen was read; null for never. */
   readonly readAt: string | null;
-}): Refresh {
+}) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error, context } = useMutation({
     onMutate: () => at.readAt,
@@ -89,7 +83,7 @@ interface NameLineProps {
   readonly readAt: string | null;
   /** Whether the step changed since it was opened. */
   readonly changed: boolean;
-  readonly refresh: Refresh;
+  readonly refresh: ReturnType<typeof useRefresh>;
   /** Whether the role may export. */
   readonly mayExport: boolean;
   /** Whether the activity of the session is on screen. */
@@ -108,8 +102,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
           href={list.address}
           prefetch={false}
           onClick={(event) => {
-            const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-            if (isPlain && list.goBack()) event.preventDefault();
+            if (isPlainClick(event) && list.goBack()) event.preventDefault();
           }}
           className="rounded-chip py-0.5 text-accent hover:underline"
         >

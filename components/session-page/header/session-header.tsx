@@ -50,7 +50,7 @@ export function SessionHeader({ session, step, isOverview, queue, mayDecide, may
     <header className="flex min-h-12 shrink-0 items-center gap-x-4 gap-y-1 border-hairline border-b bg-surface px-4 shadow-header sm:sticky sm:top-12 sm:z-20 max-sm:flex-wrap max-sm:py-1.5 low:min-h-11 lg:px-5 print:static print:shadow-none">
       <StatusBadge status={session.status} />
       {mayReadDecisions && !isOverview && <DecisionMark key={session.ref} reference={session.ref} />}
-      {isOverview ? <div className="grow" /> : <Findings lines={toShownLines(session)} session={session} step={step} />}
+      {isOverview ? <div className="grow" /> : <Findings session={session} step={step} />}
       <p className="shrink-0 text-muted max-wide:hidden">
         Received <Time value={session.firstSeenAt} />
       </p>
@@ -65,11 +65,8 @@ export function SessionHeader({ session, step, isOverview, queue, mayDecide, may
   );
 }
 
-interface FindingsProps extends Pick<SessionHeaderProps, 'session' | 'step'> {
-  readonly lines: readonly ShownLine[];
-}
-
-function Findings({ lines, session, step }: FindingsProps) {
+function Findings({ session, step }: Pick<SessionHeaderProps, 'session' | 'step'>) {
+  const lines = toShownLines(session);
   if (lines.length === 0)
     return <p className="min-w-0 grow text-muted max-sm:text-meta">{noFindingsMessage(session.steps)}</p>;
   const isCurrent = ({ finding }: ShownLine) => step !== null && finding?.step === step;

@@ -9,6 +9,7 @@ import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import { failureMessage } from '#lib/client/request.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { SessionNeighbours } from '#lib/model/session/list.schema.ts';
+import { isPlainClick } from '../navigation/session-route.ts';
 import type { ListPosition } from './use-list-position.ts';
 
 const number = (value: number): string => value.toLocaleString('en-GB');
@@ -43,16 +44,15 @@ export function PositionNav({ position }: { readonly position: ListPosition }) {
   );
 }
 
-const labels = { [-1]: 'Previous session', 1: 'Next session' };
-const icons = { [-1]: ChevronLeft, 1: ChevronRight };
 /** The link that was followed last; the same link of the next session gets the focus. */
 let followed: 1 | -1 | undefined;
 
 function NeighbourLink({ by, position }: { readonly by: 1 | -1; readonly position: ListPosition }) {
-  const target = by === 1 ? position.neighbours?.next : position.neighbours?.previous;
-  const label = labels[by];
-  const Icon = icons[by];
-  const { trigger, tooltip } = useTooltip(`${label} (${by === 1 ? ']' : '['})`, { describes: false });
+  const isNext = by === 1;
+  const target = isNext ? position.neighbours?.next : position.neighbours?.previous;
+  const label = isNext ? 'Next session' : 'Previous session';
+  const Icon = isNext ? ChevronRight : ChevronLeft;
+  const { trigger, tooltip } = useTooltip(`${label} (${isNext ? ']' : '['})`, { describes: false });
   const isFollowed = useRef(followed === by);
   const look = buttonClass({ look: 'quiet', size: 'small', shape: 'icon' });
   if (!target)
@@ -69,7 +69,7 @@ function NeighbourLink({ by, position }: { readonly by: 1 | -1; readonly positio
         aria-label={label}
         className={look}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           followed = by;
           position.open(by);

@@ -107,18 +107,11 @@ const drawnKey = 'deskDrawn';
 /** Returns the state of an entry without a page navigation. @param drawn the session of the page that the server drew */
 export const drawnState = (drawn: string): object => ({ [drawnKey]: drawn });
 
-interface BrowserAddress {
-  readonly pathname: string;
-  readonly search: string;
-  /** Whether Next's hooks have followed to the same path. */
-  readonly isSettled: boolean;
-}
-
 /**
  * Returns the address, read from the browser itself: Next's hooks lag by a transition, and after a reload they miss going back to entries that were
- * added without a navigation.
+ * added without a navigation. `isSettled`: they have followed to the same path.
  */
-export function useBrowserAddress(reference: string): BrowserAddress {
+export function useBrowserAddress(reference: string) {
   const nextPathname = usePathname();
   const nextSearch = useSearchParams().toString();
   const nextAddress = nextSearch === '' ? nextPathname : `${nextPathname}?${nextSearch}`;

@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { preloadOwnershipPage } from '#components/ownership/index.tsx';
@@ -9,7 +9,7 @@ import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { call } from '#lib/client/operation.ts';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { explanationQuery, readStep, type StepRequest, stepQuery } from '#lib/client/step.ts';
+import { explanationQuery, readStep, stepQuery } from '#lib/client/step.ts';
 import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
@@ -21,63 +21,47 @@ import { isPlainClick, neighbour, routeAt, type SessionRoute, stepOfRoute } from
  * Reads a step's answer together with its viewer's code: a viewer whose code is still loading would show a fallback, which React keeps on screen for
  * a third of a second.
  */
-export const shownStepQuery = (session: SessionDetail, step: StepState, options: Pick<StepRequest, 'prefetch'> = {}) =>
-  stepQuery({ kind: session.kind, ref: session.ref, step: step.step }, async (at, signal) => {
-    const [answer] = await Promise.all([readStep({ ...at, ...options }, signal), loadViewer(at.kind, step.type)]);
+export const shownStepQuery = ({ kind, ref }: SessionDetail, { step, type }: StepState, prefetch = false) =>
+  stepQuery({ kind, ref, step }, async (at, signal) => {
+    const [answer] = await Promise.all([readStep({ ...at, prefetch }, signal), loadViewer(kind, type)]);
     return answer;
   });
 
-const shownExplanationQuery = (
-  session: SessionDetail,
-  step: StepState,
-  options: Pick<StepRequest, 'prefetch'> = {},
-) => ({
-  ...explanationQuery({ ref: session.ref, step: step.step }),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    call(explainStep, { ref: session.ref, step: step.step, ...options, signal }),
+const shownExplanationQuery = ({ ref }: SessionDetail, { step }: StepState, prefetch: boolean) => ({
+  ...explanationQuery({ ref, step }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(explainStep, { ref, step, prefetch, signal }),
 });
 
-const shownOwnershipQuery = ({ ref }: SessionDetail, options: Pick<StepRequest, 'prefetch'> = {}) => ({
+const shownOwnershipQuery = ({ ref }: SessionDetail, prefetch: boolean) => ({
   ...ownershipQuery(ref),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const [input] = await Promise.all([readOwnership({ ref, ...options }, signal), preloadOwnershipPage()]);
+    const [input] = await Promise.all([readOwnership({ ref, prefetch }, signal), preloadOwnershipPage()]);
     return input;
   },
 });
 
-/** Requests what a route shows as it is opened. Never rejects: the page shows the failure. */
-async function readNow(client: QueryClient, session: SessionDetail, route: NonNullable<SessionRoute>): Promise<void> {
-  // The panel requests what the rest of the address says.
-  if (route === 'activity') return;
-  if (route === 'ownership') return await client.prefetchQuery(shownOwnershipQuery(session));
-  await Promise.all([
-    client.prefetchQuery(shownStepQuery(session, route)),
-    isExplained(route.type) && client.prefetchQuery(shownExplanationQuery(session, route)),
-  ]);
-}
+type Target = NonNullable<SessionRoute>;
 
 /**
- * Reads a route that may be opened next, marked as read ahead in the audit log. It reads only what is missing; what failed before is not requested
- * again.
+ * Reads what a route shows: as it is opened, or ahead of it, so marked in the audit log. Ahead it reads only what is missing, and nothing again that
+ * failed before. Never rejects: the page shows the failure.
  */
-async function readAhead(client: QueryClient, session: SessionDetail, route: NonNullable<SessionRoute>): Promise<void> {
-  // The activity is not read ahead: each read of what others did is recorded as one that the reviewer asked for.
+async function read(client: QueryClient, session: SessionDetail, route: Target, isAhead: boolean): Promise<void> {
+  // The panel of the activity requests what the address says; each read of what others did is recorded as one that the reviewer asked for.
   if (route === 'activity') return;
-  if (route === 'ownership') return await readOwnershipAhead(client, session);
-  const query = shownStepQuery(session, route, { prefetch: true });
-  if (client.getQueryState(query.queryKey)?.status === 'error') return;
-  const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
+  const options = isAhead ? { staleTime: Number.POSITIVE_INFINITY } : {};
+  const isSkipped = (queryKey: QueryKey) => isAhead && client.getQueryState(queryKey)?.status === 'error';
+  if (route === 'ownership') {
+    const query = shownOwnershipQuery(session, isAhead);
+    if (!isSkipped(query.queryKey)) await client.prefetchQuery({ ...query, ...options });
+    return;
+  }
+  const query = shownStepQuery(session, route, isAhead);
+  if (isSkipped(query.queryKey)) return;
   await Promise.all([
-    client.prefetchQuery({ ...query, ...missing }),
-    isExplained(route.type) &&
-      client.prefetchQuery({ ...shownExplanationQuery(session, route, { prefetch: true }), ...missing }),
+    client.prefetchQuery({ ...query, ...options }),
+    isExplained(route.type) && client.prefetchQuery({ ...shownExplanationQuery(session, route, isAhead), ...options }),
   ]);
-}
-
-async function readOwnershipAhead(client: QueryClient, session: SessionDetail): Promise<void> {
-  const query = shownOwnershipQuery(session, { prefetch: true });
-  if (client.getQueryState(query.queryKey)?.status === 'error') return;
-  await client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
 }
 
 /**
@@ -99,7 +83,7 @@ export function useReadAhead(
     let isLeft = false;
     async function readOn() {
       if (next) {
-        await readAhead(client, session, next);
+        await read(client, session, next, true);
         if (!isLeft && client.getQueryData(shownStepQuery(session, next).queryKey)) reportAhead(next);
       }
       await Promise.allSettled(session.steps.map(({ type }) => loadViewer(session.kind, type)));
@@ -130,7 +114,7 @@ function useSessionLinks(session: SessionDetail): (address: string) => void {
       const { pathname } = new URL(address, window.location.origin);
       const route = routeAt(session, pathname);
       // It is requested before the step is drawn, which then finds the request in flight.
-      if (route) void readNow(client, session, route);
+      if (route) void read(client, session, route, false);
       pushAddress(address);
       window.scrollTo(0, 0);
     },
@@ -156,11 +140,11 @@ function useSessionLinks(session: SessionDetail): (address: string) => void {
     const onHover = (event: Event) => {
       window.clearTimeout(hoverTimer);
       const route = targetOf(event)?.route;
-      if (route) hoverTimer = window.setTimeout(() => void readAhead(client, session, route), hoverDelayMs);
+      if (route) hoverTimer = window.setTimeout(() => void read(client, session, route, true), hoverDelayMs);
     };
     const onPress = (event: PointerEvent) => {
       const route = isPlainClick(event) ? targetOf(event)?.route : undefined;
-      if (route) void readAhead(client, session, route);
+      if (route) void read(client, session, route, true);
     };
     document.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onHover);

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
@@ -53,15 +53,21 @@ export function Part({ reference, step: { step, type, status }, hasMap = false, 
   );
 }
 
-interface StepPartProps {
+export interface AnsweredProps {
   readonly session: SessionDetail;
   readonly step: StepState;
+  readonly at: StepAddress;
+  readonly answer: StepResponse;
+}
+
+interface StepPartProps extends Pick<AnsweredProps, 'session' | 'step'> {
+  readonly Content: ComponentType<AnsweredProps>;
   readonly className: string;
-  readonly children: (answer: StepResponse, at: StepAddress) => ReactNode;
 }
 
 /** A part that reads the step's answer. */
-export function StepPart({ session: { kind, ref }, step, className, children }: StepPartProps) {
+export function StepPart({ session, step, Content, className }: StepPartProps) {
+  const { kind, ref } = session;
   const at = { kind, ref, step: step.step };
   const isAwaited = isNotSubmitted(step.status);
   const { data, error, isFetching, refetch } = useQuery({ ...stepQuery(at), enabled: !isAwaited });
@@ -70,7 +76,7 @@ export function StepPart({ session: { kind, ref }, step, className, children }: 
       {isAwaited ? (
         <NotSubmitted />
       ) : data ? (
-        children(data, at)
+        <Content session={session} step={step} at={at} answer={data} />
       ) : error ? (
         <ProblemPanel
           what={`${stepTypeLabel(step.type)} could not be read`}

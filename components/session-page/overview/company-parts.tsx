@@ -5,6 +5,7 @@
  * Promises that what was not reported is never shown as none, and that a part that cannot be read says so. Throws nothing.
  */
 import { ShieldQuestionMark } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { type CompanyDocument, receivedText, toCompanyDocuments } from '#components/company-documents/index.tsx';
 import { OwnersAtAGlance } from '#components/ownership/index.tsx';
 import { Age } from '#components/step-parts/age.tsx';
@@ -15,7 +16,6 @@ import { HiddenMark } from '#components/step-parts/values.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
-import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { CorporateOfficerStep, DocumentsStep, LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { assessCompleteness, completenessMessage, fieldOf, toTotals } from '#lib/format/screening.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
@@ -23,19 +23,7 @@ import { dayOf } from '#lib/model/day.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
-import { NotSubmitted, Part, StepPart } from './company-part.tsx';
-
-interface StepOfSession {
-  readonly session: SessionDetail;
-  readonly step: StepState;
-}
-
-/** The screening of the company itself; that of its owners is shown with them. */
-const ScreeningPart = ({ session, step }: StepOfSession) => (
-  <StepPart session={session} step={step} className="min-h-18">
-    {(answer) => <Screening session={session} step={step} answer={answer} />}
-  </StepPart>
-);
+import { type AnsweredProps, NotSubmitted, Part, StepPart } from './company-part.tsx';
 
 const monitoring = new Map<boolean | null, string>([
   [true, 'Ongoing monitoring'],
@@ -43,7 +31,8 @@ const monitoring = new Map<boolean | null, string>([
   [null, 'Ongoing monitoring not stated'],
 ]);
 
-function Screening({ session, step, answer: { body, redacted } }: StepOfSession & { readonly answer: StepResponse }) {
+/** The screening of the company itself; that of its owners is shown with them. */
+function Screening({ session, step, answer: { body, redacted } }: AnsweredProps) {
   if (['screening', 'matches'].some((path) => isHidden(redacted, path))) return <HiddenMark />;
   const totals = toTotals('corporate', body);
   const verdict = assessCompleteness({
@@ -80,19 +69,8 @@ function Screening({ session, step, answer: { body, redacted } }: StepOfSession 
 }
 
 /** A legal representative or a corporate officer has a name, an authorisation, an own session and checks. */
-const PersonPart = ({ session, step }: StepOfSession) => (
-  <StepPart session={session} step={step} className="min-h-44">
-    {(answer, at) => <Person at={at} answer={answer} isRepresentative={step.type === 'LEGAL_REPRESENTATIVE'} />}
-  </StepPart>
-);
-
-interface PersonProps {
-  readonly at: StepAddress;
-  readonly answer: StepResponse;
-  readonly isRepresentative: boolean;
-}
-
-function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProps) {
+function Person({ step, at, answer: { body, redacted } }: AnsweredProps) {
+  const isRepresentative = step.type === 'LEGAL_REPRESENTATIVE';
   const related = useRelatedSessions(at);
   const today = dayOf(useNow());
   const representative = body as Redacted<LegalRepresentativeStep>;
@@ -154,13 +132,7 @@ function PersonName({ given, surname, ofSession, alias }: PersonNameProps) {
 }
 
 /** The part lists the documents that were expected and received. */
-const DocumentsPart = ({ session, step }: StepOfSession) => (
-  <StepPart session={session} step={step} className="min-h-36">
-    {(answer, at) => <Documents at={at} answer={answer} />}
-  </StepPart>
-);
-
-function Documents({ at, answer }: { readonly at: StepAddress; readonly answer: StepResponse }) {
+function Documents({ at, answer }: AnsweredProps) {
   const documents = toCompanyDocuments(answer.body as Redacted<DocumentsStep> | null, {
     path: '',
     redacted: answer.redacted,
@@ -210,22 +182,22 @@ interface CompanyPartsProps {
   readonly seesOwnership: boolean;
 }
 
-const isPerson = ({ type }: StepState) => type === 'LEGAL_REPRESENTATIVE' || type === 'CORPORATE_OFFICER';
-
 /** The parts show what an officer asks first of a company. */
 export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   const { ref, steps } = session;
-  const ofType = (type: string) => steps.filter((step) => step.type === type);
-  const owners = seesOwnership ? ofType('BENEFICIAL_OWNERS') : [];
-  const representatives = steps.filter(isPerson);
-  const [documents, screenings] = [ofType('DOCUMENTS'), ofType('AML')];
-  const persons = representatives.map((step) => <PersonPart key={step.step} session={session} step={step} />);
-  const screened = screenings.map((step) => <ScreeningPart key={step.step} session={session} step={step} />);
-  const received = documents.map((step) => <DocumentsPart key={step.step} session={session} step={step} />);
+  const ofTypes = (...types: readonly string[]) => steps.filter(({ type }) => types.includes(type));
+  const toParts = (of: readonly StepState[], Content: ComponentType<AnsweredProps>, className: string) =>
+    of.map((step) => (
+      <StepPart key={step.step} session={session} step={step} Content={Content} className={className} />
+    ));
+  const persons = toParts(ofTypes('LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER'), Person, 'min-h-44');
+  const screened = toParts(ofTypes('AML'), Screening, 'min-h-18');
+  const received = toParts(ofTypes('DOCUMENTS'), Documents, 'min-h-36');
+  const owners = seesOwnership ? ofTypes('BENEFICIAL_OWNERS') : [];
   const owned = owners.map((step) => <OwnersPart key={step.step} reference={ref} step={step} />);
   // Owners are as high as persons and documents together; without them the persons have a column of their own.
   const columns = (
-    owners.length > 0
+    owned.length > 0
       ? [
           [...owned, ...screened],
           [...persons, ...received],

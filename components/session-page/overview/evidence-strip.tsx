@@ -38,18 +38,13 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
   const steps = stepsWithFiles(session);
   // A role that sees no evidence must not learn that there is any.
   if (!seesEvidence || steps.length === 0) return null;
-  return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
+  return <Evidence session={session} steps={steps} />;
 }
 
-interface EvidenceProps {
-  readonly session: SessionDetail;
-  readonly steps: readonly StepState[];
-  /** These steps are mentioned, but not read. */
-  readonly further: readonly StepState[];
-}
-
-function Evidence({ session, steps, further }: EvidenceProps) {
+function Evidence({ session, steps }: { readonly session: SessionDetail; readonly steps: readonly StepState[] }) {
   const answers = useQueries({ queries: evidenceQueries(session) });
+  // The further steps are mentioned, but not read.
+  const further = steps.length - answers.length;
   const groups = steps.flatMap((step, index) => {
     const answer = answers[index];
     if (!answer) return [];
@@ -95,10 +90,9 @@ function Evidence({ session, steps, further }: EvidenceProps) {
           ),
       )}
       {without.length > 0 && <p className="mt-2 text-muted">No files received: {without.join(', ')}.</p>}
-      {further.length > 0 && (
+      {further > 0 && (
         <p className="mt-2 text-muted">
-          {further.length === 1 ? 'One more step' : `${further.length} more steps`} may have files. Open the steps to
-          see them.
+          {further === 1 ? 'One more step' : `${further} more steps`} may have files. Open the steps to see them.
         </p>
       )}
     </section>

@@ -83,12 +83,8 @@ function withRevealed(session: SessionDetail, { alias, subjectFacts }: Revealed)
   };
 }
 
-interface OverviewProps extends SessionAccess {
-  readonly session: SessionDetail;
-}
-
 /** The findings, or what the customer has to do, come first; then a company at a glance; then subject, evidence and retention, beside the steps. */
-export function Overview({ session, ...access }: OverviewProps) {
+export function Overview({ session, ...access }: SessionAccess & { readonly session: SessionDetail }) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
+import { CalendarClock, CalendarX2, CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgreementMark, FactSource } from '#components/step-parts/agreement.tsx';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
@@ -45,6 +45,8 @@ const labels: Readonly<Record<string, string>> = {
   email: 'Email',
 };
 
+const columnWidths = { Field: 'w-40', Value: '', Source: 'w-36', Agreement: 'w-40' };
+
 interface SubjectProps {
   readonly session: SessionDetail;
   /** The action is at the end of the heading's line. */
@@ -83,18 +85,11 @@ export function Subject({ session, action }: SubjectProps) {
           <table className="w-full text-left">
             <thead className="text-muted max-sm:sr-only">
               <tr className="h-8">
-                <th scope="col" className="w-40 px-3 font-medium">
-                  Field
-                </th>
-                <th scope="col" className="px-3 font-medium">
-                  Value
-                </th>
-                <th scope="col" className="w-36 px-3 font-medium">
-                  Source
-                </th>
-                <th scope="col" className="w-40 px-3 font-medium">
-                  Agreement
-                </th>
+                {Object.entries(columnWidths).map(([head, width]) => (
+                  <th key={head} scope="col" className={cn(width, 'px-3 font-medium')}>
+                    {head}
+                  </th>
+                ))}
               </tr>
             </thead>
             {rows.map((row) => (
@@ -213,22 +208,15 @@ function DateJudgement({ field, value }: { readonly field: string; readonly valu
   if (field === 'document_expiry') {
     const validity = assessExpiry(value, today);
     if (validity.state === 'unlimited') return null;
-    const isExpired = validity.state === 'expired';
-    return (
-      <StatusMark
-        icon={isExpired ? CalendarX2 : CalendarClock}
-        className={isExpired ? 'text-rejected-fg' : 'text-muted'}
-      >
-        {validityText(validity)}
-      </StatusMark>
-    );
+    return dateMark(validityText(validity), validity.state === 'expired' && CalendarX2);
   }
   const age = field === 'birth_date' ? assessAge(value, today) : undefined;
-  if (!age) return null;
-  const isMinor = age.state === 'minor';
-  return (
-    <StatusMark icon={isMinor ? CircleAlert : CalendarClock} className={isMinor ? 'text-rejected-fg' : 'text-muted'}>
-      {ageText(age)}
-    </StatusMark>
-  );
+  return age ? dateMark(ageText(age), age.state === 'minor' && CircleAlert) : null;
 }
+
+/** @param alarm the icon of a date that speaks against the subject */
+const dateMark = (text: string, alarm: LucideIcon | false) => (
+  <StatusMark icon={alarm || CalendarClock} className={alarm ? 'text-rejected-fg' : 'text-muted'}>
+    {text}
+  </StatusMark>
+);
