@@ -107,10 +107,8 @@ export function MapFrame({ onZoom, onFit, children, ...props }: MapFrameProps) {
   );
 }
 
-type DrawnCountProps = Pick<OwnershipMapProps, 'drawing' | 'showAll' | 'onShowAll' | 'onRestack' | 'working'>;
-
 /** States how many nodes of a large group are drawn, and offers the others. It is empty if all are drawn. */
-function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: DrawnCountProps) {
+function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: OwnershipMapProps) {
   const { hiddenCount, nodeCount, nodes } = drawing;
   const single = nodes.filter(({ stack }) => stack === null).length;
   // Collapsed owners are not counted: their companies say so.

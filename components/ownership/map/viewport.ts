@@ -17,24 +17,6 @@ import {
   type Size,
 } from './viewport-geometry.ts';
 
-/** The pan and zoom of the map is no React state: panning changes one attribute of one group. */
-export interface MapViewport {
-  /**
-   * Takes over a new drawing.
-   * @param anchors nodes of which the first that was drawn before keeps its position on the screen
-   * @param wanted nodes to open on if there is none, the most important first
-   */
-  readonly show: (drawing: Drawing, anchors: readonly string[], wanted: readonly string[]) => void;
-  readonly zoomBy: (factor: number) => void;
-  /** Shows the whole drawing. */
-  readonly fit: () => void;
-  /** Moves as little as needed to bring the box into view. */
-  readonly reveal: (box: Box) => void;
-  /** Shows as many of these nodes as fit, the first ones first. */
-  readonly goTo: (keys: readonly string[]) => void;
-  readonly close: () => void;
-}
-
 const smallestScale = 0.02;
 const largestScale = 2.5;
 
@@ -49,7 +31,10 @@ interface ViewportOptions {
   readonly onView: (inView: Box) => void;
 }
 
-export function openViewport({ frame, group, backdrop, onReveal, onView }: ViewportOptions): MapViewport {
+export type MapViewport = ReturnType<typeof openViewport>;
+
+/** The pan and zoom of the map is no React state: panning changes one attribute of one group. */
+export function openViewport({ frame, group, backdrop, onReveal, onView }: ViewportOptions) {
   let drawing: Drawing | null = null;
   let wanted: readonly string[] = [];
   // The observer reports the size: measuring the element would force a layout of all nodes.
@@ -122,7 +107,12 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
   );
 
   return {
-    show: (next, anchors, nextWanted) => {
+    /**
+     * Takes over a new drawing.
+     * @param anchors nodes of which the first that was drawn before keeps its position on the screen
+     * @param nextWanted nodes to open on if there is none, the most important first
+     */
+    show: (next: Drawing, anchors: readonly string[], nextWanted: readonly string[]) => {
       const offset = drawing && anchorOffset(drawing, next, anchors);
       drawing = next;
       wanted = nextWanted;
@@ -132,16 +122,18 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
       mode = 'opening';
       placeInitially();
     },
-    zoomBy: (factor) => {
+    zoomBy: (factor: number) => {
       mode = 'moved';
       behavior.scaleBy(selection, factor);
       if (factor > 1 && current.k >= revealScale) revealMore();
     },
+    /** Shows the whole drawing. */
     fit: () => {
       mode = 'whole';
       placeWhole();
     },
-    reveal: (box) => {
+    /** Moves as little as needed to bring the box into view. */
+    reveal: (box: Box) => {
       if (size.width === 0) return;
       // The whole drawing is in view, and follows the size of the frame.
       if (mode === 'whole' || (mode === 'opening' && drawing && opensWhole(size, drawing))) return;
@@ -151,7 +143,8 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
       mode = 'moved';
       behavior.translateBy(selection, x, y);
     },
-    goTo: (keys) => {
+    /** Shows as many of these nodes as fit, the first ones first. */
+    goTo: (keys: readonly string[]) => {
       if (!drawing || size.width === 0) return;
       mode = 'moved';
       place(initialPlacement(size, drawing, keys));

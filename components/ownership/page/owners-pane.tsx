@@ -130,29 +130,21 @@ function OwnerSearch({ query, onQuery, foundCount, onEnter }: OwnerSearchProps) 
   );
 }
 
-interface DetailsFrameProps {
-  readonly node: OwnershipNode;
-  readonly onBack: () => void;
-  readonly children: ReactNode;
-}
-
 /** Shows a node's checks in place of the table, with a button that leads back. */
-function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
-  return (
-    <section aria-label={`Checks of ${nodeNameText(node)}`} className="flex min-h-0 grow flex-col">
-      <header className="flex min-h-11 shrink-0 items-center gap-2 border-hairline border-b px-4">
-        <Button ref={takeFocus} look="quiet" size="small" onClick={onBack} className="-ml-2 print:hidden">
-          <ArrowLeft aria-hidden />
-          Owners
-        </Button>
-        <h2 className="min-w-0 truncate font-semibold print:whitespace-normal">
-          <NodeName node={node} />
-        </h2>
-      </header>
-      <div className="min-h-0 grow panes:overflow-y-auto">{children}</div>
-    </section>
-  );
-}
+const DetailsFrame = ({ node, onBack, children }: Pick<OwnerSheetProps, 'node' | 'onBack' | 'children'>) => (
+  <section aria-label={`Checks of ${nodeNameText(node)}`} className="flex min-h-0 grow flex-col">
+    <header className="flex min-h-11 shrink-0 items-center gap-2 border-hairline border-b px-4">
+      <Button ref={takeFocus} look="quiet" size="small" onClick={onBack} className="-ml-2 print:hidden">
+        <ArrowLeft aria-hidden />
+        Owners
+      </Button>
+      <h2 className="min-w-0 truncate font-semibold print:whitespace-normal">
+        <NodeName node={node} />
+      </h2>
+    </header>
+    <div className="min-h-0 grow panes:overflow-y-auto">{children}</div>
+  </section>
+);
 
 /** The element that opened the frame is hidden, so the focus starts at its first button. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
@@ -186,15 +178,18 @@ export function OwnersPane(props: OwnersPaneProps) {
   // The details, the chains or the button of an empty search may be removed while they have the focus.
   const pane = useRestoredFocus(focusGrid);
 
-  const selectedProps = (one: OwnershipNode) => ({
-    node: one,
-    assessment: byKey(ownership.assessments).get(one.key) ?? null,
-    ownership,
-    nodes,
-    chains,
-    onOpen: () => onOpen(one.key),
-    onClear: () => onSelect(null),
-  });
+  const selected = node && isRendered && (
+    <SelectedNode
+      node={node}
+      assessment={byKey(ownership.assessments).get(node.key) ?? null}
+      ownership={ownership}
+      nodes={nodes}
+      chains={chains}
+      onOpen={() => onOpen(node.key)}
+      onClear={() => onSelect(null)}
+      isTitled={props.isPhone}
+    />
+  );
 
   return (
     <section
@@ -211,7 +206,7 @@ export function OwnersPane(props: OwnersPaneProps) {
           {details}
         </DetailsFrame>
       )}
-      {isRendered && node && props.isPhone && (
+      {selected && props.isPhone && (
         <OwnerSheet
           node={node}
           details={details}
@@ -222,7 +217,7 @@ export function OwnersPane(props: OwnersPaneProps) {
             whenPainted(() => pane.current && focusGrid(pane.current));
           }}
         >
-          <SelectedNode {...selectedProps(node)} isTitled />
+          {selected}
         </OwnerSheet>
       )}
       {/* The table stays mounted behind the details, to keep collapsed rows and scroll position. */}
@@ -257,7 +252,7 @@ export function OwnersPane(props: OwnersPaneProps) {
             <Treegrid {...props} ownership={ownership} rows={rows} found={found} selected={node?.key ?? null} />
           )}
         </div>
-        {isRendered && node && !props.isPhone && <SelectedNode {...selectedProps(node)} />}
+        {!props.isPhone && selected}
       </div>
     </section>
   );

@@ -11,30 +11,31 @@ import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, FailurePanel, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
 import { policyById } from '#lib/ownership/index.ts';
 import { OwnershipSkeleton } from '../ownership-skeleton.tsx';
 import { useOwnership, useWorkerClient } from '../worker/use-ownership.ts';
-import type { WorkerClient } from '../worker/worker-client.ts';
 import { OwnershipView } from './ownership-view.tsx';
 import { loadMap, type OwnershipPageProps, usePageLayout } from './page-layout.tsx';
 
-export function OwnershipPage(props: OwnershipPageProps) {
-  const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
-  const client = useWorkerClient();
+export function OwnershipPage({ route, ...props }: OwnershipPageProps) {
+  const query = ownershipQuery(props.reference);
+  const { data: input, error, isFetching, refetch } = useQuery(query);
   const cache = useQueryClient();
   const hasMap = usePageLayout() === 'both';
+  // An unknown policy id falls back to the default, here and in exports.
+  const policy = route.policy === null ? undefined : policyById(route.policy);
+  const { state, result, retry } = useOwnership(useWorkerClient(), input, policy ?? input?.policy, hasMap);
   useEffect(() => {
     // The map loads while the owners are read. Its pane reports a failure.
     if (hasMap) loadMap().catch(() => undefined);
   }, [hasMap]);
-  const retry = () => void refetch();
-  if (!data && error) return <ReadFailure error={error} onRetry={retry} retrying={isFetching} />;
-  if (!data)
+  const readAgain = () => void refetch();
+  if (!input && error) return <ReadFailure error={error} onRetry={readAgain} retrying={isFetching} />;
+  if (!input)
     return (
       <>
         <LongWait
-          onRetry={() => void cache.resetQueries({ queryKey: ownershipQuery(props.reference).queryKey, exact: true })}
+          onRetry={() => void cache.resetQueries({ queryKey: query.queryKey, exact: true })}
           className="bg-surface px-4 not-empty:py-2"
         >
           Still reading from the verification service…
@@ -48,51 +49,35 @@ export function OwnershipPage(props: OwnershipPageProps) {
         <ProblemPanel
           what="The owners could not be reloaded. The data below is older"
           error={error}
-          onRetry={retry}
+          onRetry={readAgain}
           retrying={isFetching}
           className="border-hairline border-b bg-surface"
         />
       )}
-      <ComputedOwnership client={client} hasMap={hasMap} input={data} {...props} />
-    </div>
-  );
-}
-
-interface ComputedOwnershipProps extends OwnershipPageProps {
-  readonly client: WorkerClient;
-  readonly hasMap: boolean;
-  readonly input: OwnershipInput;
-}
-
-function ComputedOwnership({ client, hasMap, input, route, ...props }: ComputedOwnershipProps) {
-  // An unknown policy id falls back to the default, here and in exports.
-  const policy = route.policy === null ? undefined : policyById(route.policy);
-  const { state, result, retry } = useOwnership(client, input, policy ?? input.policy, hasMap);
-  if (state === 'failed' && !result)
-    return (
-      <FailurePanel title="Ownership could not be computed" action={<Button onClick={retry}>Retry</Button>}>
-        <p className="text-muted">
-          The owners were read, but the computation in this browser failed. The declared owners are listed in the
-          Beneficial owners step.
-        </p>
-      </FailurePanel>
-    );
-  if (!result) return <OwnershipSkeleton />;
-  return (
-    <>
-      {state === 'failed' && (
+      {state === 'failed' && !result && (
+        <FailurePanel title="Ownership could not be computed" action={<Button onClick={retry}>Retry</Button>}>
+          <p className="text-muted">
+            The owners were read, but the computation in this browser failed. The declared owners are listed in the
+            Beneficial owners step.
+          </p>
+        </FailurePanel>
+      )}
+      {state !== 'failed' && !result && <OwnershipSkeleton />}
+      {state === 'failed' && result && (
         <FailureLine onRetry={retry} className="border-hairline border-b bg-surface text-hit">
           Ownership could not be computed again. The previous result is shown below.
         </FailureLine>
       )}
-      <OwnershipView
-        input={input}
-        result={result}
-        isStale={state === 'working'}
-        route={{ ...route, policy: policy?.id ?? null }}
-        {...props}
-      />
-    </>
+      {result && (
+        <OwnershipView
+          input={input}
+          result={result}
+          isStale={state === 'working'}
+          route={{ ...route, policy: policy?.id ?? null }}
+          {...props}
+        />
+      )}
+    </div>
   );
 }
 

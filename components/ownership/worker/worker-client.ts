@@ -5,25 +5,6 @@ import type { OwnershipSource, WorkerRequest, WorkerResponse, WorkerTask } from 
 /** Longer than the largest computation takes on a slow machine: a request that takes longer is stuck. */
 const timeoutMs = 30_000;
 
-/**
- * The page's end of one worker. A failed request rejects with the reason; a cancelled one stays pending. A request cancels the older one of the
- * same `requester`.
- */
-export interface WorkerClient {
-  /** Starts the worker ahead of the first request, so that it loads its code meanwhile. */
-  start(): void;
-  /** `computationId` is for `draw` and `chains`. `first` is laid out at once: `draw` with the same options waits for that drawing. */
-  compute(
-    requester: string,
-    source: OwnershipSource,
-    first?: DrawingOptions,
-  ): Promise<{ readonly computationId: number; readonly result: OwnershipResult }>;
-  draw(requester: string, computationId: number, options: DrawingOptions): Promise<Drawing>;
-  chains(requester: string, computationId: number, key: NodeKey): Promise<Chains>;
-  /** Gives up the worker and cancels all requests. */
-  close(): void;
-}
-
 interface PendingRequest {
   readonly requester: string;
   readonly resolve: (result: unknown) => void;
@@ -31,12 +12,14 @@ interface PendingRequest {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
+export type WorkerClient = ReturnType<typeof openWorkerClient>;
+
 /**
- * The worker starts with the first request. After a crash the next request starts a new one, which first repeats the last computation.
- *
+ * The page's end of one worker. It starts with the first request; after a crash the next request starts a new one, which first repeats the last
+ * computation. A failed request rejects with the reason; a cancelled one stays pending. A request cancels the older one of the same `requester`.
  * @param workers where workers come from and, without a pending request, go back to
  */
-export function openWorkerClient(workers: WorkerSource = spareWorker): WorkerClient {
+export function openWorkerClient(workers: WorkerSource = spareWorker) {
   let worker: Worker | undefined;
   let lastComputation: WorkerRequest | undefined;
   let lastId = 0;
@@ -104,17 +87,21 @@ export function openWorkerClient(workers: WorkerSource = spareWorker): WorkerCli
   };
 
   return {
+    /** Starts the worker ahead of the first request, so that it loads its code meanwhile. */
     start: () => void running(),
-    compute: async (requester, source, first) => {
+    /** `computationId` is for `draw` and `chains`. `first` is laid out at once: `draw` with the same options waits for that drawing. */
+    compute: async (requester: string, source: OwnershipSource, first?: DrawingOptions) => {
       const { id, result } = send<OwnershipResult>(requester, { kind: 'compute', source });
       if (first) drawEarly(requester, id, first);
       return { computationId: id, result: await result };
     },
-    draw: (requester, computationId, options) =>
+    draw: (requester: string, computationId: number, options: DrawingOptions) =>
       early?.computationId === computationId && early.options === JSON.stringify(options)
         ? early.drawing
         : send<Drawing>(requester, { kind: 'draw', computationId, options }).result,
-    chains: (requester, computationId, key) => send<Chains>(requester, { kind: 'chains', computationId, key }).result,
+    chains: (requester: string, computationId: number, key: NodeKey) =>
+      send<Chains>(requester, { kind: 'chains', computationId, key }).result,
+    /** Gives up the worker and cancels all requests. */
     close: () => {
       // One that still computes would keep the next page waiting, and answer requests of this one.
       if (worker && pending.size === 0) workers.leave(worker);
@@ -140,9 +127,7 @@ const retainedForMs = 30_000;
 
 /**
  * Retains one worker that is no longer used for the next page, which opens a few seconds later in a list of companies: to start a new one takes a
- * quarter of a second on two cores.
- *
- * @param until aborted when no worker may be retained any more
+ * quarter of a second on two cores. @param until aborted when no worker may be retained any more
  */
 export function openSpareWorker<W extends RetainedWorker>(createWorker: () => W, until: AbortSignal): WorkerSource<W> {
   let spare: W | undefined;
