@@ -10,30 +10,21 @@ import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
-import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { NameLine, useRefresh } from './header/name-line.tsx';
 import { SessionHeader } from './header/session-header.tsx';
 import { PositionNav } from './list-position/position-nav.tsx';
-import type { ListPosition } from './list-position/use-list-position.ts';
+import type { AheadAccess, ListPosition } from './list-position/use-list-position.ts';
 import { useListLink } from './navigation/browser-address.ts';
 import { stepOfRoute } from './navigation/session-route.ts';
 import type { SessionNavigation } from './navigation/use-session-navigation.ts';
 import { StepTabs } from './step-nav.tsx';
 
 /** What the reviewer's roles see and may do on the pages of a session. */
-export interface SessionAccess {
-  readonly seesEvidence: boolean;
-  readonly seesOwnership: boolean;
-  /** Whether they may know of screening; the others get what the customer can see. */
-  readonly showsFindings: boolean;
-  readonly queue: QueueAccess;
+export interface SessionAccess extends AheadAccess {
   readonly mayExport: boolean;
   readonly mayDecide: boolean;
-  readonly mayReadDecisions: boolean;
-  readonly mayReadRisk: boolean;
-  readonly mayReadOwners: boolean;
   readonly mayReadNotes: boolean;
   readonly mayWriteNotes: boolean;
   /** Undefined where they do not learn who else has the session open; `isAnnounced`: others learn of this reviewer. */

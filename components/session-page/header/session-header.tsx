@@ -81,9 +81,7 @@ function Findings({ session, step }: Pick<SessionHeaderProps, 'session' | 'step'
   );
 }
 
-/**
- * The findings are in one line, the most serious first, each step a link to its evidence. What does not fit goes into a menu, so that nothing is cut.
- */
+/** The findings are in one line, the most serious first, each step a link to its evidence. What does not fit goes into a menu. */
 function FindingLine({ groups }: { readonly groups: readonly LineGroup[] }) {
   const line = useRef<HTMLUListElement>(null);
   const fitting = useFitting(line, groups.length, 1);
@@ -148,10 +146,7 @@ function FindingLink({ group: { href, lines } }: { readonly group: LineGroup }) 
   );
 }
 
-/**
- * What was found in the step on screen wraps into two rows. Only what does not fit there, the least serious, goes into a menu. On a phone all is
- * shown.
- */
+/** What was found in the step on screen wraps into two rows; the rest, the least serious, goes into a menu. On a phone all is shown. */
 function CurrentFindings({ lines }: { readonly lines: readonly ShownLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, lines.length, 2);

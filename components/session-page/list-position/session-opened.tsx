@@ -21,10 +21,7 @@ interface SessionOpenedProps {
   readonly access: PartAccess;
 }
 
-/**
- * A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. The reviewer is told if it
- * failed.
- */
+/** A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. It shows if it failed. */
 export function SessionOpened({ session, access }: SessionOpenedProps) {
   const reference = session.ref;
   const client = useQueryClient();

@@ -23,10 +23,7 @@ import { drawnState, listEntry, pushAddress } from '../navigation/browser-addres
 import { evidenceQueries } from '../overview/evidence-strip.tsx';
 import { markAhead } from './session-opened.tsx';
 
-/**
- * The history entries of this tab hold the list that a session was opened from, under this key. The search text is never in it: it is sealed beside
- * it.
- */
+/** The history entries of this tab hold the list that a session was opened from, under this key; the search text is sealed beside it. */
 const key = 'deskList';
 
 interface ListContext {
@@ -54,10 +51,7 @@ function readContext(ref: string): ListContext | undefined {
 }
 
 /** Returns the state of an entry. @param drawn the session of the page that the server drew */
-const contextState = (context: ListContext, drawn: string): object => ({
-  [key]: context,
-  ...drawnState(drawn),
-});
+const contextState = (context: ListContext, drawn: string): object => ({ [key]: context, ...drawnState(drawn) });
 
 /** Stores the list in the entry on screen, unless that belongs to another session by now. */
 function storeContext(context: ListContext, drawn: string): void {
@@ -66,14 +60,6 @@ function storeContext(context: ListContext, drawn: string): void {
   if (pathname !== own && !pathname.startsWith(`${own}/`)) return;
   const state = { ...window.history.state, ...contextState(context, drawn) };
   if (JSON.stringify(state) !== JSON.stringify(window.history.state)) window.history.replaceState(state, '');
-}
-
-export interface ListPosition {
-  readonly neighbours: SessionNeighbours | undefined;
-  readonly error: Error | null;
-  readonly retry: () => void;
-  /** Opens the next (1) or previous (-1) session of the list. */
-  readonly open: (by: 1 | -1) => void;
 }
 
 /** Returns the query for the whole list that an address shows a page of. @param search of the address */
@@ -92,10 +78,12 @@ const isTextKnown = (text: string): boolean => text !== '' || !window.history.st
 
 const none: readonly (1 | -1)[] = [];
 
-interface AheadAccess extends PartAccess {
+export interface AheadAccess extends PartAccess {
   readonly seesEvidence: boolean;
   readonly queue: QueueAccess;
 }
+
+export type ListPosition = NonNullable<ReturnType<typeof useListPosition>>;
 
 /**
  * Returns the list that this session was opened from; undefined if it was not opened from one.
@@ -103,7 +91,7 @@ interface AheadAccess extends PartAccess {
  * @param drawn of the one that the server drew
  * @param access what of the next session may be read ahead
  */
-export function useListPosition(reference: string, drawn: string, access: AheadAccess): ListPosition | undefined {
+export function useListPosition(reference: string, drawn: string, access: AheadAccess) {
   const client = useQueryClient();
   const router = useRouter();
   const text = useSearchText();
@@ -196,6 +184,7 @@ export function useListPosition(reference: string, drawn: string, access: AheadA
     neighbours: data,
     error,
     retry: () => void refetch(),
-    open: (by) => setWanted((steps) => [...steps, by]),
+    /** Opens the next (1) or previous (-1) session of the list. */
+    open: (by: 1 | -1) => setWanted((steps) => [...steps, by]),
   };
 }

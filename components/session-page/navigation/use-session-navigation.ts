@@ -17,10 +17,7 @@ import { explainStep } from '#lib/operations/steps.ts';
 import { pushAddress, useBrowserAddress } from './browser-address.ts';
 import { isPlainClick, neighbour, routeAt, type SessionRoute, stepOfRoute } from './session-route.ts';
 
-/**
- * Reads a step's answer together with its viewer's code: a viewer whose code is still loading would show a fallback, which React keeps on screen for
- * a third of a second.
- */
+/** Reads a step's answer together with its viewer's code: React would keep the fallback of code that still loads for a third of a second. */
 export const shownStepQuery = ({ kind, ref }: SessionDetail, { step, type }: StepState, prefetch = false) =>
   stepQuery({ kind, ref, step }, async (at, signal) => {
     const [answer] = await Promise.all([readStep({ ...at, prefetch }, signal), loadViewer(kind, type)]);
@@ -161,37 +158,29 @@ function useSessionLinks(session: SessionDetail): (address: string) => void {
   return open;
 }
 
-export interface SessionNavigation {
-  /** The route that the address shows; undefined if it is no longer in this session. */
-  readonly route: SessionRoute | undefined;
-  /** Returns a search parameter of the address. */
-  readonly parameter: (name: string) => string | null;
-  /** Whether Next's hooks already report this address. */
-  readonly isSettled: boolean;
-  /** Opens an address of this session without a page navigation. */
-  readonly open: (address: string) => void;
-  readonly openNeighbour: (by: 1 | -1) => void;
-  /** Changes search parameters of the ownership page in a new history entry; null removes one. */
-  readonly changeOwnershipParameters: (changes: Readonly<Record<string, string | null>>) => void;
-}
+export type SessionNavigation = ReturnType<typeof useSessionNavigation>;
 
 /** This alone knows the address of the session's pages. It is called once per page. */
-export function useSessionNavigation(session: SessionDetail): SessionNavigation {
+export function useSessionNavigation(session: SessionDetail) {
   const { pathname, search, isSettled } = useBrowserAddress(session.ref);
   const open = useSessionLinks(session);
   const parameters = new URLSearchParams(search);
   return {
+    /** The route that the address shows; undefined if it is no longer in this session. */
     route: routeAt(session, pathname),
-    parameter: (name) => parameters.get(name),
+    /** Returns a search parameter of the address. */
+    parameter: (name: string) => parameters.get(name),
+    /** Whether Next's hooks already report this address. */
     isSettled,
     open,
-    openNeighbour: (by) => {
+    openNeighbour: (by: 1 | -1) => {
       // The browser's address is ahead of the page when keys come fast.
       const current = stepOfRoute(session, routeAt(session, window.location.pathname));
       const target = neighbour(session.steps, current?.step ?? null, by);
       if (target) open(stepPage(session.ref, target.step));
     },
-    changeOwnershipParameters: (changes) => {
+    /** Changes search parameters of the ownership page in a new history entry; null removes one. */
+    changeOwnershipParameters: (changes: Readonly<Record<string, string | null>>) => {
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
@@ -203,10 +192,7 @@ export function useSessionNavigation(session: SessionDetail): SessionNavigation 
   };
 }
 
-/**
- * Returns the file and the hit that the address names. @param navigation is null when the step is not on screen, so that the address names nothing of
- * it
- */
+/** Returns the file and the hit that the address names. @param navigation is null when the step is not on screen: then it names nothing of it */
 export function useStepParameters(navigation: Pick<SessionNavigation, 'parameter' | 'isSettled'> | null) {
   const [file, setFile] = useQueryState('file', parseAsString);
   const [hit, setHit] = useQueryState('hit', parseAsString);

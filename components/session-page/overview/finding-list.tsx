@@ -13,7 +13,6 @@ import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
-import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type FindingGroup, type GroupedLine, noFindingsMessage, toFindingGroups } from '../findings.ts';
 import { shortcutOf, stepIndex } from '../navigation/session-route.ts';
@@ -24,16 +23,11 @@ interface FindingListProps {
   readonly mayReadDecisions: boolean;
 }
 
-const noBlocks: readonly ClearBlock[] = [];
-
-/**
- * The list has every finding, and everything that blocks a clear, with a link to its evidence. An empty list says what has no verdict here, in no
- * colour.
- */
+/** The list has every finding and everything that blocks a clear, with a link to its evidence. An empty one says what has no verdict here. */
 export function FindingList({ session, mayReadDecisions }: FindingListProps) {
   // The panel of decisions keeps these up to date, and says when they cannot be read.
   const { data } = useQuery({ ...decisionsQuery(session.ref), enabled: mayReadDecisions });
-  const blocks = data?.blocks ?? noBlocks;
+  const blocks = data?.blocks ?? [];
   const places = toFindingGroups(session, blocks);
   return (
     <section aria-labelledby="findings">
@@ -60,14 +54,13 @@ export function FindingList({ session, mayReadDecisions }: FindingListProps) {
 /** Returns the name and the shortcut of the screen that shows the evidence. */
 function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail) {
   const own = session.steps.find(
-    ({ step }) => lines.some(({ finding }) => finding?.step === step) || isIn(blocks, session, step),
+    ({ step }) =>
+      lines.some(({ finding }) => finding?.step === step) ||
+      blocks.some(({ target }) => target.consent === null && target.ref === session.ref && target.step === step),
   );
   if (own) return { name: stepName(own), key: shortcutOf(stepIndex(session.steps, own.step)) };
   return { name: href?.startsWith('/consents/') ? 'shared data' : 'session', key: undefined };
 }
-
-const isIn = (blocks: readonly ClearBlock[], { ref }: SessionDetail, step: string): boolean =>
-  blocks.some(({ target }) => target.consent === null && target.ref === ref && target.step === step);
 
 function GroupRow({ place, session }: { readonly place: FindingGroup; readonly session: SessionDetail }) {
   const { href, lines, blocks, severity } = place;

@@ -120,10 +120,7 @@ export function Overview({ session, ...access }: SessionAccess & { readonly sess
   );
 }
 
-/**
- * Shows what of the answer about the session could not be read, with its raw value. It is requested only where a finding says that there is such a
- * part.
- */
+/** Shows what of the answer about the session could not be read, with its raw value. It is requested only where a finding says so. */
 export function SessionParts({ session }: { readonly session: SessionDetail }) {
   const isUnreadable = session.findings.some(({ code }) => code === 'session_parts_unreadable');
   const { data, error, isFetching, refetch } = useQuery({ ...sessionAnswerQuery(session), enabled: isUnreadable });
