@@ -4,15 +4,8 @@ import { Repeat2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { FailureLine } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import {
-  type Chain,
-  type Chains,
-  type NodeAssessment,
-  type NodeKey,
-  type Ownership,
-  type OwnershipNode,
-  shareLabel,
-} from '#lib/ownership/index.ts';
+import type { Chain, Chains, NodeAssessment, NodeKey, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
+import { shareLabel } from '#lib/ownership/index.ts';
 import { effectiveShareText, shareNumber } from './labels.ts';
 import { nodeName } from './node.tsx';
 import type { ChainsState } from './worker/use-ownership.ts';

@@ -14,7 +14,6 @@ interface ComputedOwnershipProps {
   readonly children: (ownership: Ownership) => ReactNode;
 }
 
-/** Reads and computes the ownership of a company. */
 export function ComputedOwnership({ reference, children }: ComputedOwnershipProps) {
   const { data, isError, isFetching, refetch } = useQuery(ownershipQuery(reference));
   // The worker starts while the answer is awaited.

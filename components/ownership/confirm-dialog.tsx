@@ -19,15 +19,8 @@ import { isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { confirmInterpretation, ownershipQuery } from '#lib/client/ownership.ts';
 import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
-import {
-  type Confirmed,
-  type Direction,
-  directions,
-  nothingConfirmed,
-  type Ownership,
-  type Unit,
-  units,
-} from '#lib/ownership/index.ts';
+import type { Confirmed, Direction, Ownership, Unit } from '#lib/ownership/index.ts';
+import { directions, nothingConfirmed, units } from '#lib/ownership/index.ts';
 import { nodeNameText } from './node.tsx';
 
 const inferredLabel = 'As inferred by Review Desk';

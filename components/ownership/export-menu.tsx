@@ -20,7 +20,6 @@ export interface ExportProps {
   readonly orientation: Orientation;
 }
 
-/** Offers the ownership as files, which the server draws and audits. */
 export function ExportMenu({ reference, policy, orientation, ...overlay }: ExportProps & OverlayProps) {
   const options = { ...(policy !== null && { policy }), orientation };
   return (

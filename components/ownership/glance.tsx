@@ -1,29 +1,22 @@
 'use client';
 
 /**
- * Who owns a company, short, for its overview. Promises: an ownership that cannot be computed never reads as one without owners; everybody with
- * screening hits is counted. Throws nothing.
+ * Who owns a company, for its overview: each beneficial owner with share and checks, and everybody else with hits. Promises: an ownership that cannot
+ * be computed never reads as one without owners; everybody with screening hits is counted. Throws nothing.
  */
 import { ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { cn } from '#components/ui/style.ts';
 import { ownershipPage } from '#lib/model/addresses.ts';
-import {
-  findingMessage,
-  isSanctionsFinding,
-  type NodeAssessment,
-  type NodeKey,
-  type Ownership,
-  type OwnershipNode,
-} from '#lib/ownership/index.ts';
+import type { NodeAssessment, NodeKey, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
+import { findingMessage, isSanctionsFinding } from '#lib/ownership/index.ts';
 import { ComputedOwnership } from './computed-ownership.tsx';
 import { intervalText, isExact, policyText } from './labels.ts';
 import { NodeName, NodeStatus } from './node.tsx';
 import { Caveats, notComputedText } from './owner-groups.tsx';
 import { byKey, toSummary } from './summary.ts';
 
-/** Who owns the company, for its overview: each beneficial owner with share and checks, and everybody else with hits. */
 export const OwnersAtAGlance = ({ reference }: { readonly reference: string }) => (
   <ComputedOwnership reference={reference}>
     {(ownership) => <OwnersByVerdict reference={reference} ownership={ownership} />}

@@ -12,7 +12,6 @@ import { OwnershipSkeleton } from './ownership-skeleton.tsx';
 
 const loadPage = () => import('./page/ownership-page.tsx');
 
-/** Loads the page's code before the page is opened. */
 export const preloadOwnershipPage = async (): Promise<void> => void (await loadPage());
 
 export const OwnershipPage = dynamic(() => loadPage().then((module) => module.OwnershipPage), {

@@ -1,27 +1,10 @@
 'use client';
 
-import {
-  CircleQuestionMark,
-  CircleSlash,
-  Gavel,
-  Info,
-  type LucideIcon,
-  ShieldAlert,
-  TriangleAlert,
-  UserCheck,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { CircleQuestionMark, CircleSlash, Gavel, Info, ShieldAlert, TriangleAlert, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  type FindingCode,
-  isSanctionsFinding,
-  type NodeKey,
-  type Ownership,
-  type OwnershipFinding,
-  type OwnershipNode,
-  shareText,
-  unaccountedText,
-  unitCaveat,
-} from '#lib/ownership/index.ts';
+import type { FindingCode, NodeKey, Ownership, OwnershipFinding, OwnershipNode } from '#lib/ownership/index.ts';
+import { isSanctionsFinding, shareText, unaccountedText, unitCaveat } from '#lib/ownership/index.ts';
 import { intervalText, isExact } from './labels.ts';
 import { NodeName, ScreeningMark } from './node.tsx';
 import type { AssessedOwner, Summary } from './summary.ts';

@@ -8,14 +8,8 @@ import { cn } from '#components/ui/style.ts';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import type { OwnershipInput } from '#lib/operations/ownership.schema.ts';
-import {
-  type FindingCode,
-  findingMessage,
-  isSanctionsFinding,
-  type NodeKey,
-  type Ownership,
-  type OwnershipFinding,
-} from '#lib/ownership/index.ts';
+import type { FindingCode, NodeKey, Ownership, OwnershipFinding } from '#lib/ownership/index.ts';
+import { findingMessage, isSanctionsFinding } from '#lib/ownership/index.ts';
 import { Caveats, findingStyle, OwnerGroups } from './owner-groups.tsx';
 import { findingNodes, toSummary } from './summary.ts';
 

@@ -2,15 +2,8 @@
  * What a reviewer needs of an ownership first: beneficial owners by verdict, screening hits, and findings, most serious first. Hides which finding
  * goes first and who is named. Pure. Throws nothing.
  */
-import {
-  mostSeriousFirst,
-  type NodeAssessment,
-  type NodeKey,
-  type Ownership,
-  type OwnershipFinding,
-  type OwnershipNode,
-  toScreeningHits,
-} from '#lib/ownership/index.ts';
+import type { NodeAssessment, NodeKey, Ownership, OwnershipFinding, OwnershipNode } from '#lib/ownership/index.ts';
+import { mostSeriousFirst, toScreeningHits } from '#lib/ownership/index.ts';
 
 /** Finds nodes, assessments or holdings by their keys. */
 export const byKey = <One extends { readonly key: string }>(all: readonly One[]): ReadonlyMap<string, One> =>

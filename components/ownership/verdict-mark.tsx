@@ -2,13 +2,8 @@
 
 import { CircleCheck, CircleQuestionMark, Gavel, type LucideIcon, Minus } from 'lucide-react';
 import { cn } from '#components/ui/style.ts';
-import {
-  type NodeAssessment,
-  type Ownership,
-  shortVerdictLabel,
-  type Verdict,
-  verdictText,
-} from '#lib/ownership/index.ts';
+import type { NodeAssessment, Ownership, Verdict } from '#lib/ownership/index.ts';
+import { shortVerdictLabel, verdictText } from '#lib/ownership/index.ts';
 
 const verdictStyles: Record<Verdict, { readonly icon: LucideIcon; readonly className?: string }> = {
   owner: { icon: CircleCheck },

@@ -35,11 +35,10 @@ const saidByStatus: ReadonlySet<FindingCode> = new Set([
 /** Whether a finding of the step on screen says no more than the step's status does. */
 export const isSaidByStatus = ({ code }: ShownLine): boolean => code !== undefined && saidByStatus.has(code);
 
-/** The lines of one page, shown in one line. */
+/** The lines of one page, shown in one line, the most serious first. */
 export interface LineGroup {
   readonly key: string;
   readonly href: Route | null;
-  /** The most serious is first. */
   readonly lines: readonly [ShownLine, ...ShownLine[]];
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-/** The steps of a session as a column (rail) or a row (tabs) of links with their status. */
+/** The steps of a session as a column (rail, with the most important fact of each) or a row (tabs) of links with their status. */
 import Link from 'next/link';
 import { useRef } from 'react';
 import { buttonClass } from '#components/ui/button/button.tsx';
@@ -14,7 +14,6 @@ import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { approvedText, keyFact } from './findings.ts';
 import { shortcutOf } from './navigation/session-route.ts';
 
-/** The rail is a column of steps, each with its most important fact. */
 export function StepRail({ session, className }: { readonly session: SessionDetail; readonly className?: string }) {
   return (
     <nav aria-label="Steps" className={cn('bg-surface', className)}>
@@ -59,7 +58,6 @@ interface StepTabsProps {
   readonly className?: string;
 }
 
-/** The tabs are a row of steps. */
 export function StepTabs({ session, current, className }: StepTabsProps) {
   return (
     <nav

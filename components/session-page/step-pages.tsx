@@ -16,12 +16,8 @@ import type { SessionDetail, StepState } from '#lib/model/session/session.schema
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { neighbour } from './navigation/session-route.ts';
-import {
-  type SessionNavigation,
-  shownStepQuery,
-  useReadAhead,
-  useStepParameters,
-} from './navigation/use-session-navigation.ts';
+import type { SessionNavigation } from './navigation/use-session-navigation.ts';
+import { shownStepQuery, useReadAhead, useStepParameters } from './navigation/use-session-navigation.ts';
 
 /** Shows the text of an answer that is no JSON, closed at first. A role that may not see it, and an answer that never came, show nothing. */
 export function RawText({ error }: { readonly error: unknown }) {
@@ -93,6 +89,7 @@ function StepPage({ session, step, isFirst, navigation, onAhead }: StepPageProps
   const client = useQueryClient();
   const query = shownStepQuery(session, step);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(query);
+  const failure = { error, onRetry: () => void refetch(), retrying: isFetching };
   const readAgain = () => void client.resetQueries({ queryKey: query.queryKey, exact: true });
   // It is requested in parallel, so that the viewer, whose code may still be loading, finds it.
   useQuery({ ...explanationQuery(at), enabled: isExplained(step.type), notifyOnChangeProps: [] });
@@ -104,22 +101,16 @@ function StepPage({ session, step, isFirst, navigation, onAhead }: StepPageProps
       <div className="min-h-0 grow">
         <ErrorBoundary
           resetKeys={[data]}
-          fallbackRender={(failure) => (
-            <ProblemPanel
-              what={`${name} could not be shown`}
-              error={failure.error}
-              onRetry={() => failure.resetErrorBoundary()}
-            />
+          fallbackRender={({ error: thrown, resetErrorBoundary }) => (
+            <ProblemPanel what={`${name} could not be shown`} error={thrown} onRetry={() => resetErrorBoundary()} />
           )}
         >
           {data ? (
             <Recorded isAhead={!isFirst && !isFetchedAfterMount} reference={session.ref} step={step.step}>
               {error && (
                 <ProblemPanel
+                  {...failure}
                   what={`${name} could not be refreshed. The data below is older`}
-                  error={error}
-                  onRetry={() => void refetch()}
-                  retrying={isFetching}
                   className="border-hairline border-b bg-surface"
                 />
               )}
@@ -137,7 +128,7 @@ function StepPage({ session, step, isFirst, navigation, onAhead }: StepPageProps
               />
             </Recorded>
           ) : error ? (
-            <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <StepFailure {...failure} step={step} />
           ) : (
             <Loading onRetry={readAgain} />
           )}
@@ -180,20 +171,15 @@ function toAbsence({ type, status }: StepState, error: unknown) {
     : (['purged', noDataText(type)] as const);
 }
 
-function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
-  const [kind, text] = toAbsence(step, error) ?? [];
+function StepFailure({ step, ...failure }: StepFailureProps) {
+  const [kind, text] = toAbsence(step, failure.error) ?? [];
   return kind ? (
     <EmptyState kind={kind} className="md:px-5">
       {text}
     </EmptyState>
   ) : (
-    <ProblemPanel
-      what={`${stepTypeLabel(step.type)} could not be read`}
-      error={error}
-      onRetry={onRetry}
-      retrying={retrying}
-    >
-      <RawText error={error} />
+    <ProblemPanel what={`${stepTypeLabel(step.type)} could not be read`} {...failure}>
+      <RawText error={failure.error} />
     </ProblemPanel>
   );
 }
@@ -247,7 +233,6 @@ function Recorded({ isAhead, reference, step, children }: RecordedProps) {
 
 interface StepPagesProps {
   readonly session: SessionDetail;
-  /** This is the step on screen. */
   readonly step: StepState;
   readonly navigation: SessionNavigation;
 }

@@ -181,7 +181,7 @@ const FocusRing = ({ around: { x, y, width, height }, isPill }: { around: DrawnN
 const arrowheadLength = 9;
 
 /**
- * Makes a line that ends where its arrowhead begins, so that a thick line does not show beside the tip, and the head.
+ * Makes the head, and a line that ends where it begins, so that a thick line does not show beside the tip.
  * @param path absolute path data; its last four numbers are the point the line comes from and its end (`C`, `Q`, `L`)
  */
 export function toArrow(path: string, weight: number): { readonly line: string; readonly head: string } {

@@ -5,16 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
 import { cn } from '#components/ui/style.ts';
-import {
-  type Chains,
-  type Drawing,
-  type DrawnLine,
-  isMetByShare,
-  type NodeKey,
-  type Orientation,
-  type Ownership,
-  shortThresholdText,
-} from '#lib/ownership/index.ts';
+import type { Chains, Drawing, DrawnLine, NodeKey, Orientation, Ownership } from '#lib/ownership/index.ts';
+import { isMetByShare, shortThresholdText } from '#lib/ownership/index.ts';
 import { lineStyles } from './map-drawing.tsx';
 
 export interface OwnershipMapProps {

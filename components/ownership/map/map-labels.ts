@@ -7,22 +7,18 @@ import { nodeName } from '#components/ownership/node.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { type StatusLook, toStatusLook } from '#lib/format/labels/status.ts';
-import {
-  type DrawnLine,
-  type DrawnNode,
-  type Holding,
-  type NodeAssessment,
-  type NodeBadge,
-  type NodeKey,
-  type NodeKind,
-  nodeBadges,
-  type Ownership,
-  type OwnershipNode,
-  shareLabel,
-  shareText,
-  stackLabel,
-  verdictText,
+import type {
+  DrawnLine,
+  DrawnNode,
+  Holding,
+  NodeAssessment,
+  NodeBadge,
+  NodeKey,
+  NodeKind,
+  Ownership,
+  OwnershipNode,
 } from '#lib/ownership/index.ts';
+import { nodeBadges, shareLabel, shareText, stackLabel, verdictText } from '#lib/ownership/index.ts';
 import { byKey } from '../summary.ts';
 import type { MarkIcon } from './icons.tsx';
 
@@ -105,7 +101,6 @@ const badgeLooks: Record<NodeBadge['kind'], Pick<Mark, 'icon' | 'tone'>> = {
   undetermined: { icon: 'unknown', tone: 'unknown' },
 };
 
-/** The marks inside a node are majority, declaration, checks, documents and hidden owners. */
 function toMarks(
   drawn: DrawnNode,
   node: OwnershipNode | undefined,
@@ -150,7 +145,7 @@ export interface NodeLabel {
   readonly country: string | null;
   /** These marks are on its edge: hits, the 50 % rule of sanctions, mismatch and verdict. */
   readonly chips: readonly Mark[];
-  /** These marks are inside: checks, documents, hidden owners. */
+  /** These marks are inside: majority, declaration, checks, documents, hidden owners. */
   readonly marks: readonly Mark[];
   /** One sentence says all of it, for the accessible name. */
   readonly spoken: string;

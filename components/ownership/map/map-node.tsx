@@ -22,7 +22,6 @@ interface MapNodeProps {
   readonly orientation: Orientation;
   readonly selected: boolean;
   readonly isCollapsed: boolean;
-  /** This node is the map's tab stop. */
   readonly isTabStop: boolean;
 }
 

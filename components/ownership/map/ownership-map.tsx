@@ -7,17 +7,8 @@
  */
 
 import { ArrowUpRight } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { companyOfStack, type Drawing, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
 import { toSummary } from '../summary.ts';

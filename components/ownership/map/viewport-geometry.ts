@@ -48,13 +48,7 @@ export const fitScale = (frame: Size, { width, height }: Size, margin = marginPx
   Math.min(1, (frame.width - 2 * margin) / Math.max(width, 1), (frame.height - 2 * margin) / Math.max(height, 1));
 
 /** Centres the drawing, or the box if the drawing is larger than the frame. */
-export function centredPlacement(
-  frame: Size,
-  drawing: Size,
-  scale: number,
-  box: Box | undefined,
-  margin = marginPx,
-): Placement {
+export function centredPlacement(frame: Size, drawing: Size, scale: number, box?: Box, margin = marginPx): Placement {
   const along = (length: number, room: number, centre: number) =>
     length * scale + 2 * margin <= room
       ? (room - length * scale) / 2
@@ -66,10 +60,7 @@ export function centredPlacement(
   };
 }
 
-/**
- * Shows the whole drawing where its texts can be read, else as many of the wanted nodes as fit together, as large as they fit.
- * @param wanted keys of nodes, the most important first
- */
+/** Shows the whole drawing if its texts can be read, else as many of the wanted nodes, the most important first, as fit, as large as they fit. */
 export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly (string | null)[]): Placement {
   const whole = wholeScale(frame, drawing);
   if (whole >= leastReadableScale) return centredPlacement(frame, drawing, whole, undefined, openingEdgePx);
@@ -102,13 +93,10 @@ const withOverhang = ({ x, y, width, height }: Box): Box => ({
 });
 
 /** Keys of the nodes whose middle is not in view. @param inView a part of the drawing */
-export const outOfView = (drawing: Drawing, keys: readonly string[], inView: Box): readonly string[] => {
-  const nodes = new Map(drawing.nodes.map((node) => [node.key, node]));
-  return keys.filter((key) => {
-    const node = nodes.get(key);
-    return node !== undefined && !isMiddleIn(node, inView);
-  });
-};
+export function outOfView({ nodes }: Drawing, keys: readonly string[], inView: Box): readonly string[] {
+  const outside = new Set(nodes.filter((node) => !isMiddleIn(node, inView)).map(({ key }) => key));
+  return keys.filter((key) => outside.has(key));
+}
 
 export function isMiddleIn(node: Box, box: Box): boolean {
   const [x, y] = [node.x + node.width / 2, node.y + node.height / 2];
@@ -116,11 +104,7 @@ export function isMiddleIn(node: Box, box: Box): boolean {
 }
 
 /** How far a new drawing has to be moved for the first common anchor to stay where it is; null for another drawing. */
-export function anchorOffset(
-  before: Drawing,
-  next: Drawing,
-  anchors: readonly string[],
-): { readonly x: number; readonly y: number } | null {
+export function anchorOffset(before: Drawing, next: Drawing, anchors: readonly string[]) {
   if (before.orientation !== next.orientation) return null;
   const find = ({ nodes }: Drawing, wanted: string) => nodes.find(({ key }) => key === wanted);
   for (const key of anchors) {

@@ -80,7 +80,7 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
   };
   const placeWhole = () => {
     if (!drawing || size.width === 0) return;
-    place(centredPlacement(size, drawing, Math.max(smallestScale, fitScale(size, drawing)), undefined));
+    place(centredPlacement(size, drawing, Math.max(smallestScale, fitScale(size, drawing))));
   };
 
   const observer = new ResizeObserver(([entry]) => {

@@ -26,7 +26,7 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface OwnerSheetProps {
   readonly node: OwnershipNode;
-  readonly details: ReactNode | null;
+  readonly details: ReactNode;
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -58,7 +58,6 @@ interface OwnersToolbarProps {
   readonly ownership: Ownership;
   readonly defaultPolicy: Policy;
   readonly onPolicy: (id: string | null) => void;
-  /** It follows the policy menu. */
   readonly end: ReactNode;
   readonly children: ReactNode;
 }
@@ -159,7 +158,7 @@ interface OwnersPaneProps
   /** It is false until the rows may be rendered. */
   readonly isRendered: boolean;
   /** The checks, screening and documents of the selected node while they are open. */
-  readonly details: ReactNode | null;
+  readonly details: ReactNode;
   /** Selects a node and focuses its row. */
   readonly onGoTo: (key: NodeKey) => void;
   /** It follows the policy menu. */

@@ -29,8 +29,8 @@ export function OwnershipPage({ route, ...props }: OwnershipPageProps) {
     // The map loads while the owners are read. Its pane reports a failure.
     if (hasMap) loadMap().catch(() => undefined);
   }, [hasMap]);
-  const readAgain = () => void refetch();
-  if (!input && error) return <ReadFailure error={error} onRetry={readAgain} retrying={isFetching} />;
+  const failure = { onRetry: () => void refetch(), retrying: isFetching };
+  if (!input && error) return <ReadFailure {...failure} error={error} />;
   if (!input)
     return (
       <>
@@ -47,10 +47,9 @@ export function OwnershipPage({ route, ...props }: OwnershipPageProps) {
     <div className="flex min-h-0 grow flex-col">
       {error && (
         <ProblemPanel
+          {...failure}
           what="The owners could not be reloaded. The data below is older"
           error={error}
-          onRetry={readAgain}
-          retrying={isFetching}
           className="border-hairline border-b bg-surface"
         />
       )}
@@ -88,8 +87,8 @@ interface ReadFailureProps {
 }
 
 /** Missing permission and missing data are not failures. */
-function ReadFailure({ error, onRetry, retrying }: ReadFailureProps) {
-  const code = error instanceof ProblemError ? error.code : undefined;
+function ReadFailure(props: ReadFailureProps) {
+  const code = props.error instanceof ProblemError ? props.error.code : undefined;
   if (code === 'not_allowed')
     return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
   if (code === 'not_found')
@@ -99,12 +98,5 @@ function ReadFailure({ error, onRetry, retrying }: ReadFailureProps) {
         step is known.
       </EmptyState>
     );
-  return (
-    <ProblemPanel
-      what="The owners of this company could not be read"
-      error={error}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  );
+  return <ProblemPanel what="The owners of this company could not be read" {...props} />;
 }

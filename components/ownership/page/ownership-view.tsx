@@ -14,14 +14,8 @@ import { byKey } from '../summary.ts';
 import { SummaryHeader } from '../summary-header.tsx';
 import { useChains, useDrawing } from '../worker/use-ownership.ts';
 import { OwnersPane } from './owners-pane.tsx';
-import {
-  loadMap,
-  type MapModule,
-  type OwnershipPageProps,
-  type PageTab,
-  PageTabs,
-  usePageLayout,
-} from './page-layout.tsx';
+import type { MapModule, OwnershipPageProps, PageTab } from './page-layout.tsx';
+import { loadMap, PageTabs, usePageLayout } from './page-layout.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The rows wait at most this long for a map that is slow or fails. */
@@ -131,7 +125,6 @@ interface OwnershipViewProps extends OwnershipPageProps {
   readonly isStale: boolean;
 }
 
-/** Shows the summary above, owners and map beside each other, with one selection for all. */
 export function OwnershipView({ input, result, isStale, route, onRoute, mayReadOwners, details }: OwnershipViewProps) {
   const { ownership } = result;
   const nodes = byKey(ownership.nodes);
@@ -156,7 +149,6 @@ export function OwnershipView({ input, result, isStale, route, onRoute, mayReadO
     if (nodes.get(key)?.listedAt) onRoute({ node: key, checks: true });
     else onSelect(key);
   }
-  /** Selects a node and focuses its row. */
   function onGoTo(key: NodeKey) {
     setTab('table');
     onRoute({ node: key, checks: false });
@@ -238,10 +230,7 @@ export function OwnershipView({ input, result, isStale, route, onRoute, mayReadO
 
 const focusSection = (section: HTMLElement) => section.focus({ preventScroll: true });
 
-/**
- * Keeps the focus in the summary when a confirmation removes the button that opened the dialog, before or after the dialog closes.
- * @returns the ref of the summary
- */
+/** Keeps the focus in the summary, whose ref it returns, when a confirmation removes the button that opened the dialog. */
 function useConfirmFocus(isClosed: boolean) {
   const header = useRestoredFocus(focusSection);
   useEffect(() => {

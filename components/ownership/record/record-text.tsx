@@ -3,7 +3,6 @@ import { Time } from '#components/ui/time/time.tsx';
 import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
 import type { OwnerFinding, OwnerRecord } from '#lib/model/review/owner-record.schema.ts';
 
-/** Shows one record in full. */
 export const RecordText = ({ record: { finding, by, at } }: { readonly record: OwnerRecord }) => (
   <div className="flex max-w-[80ch] flex-col gap-1.5">
     <p className="flex flex-wrap items-center gap-x-4">

@@ -35,7 +35,6 @@ export interface RowFacts {
 const isRoot = ({ row, ownership }: Pick<RowFacts, 'row' | 'ownership'>): boolean =>
   row.node !== null && row.node === ownership.interpretation.root;
 
-/** Shows the verdict of the row's node, or refers to the row that has it. */
 function VerdictCell(facts: RowFacts) {
   const { row, node, assessment, ownership, onRow } = facts;
   const target = row.alsoAt ?? row.loopTo;

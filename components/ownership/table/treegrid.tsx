@@ -19,10 +19,7 @@ import { rowClass, rowHeightPx, TreeRow, visibilityClass } from './tree-row.tsx'
 /** The range changes in steps of this many rows. */
 const stepRows = 10;
 
-/**
- * Finds the rows in the viewport, of many rows of one height, whichever element scrolls.
- * @returns null if all rows are to be rendered: in a short table, and for printing
- */
+/** Finds the rows in the viewport, whichever element scrolls; null if all are to be rendered: in a short table, and for printing. */
 function useVisibleRange(
   body: RefObject<HTMLElement | null>,
   { isLong, rowHeightPx }: { readonly isLong: boolean; readonly rowHeightPx: number },

@@ -1,13 +1,5 @@
-import {
-  assess,
-  type Declared,
-  type DeclaredEdge,
-  layOut,
-  nothingConfirmed,
-  policies,
-  toTreeRows,
-  toVisibleGraph,
-} from '#lib/ownership/index.ts';
+import type { Declared, DeclaredEdge } from '#lib/ownership/index.ts';
+import { assess, layOut, nothingConfirmed, policies, toTreeRows, toVisibleGraph } from '#lib/ownership/index.ts';
 
 const companies = 24;
 

@@ -1,13 +1,6 @@
 /** The web worker that computes an ownership and lays out its drawing, so that neither blocks the page. */
-import {
-  assess,
-  chainsOf,
-  type Drawing,
-  layOut,
-  type Ownership,
-  toTreeRows,
-  toVisibleGraph,
-} from '#lib/ownership/index.ts';
+import type { Drawing, Ownership } from '#lib/ownership/index.ts';
+import { assess, chainsOf, layOut, toTreeRows, toVisibleGraph } from '#lib/ownership/index.ts';
 import type { WorkerRequest, WorkerResponse, WorkerResult } from './protocol.ts';
 import { warmUp } from './warm-up.ts';
 

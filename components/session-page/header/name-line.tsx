@@ -84,9 +84,7 @@ interface NameLineProps {
   /** Whether the step changed since it was opened. */
   readonly changed: boolean;
   readonly refresh: ReturnType<typeof useRefresh>;
-  /** Whether the role may export. */
   readonly mayExport: boolean;
-  /** Whether the activity of the session is on screen. */
   readonly isActivity: boolean;
   /** These say who else is here, and where the session is in its list. */
   readonly children?: ReactNode;

@@ -15,14 +15,8 @@ import { useTooltip } from '#components/ui/use-tooltip.tsx';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
-import {
-  isSaidByStatus,
-  type LineGroup,
-  noFindingsMessage,
-  type ShownLine,
-  toLineGroups,
-  toShownLines,
-} from '../findings.ts';
+import type { LineGroup, ShownLine } from '../findings.ts';
+import { isSaidByStatus, noFindingsMessage, toLineGroups, toShownLines } from '../findings.ts';
 
 const load = () => import('./more-findings.tsx');
 const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });

@@ -16,13 +16,8 @@ export const markAhead = (ref: string): void => void ahead.add(ref);
 /** Says, once for each session, whether it was only read ahead so far. */
 const takeAhead = (ref: string): boolean => ahead.delete(ref);
 
-interface SessionOpenedProps {
-  readonly session: SessionDetail;
-  readonly access: PartAccess;
-}
-
 /** A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. It shows if it failed. */
-export function SessionOpened({ session, access }: SessionOpenedProps) {
+export function SessionOpened({ session, access }: { readonly session: SessionDetail; readonly access: PartAccess }) {
   const reference = session.ref;
   const client = useQueryClient();
   const [error, setError] = useState<Error>();

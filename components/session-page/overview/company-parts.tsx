@@ -131,7 +131,6 @@ function PersonName({ given, surname, ofSession, alias }: PersonNameProps) {
   );
 }
 
-/** The part lists the documents that were expected and received. */
 function Documents({ at, answer }: AnsweredProps) {
   const documents = toCompanyDocuments(answer.body as Redacted<DocumentsStep> | null, {
     path: '',
@@ -182,7 +181,6 @@ interface CompanyPartsProps {
   readonly seesOwnership: boolean;
 }
 
-/** The parts show what an officer asks first of a company. */
 export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   const { ref, steps } = session;
   const ofTypes = (...types: readonly string[]) => steps.filter(({ type }) => types.includes(type));

@@ -21,7 +21,6 @@ import type { SessionDetail, SubjectFact } from '#lib/model/session/session.sche
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 
-/** One attribute of the subject with every reported value and its sources. */
 interface SubjectRow {
   readonly key: string;
   readonly values: readonly { readonly value: string; readonly sources: readonly SubjectFact[] }[];
