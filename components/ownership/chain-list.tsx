@@ -43,12 +43,9 @@ const NoChains = ({ node, ownership }: Pick<ChainListProps, 'node' | 'ownership'
 const rowClass =
   'grid min-h-7 grid-cols-[minmax(0,1fr)_fit-content(45%)_3.75rem] items-center gap-x-4 border-hairline border-t px-4 py-0.5';
 
-interface ComputedChainsProps extends Omit<ChainListProps, 'chains'> {
-  readonly computed: Chains;
-}
-
-function ComputedChains({ computed, node, assessment, ownership, nodes }: ComputedChainsProps) {
-  const { chains, more, sum, byLoops } = computed;
+function ComputedChains(props: Omit<ChainListProps, 'chains'> & { readonly computed: Chains }) {
+  const { node, assessment, ownership, nodes } = props;
+  const { chains, more, sum, byLoops } = props.computed;
   const hasLoops = byLoops !== null && Math.abs(byLoops) > 1e-9;
   const loop = hasLoops ? findLoop([...new Set(chains.flatMap((chain) => chain.nodes))], ownership) : null;
   return (

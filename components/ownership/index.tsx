@@ -18,7 +18,6 @@ export const OwnershipPage = dynamic(() => loadPage().then((module) => module.Ow
   loading: () => <OwnershipSkeleton />,
 });
 
-/** The officer's record of the owners belongs on the page of a company. */
 export const OwnerRecordSection = drawnPart(
   dynamic(() => import('./record/owner-record.tsx').then((module) => module.RecordSection)),
 );

@@ -9,21 +9,18 @@ import { intervalText, isExact } from './labels.ts';
 import { NodeName, ScreeningMark } from './node.tsx';
 import type { AssessedOwner, Summary } from './summary.ts';
 
-interface FindingStyle {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly className: string;
-}
-
-const severityStyles: Record<OwnershipFinding['severity'], FindingStyle> = {
+const severityStyles = {
   stops: { icon: CircleSlash, label: 'Blocking', className: 'text-rejected-fg' },
   warns: { icon: TriangleAlert, label: 'Warning', className: 'text-resubmission-fg' },
   notes: { icon: Info, label: 'Note', className: 'text-muted' },
 };
-const sanctionsStyle: FindingStyle = { icon: ShieldAlert, label: 'Warning', className: 'text-rejected-fg' };
+const sanctionsStyle = { icon: ShieldAlert, label: 'Warning', className: 'text-rejected-fg' };
 
-export const findingStyle = (finding: OwnershipFinding): FindingStyle =>
+export const findingStyle = (finding: OwnershipFinding) =>
   isSanctionsFinding(finding) ? sanctionsStyle : severityStyles[finding.severity];
+
+const unclear = 'text-resubmission-fg';
+const countOf = (all: readonly unknown[]): string => all.length.toLocaleString('en');
 
 interface OwnerGroupsProps {
   readonly summary: Summary;
@@ -35,14 +32,12 @@ interface OwnerGroupsProps {
 /** Names beneficial owners with their shares, grouped by verdict, and those with screening hits. */
 export function OwnerGroups({ summary, ownership, onSelect }: OwnerGroupsProps) {
   const { owners, review, undetermined, hits } = summary;
-  const screened = hits.length > 0 && (
-    <Group
-      icon={<ShieldAlert aria-hidden className="text-rejected-fg" />}
-      title={`${hits.length.toLocaleString('en')} with screening hits`}
-      members={hits.map((node) => ({ node, detail: node.screened && <ScreeningMark screened={node.screened} /> }))}
-      onSelect={onSelect}
-    />
+  const toGroup = (Icon: LucideIcon, tone: string, title: string, members: readonly Member[]) => (
+    <Group icon={<Icon aria-hidden className={tone} />} title={title} members={members} onSelect={onSelect} />
   );
+  const withHits = hits.map((node) => ({ node, detail: node.screened && <ScreeningMark screened={node.screened} /> }));
+  const screened =
+    hits.length > 0 && toGroup(ShieldAlert, 'text-rejected-fg', `${countOf(hits)} with screening hits`, withHits);
   if (!ownership.computed)
     return (
       <>
@@ -52,28 +47,10 @@ export function OwnerGroups({ summary, ownership, onSelect }: OwnerGroupsProps) 
     );
   return (
     <>
-      <Group
-        icon={<UserCheck aria-hidden className="text-text" />}
-        title={`${ownersTitle(owners.length)}${unitCaveat(ownership)}`}
-        members={owners.map(toMember)}
-        onSelect={onSelect}
-      />
-      {review.length > 0 && (
-        <Group
-          icon={<Gavel aria-hidden className="text-resubmission-fg" />}
-          title="For manual review"
-          members={review.map(toMember)}
-          onSelect={onSelect}
-        />
-      )}
-      {undetermined.length > 0 && (
-        <Group
-          icon={<CircleQuestionMark aria-hidden className="text-resubmission-fg" />}
-          title={`${undetermined.length.toLocaleString('en')} undetermined`}
-          members={undetermined.map(toMember)}
-          onSelect={onSelect}
-        />
-      )}
+      {toGroup(UserCheck, 'text-text', ownersTitle(owners.length) + unitCaveat(ownership), owners.map(toMember))}
+      {review.length > 0 && toGroup(Gavel, unclear, 'For manual review', review.map(toMember))}
+      {undetermined.length > 0 &&
+        toGroup(CircleQuestionMark, unclear, `${countOf(undetermined)} undetermined`, undetermined.map(toMember))}
       {screened}
     </>
   );

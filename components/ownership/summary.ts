@@ -1,7 +1,4 @@
-/**
- * What a reviewer needs of an ownership first: beneficial owners by verdict, screening hits, and findings, most serious first. Hides which finding
- * goes first and who is named. Pure. Throws nothing.
- */
+/** What a reviewer needs of an ownership first: owners by verdict, screening hits, and findings, most serious first. Pure. Throws nothing. */
 import type { NodeAssessment, NodeKey, Ownership, OwnershipFinding, OwnershipNode } from '#lib/ownership/index.ts';
 import { mostSeriousFirst, toScreeningHits } from '#lib/ownership/index.ts';
 

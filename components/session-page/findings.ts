@@ -1,7 +1,4 @@
-/**
- * What was found in a session and in the shared data that is linked to it: in one list, by the page that shows the evidence together with what
- * blocks a clear, and in one line for each step. Pure.
- */
+/** What was found in a session and in linked shared data: in one list, by page together with what blocks a clear, and in a line for each step. Pure. */
 import type { Route } from 'next';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { reasonLabel } from '#lib/format/labels/reason.ts';

@@ -118,11 +118,12 @@ export function SessionFrame({ session, navigation, position, children, ...acces
 /** Returns what a note would be about: the hit on screen, the step, or the session. */
 function noteTarget({ steps }: SessionDetail, step: string | null, hit: string | null) {
   const shown = steps.find((one) => one.step === step);
-  if (step === null || shown === undefined) return { target: { step: null, hit: null }, title: 'Note on the session' };
+  if (!shown) return { target: { step: null, hit: null }, title: 'Note on the session' };
   const name = stepName(shown);
-  return hit === null
-    ? { target: { step, hit }, title: `Note on the step ${name}` }
-    : { target: { step, hit }, title: `Note on a hit in ${name}` };
+  return {
+    target: { step: shown.step, hit },
+    title: hit === null ? `Note on the step ${name}` : `Note on a hit in ${name}`,
+  };
 }
 
 /** Whether the step's answer changed since it was opened. */

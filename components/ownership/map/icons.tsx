@@ -1,7 +1,4 @@
-/**
- * Icons (lucide 1.75.0, ISC) as one path of relative commands each, in a square of 24: a map has thousands, and a component or `<use>` would take
- * eight elements each.
- */
+/** Icons (lucide 1.75.0, ISC) as one relative path each, in a square of 24: a component or `<use>` takes eight elements for each of thousands. */
 const icons = {
   person: 'm19 21v-2a4 4 0 0 0 -4 -4h-6a4 4 0 0 0 -4 4v2m3 -14a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
   company:

@@ -40,11 +40,7 @@ const toggleKeys = { ...nodeKeys, Enter: 'toggle', ' ': 'toggle' } as const;
 
 const isOf = <Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys => Object.hasOwn(keys, key);
 
-/**
- * The action of a key on the map; undefined for a key without one.
- * @param node the node with the focus
- * @param isOnToggle its toggle has the focus, not the node itself
- */
+/** The action of a key on the map; undefined for a key without one. @param isOnToggle the toggle of the node has the focus, not the node itself */
 export function toMapKeyAction(key: string, node: DrawnNode | undefined, isOnToggle: boolean) {
   if (isOf(viewKeys, key)) return { kind: viewKeys[key] };
   if (!node) return undefined;

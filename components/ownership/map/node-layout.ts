@@ -28,10 +28,8 @@ export interface PlacedText {
   readonly y: number;
 }
 
-export interface PlacedMark {
+export interface PlacedMark extends Omit<PlacedText, 'y'> {
   readonly mark: Mark;
-  readonly text: string;
-  readonly x: number;
   /** Position of the middle. */
   readonly y: number;
   readonly width: number;

@@ -35,12 +35,6 @@ function useMapFirst(showsMap: boolean) {
   return { areRendered: areRendered || !showsMap, onMapDrawn };
 }
 
-const MapSkeleton = () => (
-  <div aria-busy="true" className="appear-late p-4">
-    <Skeleton className="w-40" />
-  </div>
-);
-
 interface MapPaneProps extends Pick<OwnershipMapProps, 'chains' | 'selected' | 'onSelect' | 'onOpen' | 'onDrawn'> {
   readonly input: OwnershipInput;
   readonly result: OwnershipResult;
@@ -72,7 +66,12 @@ function MapPane({ input, result, policy, selected, ...props }: MapPaneProps) {
         The map could not be drawn. The table has the same data.
       </FailureLine>
     );
-  if (!map.module) return <MapSkeleton />;
+  if (!map.module)
+    return (
+      <div aria-busy="true" className="appear-late p-4">
+        <Skeleton className="w-40" />
+      </div>
+    );
   const { OwnershipMap } = map.module;
   return (
     <OwnershipMap

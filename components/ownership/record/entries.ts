@@ -1,19 +1,14 @@
 /** What an officer enters about the beneficial owners, until it can be recorded. Pure. */
 
-import type { OwnerFinding, RecordedManager } from '#lib/model/review/owner-record.schema.ts';
-import type { OwnerGround, OwnerSource } from '#lib/model/review/owner-record.ts';
+import type { OwnerFinding, RecordedManager, RecordedOwner } from '#lib/model/review/owner-record.schema.ts';
 import type { Ownership } from '#lib/ownership/index.ts';
 import { intervalText, isExact } from '../labels.ts';
 import { nodeNameText } from '../node.tsx';
 import { toSummary } from '../summary.ts';
 
-export interface OwnerEntry {
-  readonly name: string;
+export interface OwnerEntry extends Omit<RecordedOwner, 'sharePercent'> {
   /** The share is as typed; it is empty for an owner not by a share. */
   readonly share: string;
-  readonly grounds: readonly OwnerGround[];
-  readonly sources: readonly OwnerSource[];
-  readonly words: string;
 }
 
 export interface Entries {

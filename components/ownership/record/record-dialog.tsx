@@ -15,7 +15,7 @@ import { sessionDraft } from '#lib/client/drafts.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.schema.ts';
+import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import { readOwners, recordOwners } from '#lib/operations/owners.ts';
 import { unitCaveat } from '#lib/ownership/index.ts';
 import { policyText } from '../labels.ts';
@@ -80,10 +80,7 @@ function Computation({ reference, onTake }: ComputedOwnersProps) {
   );
 }
 
-const outcomes = {
-  identified: 'Beneficial owners identified',
-  none: 'None identified',
-} as const satisfies Record<OwnerFinding['outcome'], string>;
+const outcomes = { identified: 'Beneficial owners identified', none: 'None identified' };
 
 /** A first record begins empty, a further one with what was recorded. */
 export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly owners: SessionOwners }) {

@@ -204,17 +204,14 @@ function effectiveClass({ effective }: NodeAssessment, facts: RowFacts): string 
 }
 
 /** Where nothing is computed, the share is shown as reported, in an unknown unit. */
-const reportedColumn: Column = {
-  key: 'holds',
+const reported: Pick<Column, 'head' | 'shown' | 'cell'> = {
   head: 'Reported',
-  spoken: 'of the row above it',
   shown: 'always',
-  isNumeric: true,
   cell: (facts) => <Holds facts={facts}>{facts.holding && <Reported text={facts.holding.reported} />}</Holds>,
 };
-const rawColumns = columns.flatMap((column) =>
-  column.key === 'holds' ? reportedColumn : ['type', 'country', 'verdict', 'status'].includes(column.key) ? column : [],
-);
+const rawColumns = columns
+  .filter(({ key }) => ['type', 'country', 'holds', 'verdict', 'status'].includes(key))
+  .map((column) => (column.key === 'holds' ? { ...column, ...reported } : column));
 
 export const columnsOf = ({ computed }: Ownership): readonly Column[] => (computed ? columns : rawColumns);
 

@@ -158,8 +158,7 @@ export function Treegrid(props: TreegridProps) {
     const isInner = event.target instanceof HTMLElement && event.target.hasAttribute('data-inner');
     if (isInner && (event.key === 'Enter' || event.key === ' ')) return;
     const row = visible[focused];
-    const canCollapse = found === null;
-    const state = { visible, collapsed, cells: columns.length + 1, canCollapse };
+    const state = { visible, collapsed, cells: columns.length + 1, canCollapse: found === null };
     const action = toKeyAction({ key: event.key, ctrl: event.ctrlKey }, position, state);
     if (!action || !row) return;
     event.preventDefault();

@@ -194,7 +194,8 @@ function useFitting(line: React.RefObject<HTMLElement | null>, count: number, ro
     if (!element || count === 0) return;
     const measure = () => {
       const tops = Array.from(element.children, (child) => (child as HTMLElement).offsetTop);
-      const shown = [...new Set(tops)].slice(0, isClipped(element) ? rows : tops.length);
+      const isClipped = element.scrollHeight > element.clientHeight + 1;
+      const shown = [...new Set(tops)].slice(0, isClipped ? rows : tops.length);
       setFitting(tops.filter((top) => shown.includes(top)).length);
     };
     const observer = new ResizeObserver(measure);
@@ -204,5 +205,3 @@ function useFitting(line: React.RefObject<HTMLElement | null>, count: number, ro
   }, [line, count, rows]);
   return Math.min(fitting, count);
 }
-
-const isClipped = (element: Element): boolean => element.scrollHeight > element.clientHeight + 1;

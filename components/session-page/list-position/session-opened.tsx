@@ -13,9 +13,6 @@ const ahead = new Set<string>();
 
 export const markAhead = (ref: string): void => void ahead.add(ref);
 
-/** Says, once for each session, whether it was only read ahead so far. */
-const takeAhead = (ref: string): boolean => ahead.delete(ref);
-
 /** A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. It shows if it failed. */
 export function SessionOpened({ session, access }: { readonly session: SessionDetail; readonly access: PartAccess }) {
   const reference = session.ref;
@@ -29,7 +26,8 @@ export function SessionOpened({ session, access }: { readonly session: SessionDe
     });
   });
   useEffect(() => {
-    if (!takeAhead(reference)) return;
+    // Once for each session that was only read ahead so far.
+    if (!ahead.delete(reference)) return;
     let isSeen = false;
     const cancel = whenPainted(() => {
       isSeen = true;

@@ -86,10 +86,8 @@ export interface AheadAccess extends PartAccess {
 export type ListPosition = NonNullable<ReturnType<typeof useListPosition>>;
 
 /**
- * Returns the list that this session was opened from; undefined if it was not opened from one.
- * @param reference of the session on screen
- * @param drawn of the one that the server drew
- * @param access what of the next session may be read ahead
+ * Returns the list that this session was opened from; undefined if it was not opened from one. @param reference of the session on screen
+ * @param drawn of the one that the server drew @param access what of the next session may be read ahead
  */
 export function useListPosition(reference: string, drawn: string, access: AheadAccess) {
   const client = useQueryClient();

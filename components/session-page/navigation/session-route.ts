@@ -17,12 +17,10 @@ export function routeAt(session: Flow, pathname: string): SessionRoute | undefin
 }
 
 /** Returns the step of a route; for the ownership, the step that declares the owners. */
-export const stepOfRoute = ({ steps }: Pick<Flow, 'steps'>, route: SessionRoute | undefined): StepState | null =>
-  route === 'ownership'
-    ? (steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null)
-    : route === 'activity'
-      ? null
-      : (route ?? null);
+export function stepOfRoute({ steps }: Pick<Flow, 'steps'>, route: SessionRoute | undefined): StepState | null {
+  if (route === 'ownership') return steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null;
+  return route === 'activity' ? null : (route ?? null);
+}
 
 /** The same address may have more or fewer escapes. */
 function decoded(pathname: string): string {
@@ -41,10 +39,8 @@ export const stepIndex = (steps: readonly StepState[], step: string | null): num
   steps.findIndex((one) => one.step === step);
 
 /** Returns the next (1) or previous (-1) step, or undefined at the ends. Without a current step, the next one is the first. */
-export const neighbour = (steps: readonly StepState[], step: string | null, by: 1 | -1): StepState | undefined => {
-  const index = stepIndex(steps, step);
-  return index === -1 ? (by === 1 ? steps[0] : undefined) : steps[index + by];
-};
+export const neighbour = (steps: readonly StepState[], step: string | null, by: 1 | -1): StepState | undefined =>
+  steps[stepIndex(steps, step) + by];
 
 export type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>;
 

@@ -194,14 +194,9 @@ export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   const owners = seesOwnership ? ofTypes('BENEFICIAL_OWNERS') : [];
   const owned = owners.map((step) => <OwnersPart key={step.step} reference={ref} step={step} />);
   // Owners are as high as persons and documents together; without them the persons have a column of their own.
-  const columns = (
-    owned.length > 0
-      ? [
-          [...owned, ...screened],
-          [...persons, ...received],
-        ]
-      : [persons, [...screened, ...received]]
-  ).filter((parts) => parts.length > 0);
+  const first = owned.length > 0 ? [...owned, ...screened] : persons;
+  const second = [...(owned.length > 0 ? persons : screened), ...received];
+  const columns = [first, second].filter((parts) => parts.length > 0);
   if (columns.length === 0) return null;
   return (
     <section aria-label="The company at a glance" className="@container">

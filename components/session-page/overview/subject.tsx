@@ -164,13 +164,7 @@ function Rows({ row: { key, values }, check, reference }: RowsProps) {
 
 const codeFields = new Set(['document_number', 'registration_number']);
 
-interface ValueProps {
-  readonly field: string;
-  readonly value: string;
-  readonly check: CrossCheck | undefined;
-}
-
-function Value({ field, value, check }: ValueProps) {
+function Value({ field, value, check }: Pick<RowsProps, 'check'> & { readonly field: string; readonly value: string }) {
   const parts = check?.values.find(({ fact, parts }) => fact.value === value && parts.length > 0)?.parts;
   const label = check?.label ?? labels[field] ?? toReadable(field);
   if (field.endsWith('_date') || field.endsWith('_expiry'))
