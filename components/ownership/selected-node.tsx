@@ -20,7 +20,6 @@ import { VerdictMark } from './verdict-mark.tsx';
 
 type NodeFactsProps = Pick<ChainListProps, 'node' | 'ownership' | 'nodes'> & { readonly isRoot: boolean };
 
-/** Lists what was declared and checked of a node. */
 function NodeFacts({ node, ownership, nodes, isRoot }: NodeFactsProps) {
   const country = countryName(node.country) ?? node.country;
   const directorOf = ownership.holdings.filter(({ owner, director }) => director && owner === node.key);

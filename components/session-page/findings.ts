@@ -75,9 +75,7 @@ export interface GroupedLine extends ShownLine {
 }
 
 /** A group is about a step, an access to shared data, another session, or this session as a whole. */
-export interface FindingGroup {
-  readonly key: string;
-  readonly href: Route | null;
+export interface FindingGroup extends Pick<LineGroup, 'key' | 'href'> {
   readonly severity: Severity;
   /** The most serious is first. */
   readonly lines: readonly GroupedLine[];

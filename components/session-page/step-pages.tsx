@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Activity, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Activity, type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { UnreadableParts } from '#components/step-parts/unavailable-parts.tsx';
 import { StepViewer } from '#components/steps/index.tsx';
@@ -138,11 +138,8 @@ function StepPage({ session, step, isFirst, navigation, onAhead }: StepPageProps
   );
 }
 
-interface StepFailureProps {
+interface StepFailureProps extends Omit<ComponentProps<typeof ProblemPanel>, 'what'> {
   readonly step: StepState;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
 }
 
 /** AML and Duplicate are run by the verification service: the customer submits nothing. */

@@ -6,7 +6,7 @@
  * fails; a failure reads as a failure, never as "no owners". Throws nothing.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, FailureLine, FailurePanel, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
@@ -80,14 +80,8 @@ export function OwnershipPage({ route, ...props }: OwnershipPageProps) {
   );
 }
 
-interface ReadFailureProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
 /** Missing permission and missing data are not failures. */
-function ReadFailure(props: ReadFailureProps) {
+function ReadFailure(props: Omit<ComponentProps<typeof ProblemPanel>, 'what'>) {
   const code = props.error instanceof ProblemError ? props.error.code : undefined;
   if (code === 'not_allowed')
     return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;

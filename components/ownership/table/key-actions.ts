@@ -30,8 +30,7 @@ const rowsPerPage = 10;
 
 /**
  * The action of a key in a treegrid whose rows take the focus (ARIA Authoring Practices): Right expands, then enters the cells; Left goes back,
- * collapses, then goes to the parent row.
- * @returns undefined for a key without an action
+ * collapses, then goes to the parent row. @returns undefined for a key without an action
  */
 export function toKeyAction({ key, ctrl }: KeyPress, position: CellPosition, grid: GridState): KeyAction | undefined {
   const { visible, collapsed, cells, canCollapse } = grid;

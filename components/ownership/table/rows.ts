@@ -66,10 +66,7 @@ export const virtualisedAbove = 100;
 /** Rows rendered above and below the viewport. */
 const overscan = 20;
 
-/**
- * The part of many rows of one height to render: those in the viewport, the one with the focus, and gaps for the others.
- * @param range first and last position in the viewport, or null for all rows, as in print
- */
+/** The rows to render: those in the viewport (`range`; null for all, as in print), the one with the focus, and gaps for the others. */
 export function toRowWindow(
   visible: readonly OwnershipRow[],
   range: { readonly first: number; readonly last: number } | null,

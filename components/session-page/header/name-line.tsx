@@ -23,7 +23,6 @@ import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { useListLink } from '../navigation/browser-address.ts';
 import { isPlainClick } from '../navigation/session-route.ts';
 
-/** The button opens the dialog in which the contents of the dossier are chosen. The dialog is loaded on demand. */
 const load = () => import('./dossier-dialog.tsx');
 const DossierDialog = lazyPart(() => load().then((module) => module.DossierDialog));
 

@@ -143,16 +143,15 @@ function useSessionLinks(session: SessionDetail): (address: string) => void {
       const route = isPlainClick(event) ? targetOf(event)?.route : undefined;
       if (route) void read(client, session, route, true);
     };
-    document.addEventListener('click', onClick, true);
-    document.addEventListener('pointerover', onHover);
-    document.addEventListener('focusin', onHover);
-    document.addEventListener('pointerdown', onPress);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('click', onClick, { capture: true, signal });
+    document.addEventListener('pointerover', onHover, { signal });
+    document.addEventListener('focusin', onHover, { signal });
+    document.addEventListener('pointerdown', onPress, { signal });
     return () => {
       window.clearTimeout(hoverTimer);
-      document.removeEventListener('click', onClick, true);
-      document.removeEventListener('pointerover', onHover);
-      document.removeEventListener('focusin', onHover);
-      document.removeEventListener('pointerdown', onPress);
+      listening.abort();
     };
   }, [client, session, open]);
   return open;
