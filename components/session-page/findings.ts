@@ -94,7 +94,10 @@ export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBl
   const places = new Map<string, FindingGroup>();
   for (const { key, href, lines } of toLineGroups(toShownLines(session)))
     places.set(key, {
-      ...{ key, href, severity: lines[0].severity, blocks: [] },
+      key,
+      href,
+      severity: lines[0].severity,
+      blocks: [],
       lines: lines.map((line) => ({ ...line, blocksClear: false })),
     });
   for (const block of blocks) {

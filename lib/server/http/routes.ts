@@ -66,7 +66,12 @@ export function operationRoute<Path extends string, Body, Answer, Query>(
   const named = fixed as Readonly<Record<string, string | undefined>>;
   return route({
     pattern: `${method} ${path.replace(/\{(\w+)\}/g, (part, name: string) => named[name] ?? part)}`,
-    ...{ action, background, stepUp, type, uncounted, sealed },
+    action,
+    background,
+    stepUp,
+    type,
+    uncounted,
+    sealed,
     handle: async ({ reviewer, params, url, request, requestId }) => {
       const parts = { ...params, ...fixed } as Received<Path>['parts'];
       if (answer) return answer({ reviewer, parts, url, request, requestId });

@@ -30,7 +30,11 @@ function toNote(reviewer: Reviewer, record: NoteRecord, nameOf: ReadonlyMap<stri
   const isOwn = by.id === reviewer.id;
   const shown = withdrawnAtMs === null || isOwn ? texts : [];
   return {
-    ...{ id, step, hit, version, by },
+    id,
+    step,
+    hit,
+    version,
+    by,
     text: withdrawnAtMs === null ? (texts[0]?.text ?? null) : null,
     writtenAt: toIso(record.writtenAtMs),
     editedAt: toIsoOrNull(record.editedAtMs),

@@ -128,7 +128,16 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   const wholeWords = !isRefSearch && text !== '' && requireSearch(reviewer.roles) === 'whole';
   const { status, kind, step, finding, country, sandbox, app, after, before, limit = 50 } = query;
   return {
-    ...{ audience, status, kind, finding, received, updated, sandbox, app, assignee, limit },
+    audience,
+    status,
+    kind,
+    finding,
+    received,
+    updated,
+    sandbox,
+    app,
+    assignee,
+    limit,
     step: step?.map((one) => {
       const [type = '', ofType] = one.split(':', 2);
       return { type, status: ofType };

@@ -141,7 +141,11 @@ export async function toHitDispositions(
     const of = presentOf.get(id) ?? versions.at(-1);
     const same = (of && byEntry.get(entryOf(of))) ?? [];
     const hit = {
-      ...{ id, versions, present: presentOf.get(id), stored: storedOf.get(id), opened: opened.has(id) },
+      id,
+      versions,
+      present: presentOf.get(id),
+      stored: storedOf.get(id),
+      opened: opened.has(id),
       approvals: approvals.filter((one) => one.step === step.step && one.hit === id),
       earlier: newestOfEach(same.filter((one) => one.step !== step.step || one.hit !== id)),
     };
