@@ -7,11 +7,13 @@ export function* toBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]>
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
 }
 
-/**
- * Deletes in batches, each in its own transaction: SQLite blocks the process while it deletes.
- *
- * @returns how many rows were deleted
- */
+/** @returns the rows of all batches; no value, no query */
+export const inBatches = async <Value, Row>(
+  values: readonly Value[],
+  query: (batch: readonly Value[]) => Promise<readonly Row[]>,
+): Promise<Row[]> => (await Array.fromAsync(toBatches(values), query)).flat();
+
+/** Deletes in batches, each in its own transaction: SQLite blocks the process while it deletes. @returns how many rows were deleted */
 export async function deleteInBatches(
   db: Db,
   deletionOf: (tx: Tx, limit: number) => { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> },

@@ -64,10 +64,7 @@ export interface Dialect {
   textCandidates(needles: readonly string[]): RawBuilder<{ rid: number }> | undefined;
   /** It is appended to a select in a transaction, and skips rows that other transactions have locked. */
   readonly skipLocked: RawBuilder<unknown>;
-  /**
-   * Moves the write-ahead log into the database file and empties it, unless another process holds it: what was deleted is then gone from
-   * both.
-   */
+  /** Moves the write-ahead log into the database file and empties it, unless another process holds it: what was deleted is then gone from both. */
   checkpoint(db: Db): Promise<void>;
 }
 

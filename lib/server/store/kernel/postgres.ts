@@ -98,10 +98,13 @@ const migrationLock = 7_331_002;
 const claimLock = 7_331_003;
 // The function `ledger_take` uses 7_331_004.
 
-/** The account of the application may add to them, and no more. */
-const appendOnlyTables = ['audit_events'];
-/** Their rows go with their sessions: the deletion cascades with the rights of the owner. */
-const decisionTables = [
+/** The account of the application may add to them, and no more. Where rows go with their session, the deletion cascades with the rights of the owner. */
+const appendOnlyTables = [
+  'audit_events',
+  'audit_tiles',
+  'audit_checkpoints',
+  'audit_timestamps',
+  'tombstones',
   'decisions',
   'decision_deeds',
   'referrals',
@@ -112,7 +115,6 @@ const decisionTables = [
   'owner_records',
   'consent_second_reviews',
 ];
-const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 
 const bigintOid = 20;
 
@@ -173,10 +175,8 @@ export function openPostgres(url: string): Dialect {
       time: 'timestamptz',
     },
     readVersion: async (db) => {
-      const { rows } = await sql<{
-        version: string;
-      }>`select 'PostgreSQL ' || current_setting('server_version') as version`.execute(db);
-      return rows[0]?.version ?? 'PostgreSQL';
+      const version = sql<{ version: string }>`select 'PostgreSQL ' || current_setting('server_version') as version`;
+      return (await version.execute(db)).rows[0]?.version ?? 'PostgreSQL';
     },
     hasTable: async (db, name) => {
       const { rows } = await sql<{ has: boolean }>`
@@ -204,12 +204,7 @@ export function openPostgres(url: string): Dialect {
       await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
       for (const table of appendOnlyTables)
         await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
-      for (const table of decisionTables)
-        await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
-      for (const table of checkpointTables)
-        await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
       await sql`revoke update on sign_in_events from ${user}`.execute(db);
-      await sql`revoke update, delete on tombstones from ${user}`.execute(db);
       await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
     },
     async mayChangeAuditLog(db) {
@@ -218,7 +213,7 @@ export function openPostgres(url: string): Dialect {
         select bool_or(r.rolsuper or r.rolcreaterole or r.oid in (c.relowner, n.nspowner, d.datdba)
           or has_table_privilege(r.oid, c.oid, 'update, delete, truncate, trigger') or has_any_column_privilege(r.oid, c.oid, 'update')) as may
         from pg_class as c join pg_namespace as n on n.oid = c.relnamespace, pg_roles as r, pg_database as d
-        where n.nspname = 'public' and c.relname = any(${appendOnlyTables})
+        where n.nspname = 'public' and c.relname = 'audit_events'
           and pg_has_role(r.oid, 'member') and d.datname = current_database()`.execute(db);
       return rows[0]?.may !== false;
     },

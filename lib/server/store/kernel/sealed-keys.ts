@@ -5,7 +5,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import type { Db, SealedKeysTable, Tx } from '../tables.ts';
-import { toBatches } from './batches.ts';
+import { inBatches } from './batches.ts';
 
 export interface SubjectKey {
   readonly id: number;
@@ -70,16 +70,17 @@ export function createSealedKeys(values: readonly string[]): SealedKeys {
     return key;
   }
 
-  async function findAll(db: Db | Tx, subjects: readonly string[]): Promise<Map<string, SubjectKey>> {
-    const found = new Map<string, SubjectKey>();
-    for (const batch of toBatches(subjects)) {
-      const rows = await db.selectFrom('sealed_keys').selectAll().where('subject', 'in', batch).orderBy('id').execute();
-      for (const row of rows) {
-        const key = openRow(row);
-        if (key) found.set(row.subject, { id: row.id, key });
-      }
-    }
-    return found;
+  const toKeys = (rows: readonly (Row & { readonly id: number })[]): [string, SubjectKey][] =>
+    rows.flatMap((row) => {
+      const key = openRow(row);
+      return key ? [[row.subject, { id: row.id, key }]] : [];
+    });
+
+  async function findAll(db: Db | Tx, subjects: readonly string[]): Promise<ReadonlyMap<string, SubjectKey>> {
+    const rows = await inBatches(subjects, (batch) =>
+      db.selectFrom('sealed_keys').selectAll().where('subject', 'in', batch).orderBy('id').execute(),
+    );
+    return new Map(toKeys(rows));
   }
 
   async function rotateBatch(tx: Tx, after: number): Promise<readonly { readonly id: number }[]> {
@@ -105,29 +106,20 @@ export function createSealedKeys(values: readonly string[]): SealedKeys {
     async require(tx, subjects) {
       const found = await findAll(tx, subjects);
       const missing = subjects.filter((subject) => !found.has(subject));
-      for (const batch of toBatches(missing)) {
-        const rows = await tx
-          .insertInto('sealed_keys')
-          .values(batch.map((subject) => seal(subject, randomBytes(keyBytes))))
-          .returningAll()
-          .execute();
-        for (const row of rows) {
-          const key = openRow(row);
-          if (key) found.set(row.subject, { id: row.id, key });
-        }
-      }
-      return found;
+      const made = await inBatches(missing, (batch) => {
+        const rows = batch.map((subject) => seal(subject, randomBytes(keyBytes)));
+        return tx.insertInto('sealed_keys').values(rows).returningAll().execute();
+      });
+      return new Map([...found, ...toKeys(made)]);
     },
 
     find: async (db, subject) => (await findAll(db, [subject])).get(subject),
 
     async open(db, ids) {
-      const found = new Map<number, KeyObject | undefined>();
-      for (const batch of toBatches(ids)) {
-        const rows = await db.selectFrom('sealed_keys').selectAll().where('id', 'in', batch).execute();
-        for (const row of rows) found.set(row.id, openRow(row));
-      }
-      return found;
+      const rows = await inBatches(ids, (batch) =>
+        db.selectFrom('sealed_keys').selectAll().where('id', 'in', batch).execute(),
+      );
+      return new Map(rows.map((row) => [row.id, openRow(row)]));
     },
 
     async destroy(tx, subjects) {

@@ -59,11 +59,7 @@ export const contentHashOf = (content: unknown): string =>
     .digest('hex');
 
 /** Opens what the key of this session sealed. */
-export async function createOpener(
-  db: Db | Tx,
-  keys: SealedKeys,
-  ref: string,
-): Promise<(box: Box, sealed: string) => unknown> {
+export async function createOpener(db: Db | Tx, keys: SealedKeys, ref: string) {
   const key = await findSessionKey(db, keys, ref);
-  return (box, sealed) => openJson(key, box, sealed);
+  return (box: Box, sealed: string): unknown => openJson(key, box, sealed);
 }

@@ -5,7 +5,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
 import type { Db, Tx } from '../tables.ts';
-import { toBatches } from './batches.ts';
+import { inBatches } from './batches.ts';
 import type { SealedKeys } from './sealed-keys.ts';
 import { toStorable } from './storable-text.ts';
 
@@ -42,19 +42,13 @@ export function createTombstones(keys: SealedKeys): Tombstones {
   };
   return {
     async find(db, sessionIds) {
-      const purged = new Set<string>();
       const found = sessionIds.length === 0 ? undefined : await findKey(db);
-      if (found === undefined) return purged;
-      for (const batch of toBatches([...new Set(sessionIds)])) {
-        const ids = Map.groupBy(batch, (sessionId) => digestOf(found, sessionId));
-        const rows = await db
-          .selectFrom('tombstones')
-          .select('digest')
-          .where('digest', 'in', [...ids.keys()])
-          .execute();
-        for (const { digest } of rows) for (const sessionId of ids.get(digest) ?? []) purged.add(sessionId);
-      }
-      return purged;
+      if (found === undefined) return new Set();
+      const ids = Map.groupBy(sessionIds, (sessionId) => digestOf(found, sessionId));
+      const rows = await inBatches([...ids.keys()], (batch) =>
+        db.selectFrom('tombstones').select('digest').where('digest', 'in', batch).execute(),
+      );
+      return new Set(rows.flatMap(({ digest }) => ids.get(digest) ?? []));
     },
 
     async add(tx, sessionIds) {
