@@ -6,17 +6,13 @@ import type { Tx } from './tables.ts';
 export const toSessionTarget = ({ form, step, hit }: SessionDraftTarget): string =>
   JSON.stringify(form === 'note' ? [step, hit] : [step, hit, form]);
 export function fromSessionTarget(target: string): SessionDraftTarget {
-  const [step, hit, form = 'note'] = JSON.parse(target) as [
-    SessionDraftTarget['step'],
-    SessionDraftTarget['hit'],
-    SessionDraftTarget['form']?,
-  ];
+  const [step, hit, form = 'note'] = JSON.parse(target);
   return { form, step, hit };
 }
 
 export const toConsentTarget = ({ form, place }: ConsentDraftTarget): string => JSON.stringify([place, form]);
 export function fromConsentTarget(target: string): ConsentDraftTarget {
-  const [place, form] = JSON.parse(target) as [ConsentDraftTarget['place'], ConsentDraftTarget['form']];
+  const [place, form] = JSON.parse(target);
   return { form, place };
 }
 

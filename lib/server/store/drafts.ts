@@ -82,8 +82,7 @@ export function createDrafts(context: StoreContext, writeSession: WriteSession):
       writeSession(
         { ref, author, may: sessionForms[of.form], follows: 'silent', ends: [of] },
         async ({ tx, session, atMs, seal }) => {
-          const isEmpty = Object.keys(fields).length === 0 || (of.form === 'note' && String(fields.text).trim() === '');
-          if (isEmpty) return;
+          if (Object.keys(fields).length === 0 || (of.form === 'note' && String(fields.text).trim() === '')) return;
           const target = toSessionTarget(of);
           const sealed = await seal(boxOf(author.id, target), toContent(of, fields));
           await tx
@@ -93,15 +92,14 @@ export function createDrafts(context: StoreContext, writeSession: WriteSession):
         },
       ),
 
-    saveOfConsent: (id, { form, place }, fields, author) =>
+    saveOfConsent: (id, of, fields, author) =>
       transact(context, async (tx, atMs) => {
-        const consent = await tx.selectFrom('consents').select('no').where('id', '=', id).executeTakeFirst();
-        if (consent === undefined) throw new Problem('not_found');
-        const { no } = consent;
+        const consents = tx.selectFrom('consents').select('no').where('id', '=', id);
+        const { no } = await consents.executeTakeFirstOrThrow(() => new Problem('not_found'));
         await requireActive(tx, author.id, 'consent.write');
-        const target = toConsentTarget({ form, place });
-        await endConsentDraft(tx, no, author.id, { form, place });
+        await endConsentDraft(tx, no, author.id, of);
         if (Object.keys(fields).length === 0) return;
+        const target = toConsentTarget(of);
         const sealed = sealJson(await requireKeyOf(tx, keys, consentSubject(id)), boxOf(author.id, target), fields);
         await tx
           .insertInto('consent_drafts')

@@ -5,6 +5,7 @@ import { toBatches } from './kernel/batches.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { remakeFindings } from './sessions/findings.ts';
 import type { Db, Tx } from './tables.ts';
+import { hasVerdict } from './verdicts/load-verdicts.ts';
 
 type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;
 type StoredHit = KnownHit & { readonly screened: string | null };
@@ -50,15 +51,8 @@ export const createHits = ({ db, dialect, now, onCommit }: StoreContext): Hits =
       if (changed.length > 0 && !(isBroughtIn && latest.length === 0))
         await queueHitAlert(tx, { rid: session.rid, step }, changed, atMs);
       // A verdict counts only while its hit is what it was, and a decision was made on the hits of then.
-      const hasVerdict = await tx
-        .selectFrom('dispositions')
-        .select('version')
-        .where('rid', '=', session.rid)
-        .where('step', '=', step)
-        .limit(1)
-        .executeTakeFirst();
       const hasChanged =
-        (hasVerdict !== undefined || (await hasDecision(tx, [session.rid]))) &&
+        ((await hasVerdict(tx, session.rid, step)) || (await hasDecision(tx, [session.rid]))) &&
         (await remakeFindings(tx, dialect, session, atMs, { isReview: false }));
       return { identified: latestIdentified, hasChanged };
     });

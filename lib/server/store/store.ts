@@ -107,7 +107,7 @@ function createSessions(
      */
     save: (refresh: Refresh, event: SaveEvent) =>
       inTurn(async () => {
-        const saved = await saveSession(db, dialect, { keys, tombstones }, refresh, event, now);
+        const saved = await saveSession(context, tombstones, refresh, event);
         if (saved.change) onCommit();
         return saved;
       }),

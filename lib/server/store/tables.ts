@@ -1,5 +1,9 @@
 /** These types describe the tables to the query builder. Booleans are 0 and 1, times are bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { CustomerSessionState, CustomerStepState } from '#lib/model/access/customer-side.ts';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { AlertTables } from './alerts/tables.ts';
 import type {
   AuditCheckpointsTable,
@@ -30,7 +34,7 @@ export interface SessionsTable extends SessionQueueColumns {
   rid: Generated<number>;
   ref: string;
   session_id: string;
-  kind: string;
+  kind: SessionKind;
   app_key: string;
   app_name: string | null;
   app_id: string | null;
@@ -38,8 +42,7 @@ export interface SessionsTable extends SessionQueueColumns {
   alias: string | null;
   own_alias: string | null;
   status: string;
-  /** It is a `CustomerSessionState`. */
-  visible_status: string;
+  visible_status: CustomerSessionState;
   sandbox: number;
   display_name: string | null;
   /** It is the gravity of the gravest finding for the full audience, to sort by, or null when there is none. */
@@ -60,20 +63,23 @@ export interface SessionsTable extends SessionQueueColumns {
   held_at: number | null;
 }
 
-export interface StepsTable {
+interface StepColumns {
   rid: number;
   step: string;
   step_id: string | null;
   type: string;
   status: string;
   position: number;
-  screening: number;
   updated_at: number;
   /** It is what the step adds to the counts: 0 nothing (an earlier step has the same type and status), 1 its status, 2 its status and its type. */
   tally: number;
-  /** They copy the session's columns, maintained by triggers, so that a list filtered by step can scan an index in the list's order. */
+  /** It and the next column copy the session's, maintained by triggers, so that a list filtered by step can scan an index in the list's order. */
   session_sandbox: number;
+}
+
+export interface StepsTable extends StepColumns {
   session_updated_at: number;
+  screening: number;
   /** It is null when the step was not read since the column exists. */
   read_at: number | null;
   facts_version: number | null;
@@ -82,20 +88,10 @@ export interface StepsTable {
 }
 
 /** These are the steps as the limited audience may know them. */
-export interface VisibleStepsTable {
-  rid: number;
-  step: string;
-  step_id: string | null;
-  type: string;
-  /** It is a `CustomerStepState`. */
-  status: string;
-  reason_code: string | null;
-  position: number;
-  updated_at: number;
-  /** It means the same as in `steps`. */
-  tally: number;
-  session_sandbox: number;
+export interface VisibleStepsTable extends StepColumns {
+  status: CustomerStepState;
   session_visible_updated_at: number;
+  reason_code: string | null;
 }
 
 export interface FactsTable {
@@ -103,7 +99,7 @@ export interface FactsTable {
   position: number;
   key: string;
   value: string;
-  sensitivity: string;
+  sensitivity: SensitivityClass;
   step: string | null;
   step_type: string | null;
   /** It is withheld from the limited audience. */
@@ -180,7 +176,7 @@ export interface ChangesTable {
   seq: number;
   at: number;
   ref: string;
-  kind: string;
+  kind: SessionKind;
   sandbox: number;
   cause: string;
   created: number;
@@ -245,8 +241,7 @@ export interface DispositionsTable {
   step: string;
   hit: string;
   version: number;
-  /** It is a `Verdict`. */
-  verdict: string;
+  verdict: Verdict;
   /** It is JSON of the `HitKind`s of the content that was judged, the gravest first; a duplicate match has none. */
   kinds: string;
   /** They are `HitIdentity.entry` and `node`. */
@@ -276,7 +271,7 @@ export interface SeniorApprovalsTable {
   /** It is the version of the verdict that it is for. */
   disposition: number;
   version: number;
-  approval: string;
+  approval: Approval;
   sealed: string;
   reviewer_id: string;
   reviewer_name: string;
@@ -347,3 +342,5 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
+/** The key is the row number of a session; sessions without any are absent. */
+export type BySession<Value> = ReadonlyMap<number, readonly Value[]>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { openStore, type Store } from './store.ts';
 import { aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
 
@@ -26,7 +27,7 @@ describe.each(dialects)('time to decision on $dialect', ({ create }) => {
     const { ref } = await store.sessions.save(aRefresh(`s${sessions}`, { readAtMs: start, sandbox }), null);
     return (await store.db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirstOrThrow()).rid;
   };
-  const decide = (rid: number, kind: string, atMs: number, { number = 1, needsSecond = '[]' } = {}) =>
+  const decide = (rid: number, kind: RecordedKind, atMs: number, { number = 1, needsSecond = '[]' } = {}) =>
     store.db
       .insertInto('decisions')
       .values({

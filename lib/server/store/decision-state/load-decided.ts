@@ -6,7 +6,18 @@ import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
 import { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
-import { loadDecisionRows, standingOf } from './states.ts';
+import { type DecisionWithOutcome, loadDecisionRows, standingOf } from './states.ts';
+
+/** It has the newest version of the confirmed interpretation of the ownership; sessions without one are absent. */
+async function loadConfirmed(db: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('settlements')
+    .select(['rid', ({ fn }) => fn.max('version').as('version')])
+    .where('rid', 'in', rids)
+    .groupBy('rid')
+    .execute();
+  return new Map(rows.map(({ rid, version }) => [rid, Number(version)]));
+}
 
 /**
  * What a record of owners was made on: the content of the steps that report owners, the same for every role, and the confirmed interpretation. JSON, to
@@ -20,22 +31,13 @@ export async function loadOwnerBases(db: Db | Tx, rids: readonly number[]): Prom
     .where('type', '=', 'BENEFICIAL_OWNERS')
     .orderBy('step')
     .execute();
-  const settlements = await db
-    .selectFrom('settlements')
-    .select(({ fn }) => ['rid', fn.max('version').as('version')])
-    .where('rid', 'in', rids)
-    .groupBy('rid')
-    .execute();
+  const confirmed = await loadConfirmed(db, rids);
   return new Map(
-    rids.map((rid) => [
-      rid,
-      JSON.stringify({
-        steps: steps
-          .filter((one) => one.rid === rid)
-          .map(({ step, evidence_hash, content_hash }) => [step, evidence_hash ?? content_hash]),
-        settlement: Number(settlements.find((one) => one.rid === rid)?.version ?? 0),
-      }),
-    ]),
+    rids.map((rid) => {
+      const own = steps.filter((one) => one.rid === rid);
+      const contents = own.map(({ step, evidence_hash, content_hash }) => [step, evidence_hash ?? content_hash]);
+      return [rid, JSON.stringify({ steps: contents, settlement: confirmed.get(rid) ?? 0 })];
+    }),
   );
 }
 
@@ -175,47 +177,32 @@ function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, bes
 export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promise<ReadonlyMap<number, Basis>> {
   if (sessions.length === 0) return new Map();
   const rids = sessions.map(({ rid }) => rid);
-  const [hits, settlements, consents, persons, key] = [
-    await db
-      .selectFrom('hits')
-      .select(['rid', 'step', 'hit', 'hash'])
-      .where('rid', 'in', rids)
-      .where('gone_at', 'is', null)
-      .execute(),
-    await db
-      .selectFrom('settlements')
-      .select(['rid', ({ fn }) => fn.max('version').as('version')])
-      .where('rid', 'in', rids)
-      .groupBy('rid')
-      .execute(),
-    await loadConsents(db, rids),
-    await loadRelatedPersons(
-      db,
-      sessions.filter(({ record }) => record.kind === 'corporate').map(({ rid }) => rid),
-    ),
-    await requireKey(db, 'hit'),
-  ];
-  const digest: Digest = (value) =>
-    createHmac('sha256', key)
-      .update(canonicalJson(['basis 1', value]))
-      .digest('base64url');
+  const hits = await db
+    .selectFrom('hits')
+    .select(['rid', 'step', 'hit', 'hash'])
+    .where('rid', 'in', rids)
+    .where('gone_at', 'is', null)
+    .execute();
+  const confirmed = await loadConfirmed(db, rids);
+  const consents = await loadConsents(db, rids);
+  const companies = sessions.filter(({ record }) => record.kind === 'corporate').map(({ rid }) => rid);
+  const persons = await loadRelatedPersons(db, companies);
+  const key = await requireKey(db, 'hit');
+  const digest: Digest = (value) => {
+    const text = canonicalJson(['basis 1', value]);
+    return createHmac('sha256', key).update(text).digest('base64url');
+  };
   return new Map(
-    sessions.map(({ rid, record }) => [
-      rid,
-      toBasis(
-        record,
-        {
-          hits: hits
-            .filter((hit) => hit.rid === rid)
-            .map(({ step, hit, hash }) => JSON.stringify([step, hit, hash]))
-            .sort(),
-          settlement: Number(settlements.find((one) => one.rid === rid)?.version ?? 0),
-          consents: consents.filter((one) => one.rid === rid).map(({ text }) => text),
-          persons: persons.get(rid) ?? [],
-        },
-        digest,
-      ),
-    ]),
+    sessions.map(({ rid, record }) => {
+      const ownHits = hits.filter((hit) => hit.rid === rid);
+      const beside: Beside = {
+        hits: ownHits.map(({ step, hit, hash }) => JSON.stringify([step, hit, hash])).sort(),
+        settlement: confirmed.get(rid) ?? 0,
+        consents: consents.filter((one) => one.rid === rid).map(({ text }) => text),
+        persons: persons.get(rid) ?? [],
+      };
+      return [rid, toBasis(record, beside, digest)];
+    }),
   );
 }
 
@@ -228,30 +215,17 @@ async function loadConsents(db: Db | Tx, rids: readonly number[]) {
     .orderBy('no')
     .execute();
   if (rows.length === 0) return [];
-  const decisions = await db
-    .selectFrom('consent_decisions')
-    .select(['consent_no', 'place', 'version', 'verdict'])
-    .where(
-      'consent_no',
-      'in',
-      rows.map(({ no }) => no),
-    )
-    .orderBy('consent_no')
-    .orderBy('place')
-    .orderBy('version')
-    .execute();
-  const seconds = await db
-    .selectFrom('consent_second_reviews')
-    .select(['consent_no', 'place', 'version', 'verdict'])
-    .where(
-      'consent_no',
-      'in',
-      rows.map(({ no }) => no),
-    )
-    .orderBy('consent_no')
-    .orderBy('place')
-    .orderBy('version')
-    .execute();
+  const numbers = rows.map(({ no }) => no);
+  const load = (table: 'consent_decisions' | 'consent_second_reviews') =>
+    db
+      .selectFrom(table)
+      .select(['consent_no', 'place', 'version', 'verdict'])
+      .where('consent_no', 'in', numbers)
+      .orderBy('consent_no')
+      .orderBy('place')
+      .orderBy('version')
+      .execute();
+  const [decisions, seconds] = [await load('consent_decisions'), await load('consent_second_reviews')];
   return rows.map(({ no, id, rid, facts }) => {
     const [made, reviewed] = [decisions, seconds].map((all) => all.filter((one) => one.consent_no === no));
     // Nothing is added where nobody reviewed: decisions made before there were second reviews stay on the same data.
@@ -260,37 +234,20 @@ async function loadConsents(db: Db | Tx, rids: readonly number[]) {
 }
 
 /** The key is the row number of the session; sessions on which nothing was ever decided are absent. */
-export async function loadDecided(
-  db: Db | Tx,
-  sessions: readonly Loaded[],
-): Promise<ReadonlyMap<number, DecidedFacts>> {
-  const decisions = await loadDecisionRows(
-    db,
-    sessions.map(({ rid }) => rid),
-  );
-  if (decisions.size === 0) return new Map();
+export async function loadDecided(db: Db | Tx, sessions: readonly Loaded[]): Promise<Map<number, DecidedFacts>> {
+  const rids = sessions.map(({ rid }) => rid);
+  const decisions = await loadDecisionRows(db, rids);
   const standing = new Map([...decisions].map(([rid, all]) => [rid, standingOf(all)]));
-  const bases = await loadBases(
-    db,
-    sessions.filter(({ rid }) => standing.get(rid)?.current !== undefined),
-  );
+  const decided = sessions.filter(({ rid }) => standing.get(rid)?.current !== undefined);
+  const bases = await loadBases(db, decided);
+  const toCurrent = (rid: number, { row: { kind, basis } }: DecisionWithOutcome): DecidedFacts['current'] => {
+    const present = bases.get(rid);
+    return { kind, isOnEarlierData: present === undefined || !isSameBasis(kind, JSON.parse(basis), present) };
+  };
   return new Map(
-    [...standing].map(([rid, { current, waiting }]) => {
-      const present = bases.get(rid);
-      const kind = current?.row.kind as RecordedKind;
-      return [
-        rid,
-        {
-          isWaiting: waiting !== undefined,
-          current: current
-            ? {
-                kind,
-                isOnEarlierData:
-                  present === undefined || !isSameBasis(kind, JSON.parse(current.row.basis) as Basis, present),
-              }
-            : null,
-        },
-      ];
-    }),
+    [...standing].map(([rid, { current, waiting }]) => [
+      rid,
+      { isWaiting: waiting !== undefined, current: current ? toCurrent(rid, current) : null },
+    ]),
   );
 }

@@ -1,13 +1,12 @@
 /** This loads the screening on the own sessions of a company's owners and representatives, as far as they are registered. */
-import { type FactFound, type StepVerdicts, toAudienceFindings } from '#lib/findings/index.ts';
+import type { Selectable } from 'kysely';
+import { toAudienceFindings } from '#lib/findings/index.ts';
 import { blocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
-import { toBatches } from '../kernel/batches.ts';
-import { spellingsOf } from '../kernel/session-rows.ts';
-import type { FactRecord } from '../records.ts';
-import type { Db, SessionsTable, Tx } from '../tables.ts';
+import { inBatches } from '../kernel/batches.ts';
+import { findSpelling, loadRelated, spellingsOf, toFact } from '../kernel/session-rows.ts';
+import type { BySession, Db, SessionsTable, Tx } from '../tables.ts';
 import { loadVerdicts } from '../verdicts/load-verdicts.ts';
 
 export interface RelatedPerson {
@@ -39,57 +38,32 @@ const codes: ReadonlySet<FindingCode> = new Set([
   'never_read',
 ] satisfies FindingCode[]);
 
-type PersonRow = Pick<
-  SessionsTable,
-  'ref' | 'session_id' | 'kind' | 'status' | 'sandbox' | 'first_seen_at' | 'refreshed_at'
-> & {
-  readonly rid: number;
-};
+const personColumns = [
+  'rid',
+  'ref',
+  'session_id',
+  'kind',
+  'status',
+  'sandbox',
+  'first_seen_at',
+  'refreshed_at',
+] as const;
+type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>;
 
-async function inBatches<Value, Row>(
-  values: readonly Value[],
-  query: (batch: readonly Value[]) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const batch of toBatches(values)) rows.push(...(await query(batch)));
-  return rows;
-}
-
-/** The key is the row number of the company; companies without any are absent. */
-export async function loadRelatedPersons(
-  db: Db | Tx,
-  rids: readonly number[],
-): Promise<ReadonlyMap<number, readonly RelatedPerson[]>> {
-  if (rids.length === 0) return new Map();
-  const related = await db
-    .selectFrom('related_sessions')
-    .selectAll()
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('step')
-    .orderBy('session_id')
-    .execute();
-  if (related.length === 0) return new Map();
-  const ids = spellingsOf([...new Set(related.map(({ session_id }) => session_id))]);
+/** They are by company. */
+export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<RelatedPerson>> {
+  const related = await loadRelated(db, rids);
+  const ids = spellingsOf(related.map(({ session_id }) => session_id));
   const persons: PersonRow[] = await inBatches(ids, (batch) =>
-    db
-      .selectFrom('sessions')
-      .select(['rid', 'ref', 'session_id', 'kind', 'status', 'sandbox', 'first_seen_at', 'refreshed_at'])
-      .where('session_id', 'in', batch)
-      .execute(),
+    db.selectFrom('sessions').select(personColumns).where('session_id', 'in', batch).execute(),
   );
   if (persons.length === 0) return new Map();
-  const findingsOf = await loadScreening(db, persons);
-  return new Map(
-    [...Map.groupBy(related, ({ rid }) => rid)].flatMap(([rid, rows]) => {
-      const found = rows.flatMap(({ step, session_id }) => {
-        const names = spellingsOf([session_id]);
-        const person = persons.find((one) => names.includes(one.session_id));
-        return person ? [{ ref: person.ref, step, ...findingsOf(person) }] : [];
-      });
-      return found.length > 0 ? [[rid, found] as const] : [];
-    }),
-  );
+  const screeningOf = await loadScreening(db, persons);
+  const found = related.flatMap(({ rid, step, session_id }) => {
+    const person = findSpelling(persons, session_id);
+    return person ? [{ rid, of: { ref: person.ref, step, ...screeningOf(person) } }] : [];
+  });
+  return new Map([...Map.groupBy(found, ({ rid }) => rid)].map(([rid, all]) => [rid, all.map(({ of }) => of)]));
 }
 
 async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
@@ -97,7 +71,6 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
   const stepRows = await inBatches(rids, (batch) =>
     db.selectFrom('steps').selectAll().where('rid', 'in', batch).orderBy('position').execute(),
   );
-  const steps = Map.groupBy(stepRows, ({ rid }) => rid);
   const factRows = await inBatches(rids, (batch) =>
     db.selectFrom('facts').selectAll().where('rid', 'in', batch).orderBy('position').execute(),
   );
@@ -109,67 +82,35 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
       .where('gone_at', 'is', null)
       .execute(),
   );
-  const facts = Map.groupBy(
-    factRows.map(({ rid, key, value, sensitivity, step, step_type: stepType }) => ({
-      rid,
-      key,
-      value,
-      sensitivity: sensitivity as FactRecord['sensitivity'],
-      step,
-      stepType,
-    })),
-    ({ rid }) => rid,
-  );
-  const verdicts = await loadVerdicts(
-    db,
-    persons.map(({ rid, kind }) => ({ rid, kind: kind as SessionKind, facts: facts.get(rid) ?? [] })),
-  );
+  const stepsOf = Map.groupBy(stepRows, ({ rid }) => rid);
+  const factsOf = Map.groupBy(factRows, ({ rid }) => rid);
+  const factsFor = (rid: number) => (factsOf.get(rid) ?? []).map(toFact);
+  const sessions = persons.map(({ rid, kind }) => ({ rid, kind, facts: factsFor(rid) }));
+  const verdictsOf = await loadVerdicts(db, sessions);
+  const findingsOf = ({ rid, kind, status, first_seen_at, refreshed_at }: PersonRow): readonly Finding[] => {
+    const steps = (stepsOf.get(rid) ?? []).map((step) => ({ ...step, screening: step.screening === 1 }));
+    const verdicts = verdictsOf.get(rid);
+    const record = {
+      kind,
+      status,
+      firstReceivedAtMs: first_seen_at,
+      refreshedAtMs: refreshed_at,
+      steps,
+      facts: factsFor(rid),
+      ...(verdicts && { verdicts }),
+    };
+    const isOnScreening = ({ step }: Finding) => steps.some((one) => one.screening && one.step === step);
+    return toAudienceFindings(record, 'full', first_seen_at).filter(
+      (finding) => codes.has(finding.code) || (blocksClear(finding) && isOnScreening(finding)),
+    );
+  };
   return (person: PersonRow) => ({
     ...(person.status === 'REJECTED' && { isRejected: true as const }),
     ...(person.sandbox === 1 && { isSandbox: true as const }),
-    findings: screeningOf(
-      person,
-      (steps.get(person.rid) ?? []).map(({ step, type, status, screening }) => ({
-        step,
-        type,
-        status,
-        screening: screening === 1,
-      })),
-      facts.get(person.rid) ?? [],
-      verdicts.get(person.rid),
-    ),
+    findings: findingsOf(person),
     hits: hitRows
       .filter(({ rid }) => rid === person.rid)
       .map(({ step, hit, hash }) => `${step} ${hit} ${hash}`)
       .sort(),
   });
 }
-
-const screeningOf = (
-  { kind, status, first_seen_at, refreshed_at }: PersonRow,
-  steps: readonly {
-    readonly step: string;
-    readonly type: string;
-    readonly status: string;
-    readonly screening: boolean;
-  }[],
-  facts: readonly FactFound[],
-  verdicts: readonly StepVerdicts[] | undefined,
-): readonly Finding[] =>
-  toAudienceFindings(
-    {
-      kind: kind as SessionKind,
-      status,
-      firstReceivedAtMs: first_seen_at,
-      refreshedAtMs: refreshed_at,
-      steps,
-      facts,
-      ...(verdicts && { verdicts }),
-    },
-    'full',
-    first_seen_at,
-  ).filter(
-    (finding) =>
-      codes.has(finding.code) ||
-      (blocksClear(finding) && steps.some((one) => one.screening && one.step === finding.step)),
-  );

@@ -6,7 +6,7 @@
  */
 import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { DecisionDeedsTable, DecisionsTable } from '../decisions/tables.ts';
-import type { Db, Tx } from '../tables.ts';
+import type { BySession, Db, Tx } from '../tables.ts';
 
 export interface DecisionWithOutcome {
   /** It comes without what is sealed, which is large. */
@@ -31,28 +31,24 @@ const columns = [
   'event_seq',
 ] as const;
 
-/** The key is the row number of the session; decisions are in the order of their numbers, and sessions without any are absent. */
-export async function loadDecisionRows(
-  db: Db | Tx,
-  rids: readonly number[],
-): Promise<ReadonlyMap<number, readonly DecisionWithOutcome[]>> {
+/** Decisions are in the order of their numbers. */
+export async function loadDecisionRows(db: Db | Tx, rids: readonly number[]): Promise<BySession<DecisionWithOutcome>> {
   if (rids.length === 0) return new Map();
   const rows = await db.selectFrom('decisions').select(columns).where('rid', 'in', rids).orderBy('number').execute();
   if (rows.length === 0) return new Map();
   const outcomes = await db.selectFrom('decision_deeds').selectAll().where('rid', 'in', rids).execute();
-  const keyOf = ({ rid, number }: { readonly rid: number; readonly number: number }) => `${rid} ${number}`;
+  const keyOf = ({ rid, number }: Pick<DecisionsTable, 'rid' | 'number'>) => `${rid} ${number}`;
   const outcomeOf = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]));
-  return Map.groupBy(
-    rows.map((row) => ({ row, outcome: outcomeOf.get(keyOf(row)) })),
-    ({ row }) => row.rid,
-  );
+  const decisions = rows.map((row) => ({ row, outcome: outcomeOf.get(keyOf(row)) }));
+  return Map.groupBy(decisions, ({ row }) => row.rid);
 }
 
+/** The oldest comes first. */
+export const loadDecisionsOf = async (db: Db | Tx, rid: number): Promise<readonly DecisionWithOutcome[]> =>
+  (await loadDecisionRows(db, [rid])).get(rid) ?? [];
+
 /** Of these sessions it finds those on which something was ever decided. */
-export async function listDecided(
-  tx: Tx,
-  rids: readonly number[],
-): Promise<readonly { readonly rid: number; readonly session_id: string }[]> {
+export async function listDecided(tx: Tx, rids: readonly number[]): Promise<{ rid: number; session_id: string }[]> {
   if (rids.length === 0) return [];
   return tx
     .selectFrom('sessions')

@@ -4,20 +4,15 @@ import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { ownBlockMessage } from '#lib/format/labels/decision.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
-import type { HitState } from './decision-records.ts';
+import type { FrozenEvidence, HitState } from './decision-records.ts';
 
-interface BlockSources {
+interface BlockSources extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons'> {
   readonly record: SessionRecord;
-  readonly findings: readonly Finding[];
-  readonly hits: readonly HitState[];
-  readonly consents: readonly { readonly id: string; readonly findings: readonly ConsentFinding[] }[];
-  readonly persons: readonly RelatedPerson[];
 }
 
 /** Names the block with its count, its step and its date: when one of them changes, it is another block. */
@@ -63,21 +58,13 @@ function blocksOfPerson(
 }
 
 export function listBlocks({ record, findings, hits, consents, persons }: BlockSources, nowMs: number): ClearBlock[] {
-  const target: Target = (more = {}) => ({
-    ref: record.ref,
-    step: null,
-    stepType: null,
-    hit: null,
-    consent: null,
-    ...more,
-  });
-  const firstOpen = (step: string | null): string | null =>
-    hits.find((hit) => hit.step === step && hit.verdict === 'open' && !hit.isGone)?.hit ?? null;
-  const firstAwaiting = (step: string | null): string | null =>
-    hits.find((hit) => hit.step === step && hit.awaitsApproval && !hit.isGone)?.hit ?? null;
+  const nothing = { step: null, stepType: null, hit: null, consent: null };
+  const target: Target = (more = {}) => ({ ref: record.ref, ...nothing, ...more });
+  /** It is the first hit that the finding is about. */
   const hitOf = ({ code, step }: Finding): string | null => {
-    if (code === 'approval_missing') return firstAwaiting(step);
-    return openOnPerson.has(code) ? firstOpen(step) : null;
+    const isMeant = ({ awaitsApproval, verdict }: HitState) =>
+      code === 'approval_missing' ? awaitsApproval : openOnPerson.has(code) && verdict === 'open';
+    return hits.find((hit) => hit.step === step && !hit.isGone && isMeant(hit))?.hit ?? null;
   };
   /** It can be settled there: on the person's own session, if the finding is about that. */
   const targetOf = (finding: Finding): EvidenceTarget => {
@@ -94,25 +81,16 @@ export function listBlocks({ record, findings, hits, consents, persons }: BlockS
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
     ...findings.filter(blocksClear).map((finding): ClearBlock => {
       const { code, severity } = finding;
-      return {
-        id: idOf(code, finding),
-        code,
-        severity,
-        message: findingMessage(finding, nowMs),
-        target: targetOf(finding),
-      };
+      const message = findingMessage(finding, nowMs);
+      return { id: idOf(code, finding), code, severity, message, target: targetOf(finding) };
     }),
     ...persons.flatMap((person) => blocksOfPerson(person, target, nowMs)),
     ...consents.flatMap(({ id, findings: ofConsent }) =>
       ofConsent.filter(sharedBlocksClear).map((finding): ClearBlock => {
+        const { severity } = finding;
         const code = `shared_${finding.code}` as const;
-        return {
-          id: idOf(code, [id, finding]),
-          code,
-          severity: finding.severity,
-          message: `Shared data: ${consentFindingMessage(finding, nowMs)}`,
-          target: target({ consent: id }),
-        };
+        const message = `Shared data: ${consentFindingMessage(finding, nowMs)}`;
+        return { id: idOf(code, [id, finding]), code, severity, message, target: target({ consent: id }) };
       }),
     ),
   ];

@@ -8,20 +8,19 @@ import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
-import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { secondReasonsFor } from '#lib/model/second-review-rule.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-verdict.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { makeDueConsentFindings } from '../consents/index.ts';
-import { type Basis, changedParts } from '../decision-state/load-decided.ts';
-import { type DecisionWithOutcome, loadDecisionRows, standingOf } from '../decision-state/states.ts';
+import { changedParts } from '../decision-state/load-decided.ts';
+import { type DecisionWithOutcome, loadDecisionsOf, standingOf } from '../decision-state/states.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { contentHashOf, createOpener, findSessionKey } from '../kernel/sealing.ts';
 import { requireSession } from '../kernel/session-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';
-import { type Identities, refusalOfSecond } from '../reviewers/persons.ts';
+import { refusalOfSecond } from '../reviewers/persons.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
 import type {
   DecisionContent,
@@ -34,7 +33,7 @@ import type {
 } from './decision-records.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
 import { countingVerdicts, findToOpen, loadPresent, type PresentState, toEvidence } from './present-state.ts';
-import { openDecision, toRecord, versionOf } from './rows.ts';
+import { authorOf, openDecision, toRecord, versionOf } from './rows.ts';
 
 /** It has all decisions of one session, and what a new one would be made on now. */
 export interface SessionDecisionRecords {
@@ -85,7 +84,7 @@ export interface Decisions {
 }
 
 const toChanged = (one: DecisionWithOutcome | undefined, { basis }: PresentState): readonly string[] =>
-  one === undefined ? [] : changedParts(one.row.kind as RecordedKind, JSON.parse(one.row.basis) as Basis, basis);
+  one === undefined ? [] : changedParts(one.row.kind, JSON.parse(one.row.basis), basis);
 
 /**
  * @throws Problem conflict: what the caller read beside the store is of another content than what is stored, or the stored hits are those of another answer
@@ -139,7 +138,6 @@ async function add(
   decision: NewDecision,
   toEvent: (made: MadeDecision) => AuditEvent,
 ): Promise<MadeDecision> {
-  requireVersion(all, decision.expectedVersion);
   if (standingOf(all).waiting)
     throw new Problem('conflict', {
       detail: 'A decision on this session is waiting for a second reviewer.',
@@ -149,13 +147,8 @@ async function add(
   requireSameContents(present, decision.evidence);
   const overrides = toOverrides(present, decision);
   const { kind, fourEyes, reasons } = decision;
-  const needsSecond = secondReasonsFor(
-    fourEyes,
-    kind,
-    countingVerdicts(present),
-    overrides.length,
-    present.hasLeftOpen,
-  );
+  const verdicts = countingVerdicts(present);
+  const needsSecond = secondReasonsFor(fourEyes, kind, verdicts, overrides.length, present.hasLeftOpen);
   const content: DecisionContent = {
     salt: randomBytes(16).toString('base64url'),
     kind,
@@ -195,26 +188,27 @@ async function add(
 }
 
 export function createDecisions({ db, dialect, keys, now }: StoreContext, writeSession: WriteSession): Decisions {
-  type Write<Result> = (one: SessionWrite, all: readonly DecisionWithOutcome[]) => Promise<Result>;
   const write = async <Result>(
-    ref: string,
+    { ref, expectedVersion }: Pick<NewDecision, 'ref' | 'expectedVersion'>,
     author: Person,
-    form: SessionForm | null,
-    body: Write<Result>,
+    forms: readonly SessionForm[],
+    body: (one: SessionWrite, all: readonly DecisionWithOutcome[]) => Promise<Result>,
   ): Promise<Result> => {
     await makeDueConsentFindings(db, dialect, now());
-    return writeSession(
-      { ref, author, may: 'decision.write', ends: form === null ? [] : [draftOf(form)] },
-      async (one) => body(one, (await loadDecisionRows(one.tx, [one.session.rid])).get(one.session.rid) ?? []),
-    );
+    const ends = forms.map((form) => draftOf(form));
+    return writeSession({ ref, author, may: 'decision.write', ends }, async (one) => {
+      const all = await loadDecisionsOf(one.tx, one.session.rid);
+      requireVersion(all, expectedVersion);
+      return body(one, all);
+    });
   };
 
   return {
     async ofSession(ref) {
       await makeDueConsentFindings(db, dialect, now());
-      const session = await requireSession(db, ref);
-      const all = (await loadDecisionRows(db, [session.rid])).get(session.rid) ?? [];
-      const present = await loadPresent(db, session.rid, now());
+      const { rid } = await requireSession(db, ref);
+      const all = await loadDecisionsOf(db, rid);
+      const present = await loadPresent(db, rid, now());
       const key = all.length === 0 ? undefined : await findSessionKey(db, keys, ref);
       const { current, waiting } = standingOf(all);
       const records = new Map(all.map((one) => [one, toRecord(one, current, key)]));
@@ -240,31 +234,21 @@ export function createDecisions({ db, dialect, keys, now }: StoreContext, writeS
     },
 
     record: (decision, author, toEvent) =>
-      write(decision.ref, author, 'decision', (one, all) => add(one, all, decision, toEvent)),
+      write(decision, author, ['decision'], (one, all) => add(one, all, decision, toEvent)),
 
     second: (outcome, reviewer, toEvent) =>
-      write(outcome.ref, reviewer, 'second_review', async (one, all) => {
-        requireVersion(all, outcome.expectedVersion);
-        await writeSecond(one, all, outcome, toEvent);
-      }),
+      write(outcome, reviewer, ['second_review'], (one, all) => writeSecond(one, all, outcome, toEvent)),
 
     withdraw: (outcome, reviewer, toEvent) =>
-      write(outcome.ref, reviewer, null, async (one, all) => {
-        requireVersion(all, outcome.expectedVersion);
-        await writeWithdrawal(one, all, outcome, toEvent);
-      }),
+      write(outcome, reviewer, [], (one, all) => writeWithdrawal(one, all, outcome, toEvent)),
 
     async secondState(ref, reviewerId) {
-      const session = await requireSession(db, ref);
-      const all = (await loadDecisionRows(db, [session.rid])).get(session.rid) ?? [];
-      const { waiting } = standingOf(all);
+      const { rid } = await requireSession(db, ref);
+      const { waiting } = standingOf(await loadDecisionsOf(db, rid));
       if (waiting === undefined) return undefined;
-      const refusal = await refusalOfSecond(db, reviewerId, {
-        id: waiting.row.reviewer_id,
-        identities: JSON.parse(waiting.row.reviewer_identities) as Identities,
-      });
+      const refusal = await refusalOfSecond(db, reviewerId, authorOf(waiting));
       if (refusal !== null) return { refusal, toOpen: [] };
-      const present = await loadPresent(db, session.rid, now());
+      const present = await loadPresent(db, rid, now());
       const content = await openDecision(db, await createOpener(db, keys, ref), waiting.row);
       const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
       return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };

@@ -3,16 +3,15 @@
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
-import { type Basis, isSameBasis } from '../decision-state/load-decided.ts';
+import { isSameBasis } from '../decision-state/load-decided.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
 import { toStorable } from '../kernel/storable-text.ts';
-import { type Identities, refusalOfSecond } from '../reviewers/persons.ts';
+import { refusalOfSecond } from '../reviewers/persons.ts';
 import type { SessionWrite } from '../session-writer.ts';
 import type { DecisionContent, MadeOutcome, NewOutcome } from './decision-records.ts';
 import { findToOpen, loadPresent, type PresentState } from './present-state.ts';
-import { openDecision, versionOf } from './rows.ts';
+import { authorOf, openDecision, versionOf } from './rows.ts';
 
 /** @throws Problem not_found; conflict: it waits no more */
 function requireWaiting(all: readonly DecisionWithOutcome[], id: string): DecisionWithOutcome {
@@ -40,7 +39,7 @@ async function writeOutcome(
     id: row.id,
     version,
     contentHash: row.content_hash,
-    kind: row.kind as RecordedKind,
+    kind: row.kind,
     reasons: content?.reasons ?? null,
   };
   const [event] = await append(toEvent(made));
@@ -71,7 +70,7 @@ function requireUnchanged({ row }: DecisionWithOutcome, content: DecisionContent
       changed: ['blocks'],
       blocks: left,
     });
-  if (!isSameBasis(row.kind as RecordedKind, JSON.parse(row.basis) as Basis, present.basis))
+  if (!isSameBasis(row.kind, JSON.parse(row.basis), present.basis))
     throw new Problem('conflict', {
       detail:
         'The evidence has changed since the first reviewer decided. Disagree, or ask the author to withdraw the decision and decide again.',
@@ -89,10 +88,7 @@ export async function writeSecond(
   const { tx, session, author, atMs } = write;
   const waiting = requireWaiting(all, id);
   const { row } = waiting;
-  const refusal = await refusalOfSecond(tx, author.id, {
-    id: row.reviewer_id,
-    identities: JSON.parse(row.reviewer_identities) as Identities,
-  });
+  const refusal = await refusalOfSecond(tx, author.id, authorOf(waiting));
   if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
   const content = await openDecision(tx, write.open, row);
   const present = await loadPresent(tx, session.rid, atMs);
@@ -112,12 +108,6 @@ export async function writeWithdrawal(
   const waiting = requireWaiting(all, id);
   if (waiting.row.reviewer_id !== write.author.id)
     throw new Problem('not_allowed', { detail: 'Only its author can withdraw a decision.' });
-  await writeOutcome(
-    write,
-    all,
-    waiting,
-    await openDecision(write.tx, write.open, waiting.row),
-    { deed: 'withdraw', reason },
-    toEvent,
-  );
+  const content = await openDecision(write.tx, write.open, waiting.row);
+  await writeOutcome(write, all, waiting, content, { deed: 'withdraw', reason }, toEvent);
 }

@@ -5,13 +5,12 @@ import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
+import type { EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/second-review-rule.ts';
-import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
-import { loadRelatedPersons, type RelatedPerson } from '../decision-state/related-persons.ts';
+import { loadRelatedPersons } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -58,13 +57,8 @@ export async function findToOpen(
   return targets.filter((target) => !opened.has(eventOf(target)));
 }
 
-export interface PresentState {
+export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons' | 'blocks'> {
   readonly record: SessionRecord;
-  readonly findings: readonly Finding[];
-  readonly hits: readonly HitState[];
-  readonly consents: readonly { readonly id: string; readonly findings: readonly ConsentFinding[] }[];
-  readonly persons: readonly RelatedPerson[];
-  readonly blocks: readonly ClearBlock[];
   readonly basis: Basis;
   readonly settlementVersion: number;
   /** Shared data that would have blocked a clear was once unlinked from the session, or removed. */
@@ -87,27 +81,21 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
     .orderBy('version')
     .execute();
   const keyOf = (step: string, hit: string | undefined) => JSON.stringify([step, hit]);
-  const versionOf = new Map(newest.map((one) => [keyOf(one.step, one.hit), one]));
-  const judgedOf = new Map(
+  const newestOf = new Map(newest.map((one) => [keyOf(one.step, one.hit), one]));
+  const countingOf = new Map(
     verdicts.flatMap(({ step, counting }) => counting.map((one) => [keyOf(step, one.hit), one])),
   );
   return rows.flatMap(({ step, hit, hash, gone_at }): HitState[] => {
-    const [version, judged] = [versionOf.get(keyOf(step, hit)), judgedOf.get(keyOf(step, hit))];
+    const [version, judged] = [newestOf.get(keyOf(step, hit)), countingOf.get(keyOf(step, hit))];
     const isGone = gone_at !== null;
     // What left and was not confirmed says nothing more.
     if (isGone && judged === undefined) return [];
-    return [
-      {
-        step,
-        hit,
-        hash,
-        isGone,
-        verdict: judged?.verdict ?? 'open',
-        kinds: judged?.kinds ?? (JSON.parse(version?.kinds ?? '[]') as HitKind[]),
-        version: version?.version ?? 0,
-        awaitsApproval: judged?.awaitsApproval ?? false,
-      },
-    ];
+    const {
+      verdict = 'open',
+      kinds = JSON.parse(version?.kinds ?? '[]') as HitKind[],
+      awaitsApproval = false,
+    } = judged ?? {};
+    return [{ step, hit, hash, isGone, verdict, kinds, version: version?.version ?? 0, awaitsApproval }];
   });
 }
 
@@ -129,12 +117,8 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   const [record] = await loadSessions(db, [rid], 'full');
   if (record === undefined) throw new Problem('not_found');
   const hits = await loadHits(db, rid, record);
-  const consentRows = await db
-    .selectFrom('consents')
-    .select(['id', 'findings'])
-    .where('rid', '=', rid)
-    .orderBy('no')
-    .execute();
+  const ofSession = db.selectFrom('consents').select(['id', 'findings']).where('rid', '=', rid);
+  const consentRows = await ofSession.orderBy('no').execute();
   const consents = consentRows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
   const persons = record.kind === 'corporate' ? ((await loadRelatedPersons(db, [rid])).get(rid) ?? []) : [];
   const basis = (await loadBases(db, [{ rid, record }])).get(rid);

@@ -1,17 +1,18 @@
 /** Rows of decisions become records here. */
 import type { KeyObject } from 'node:crypto';
-import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
 import { type DecisionWithOutcome, stateOf } from '../decision-state/states.ts';
 import { type Box, openJson } from '../kernel/sealing.ts';
+import type { Identities } from '../reviewers/persons.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { DecisionContent, DecisionRecord } from './decision-records.ts';
+import type { DecisionsTable } from './tables.ts';
 
 /** @param open opens what the key of the session sealed */
 export async function openDecision(
   db: Db | Tx,
   open: (box: Box, sealed: string) => unknown,
-  { rid, number, id }: { readonly rid: number; readonly number: number; readonly id: string },
+  { rid, number, id }: Pick<DecisionsTable, 'rid' | 'number' | 'id'>,
 ): Promise<DecisionContent | null> {
   const row = await db
     .selectFrom('decisions')
@@ -21,8 +22,6 @@ export async function openDecision(
     .executeTakeFirst();
   return row === undefined ? null : ((await open(['decision', id], row.sealed)) as DecisionContent | null);
 }
-
-const verdicts = { agree: 'agree', disagree: 'disagree', withdraw: 'withdraw' } as const;
 
 export function toRecord(
   one: DecisionWithOutcome,
@@ -34,7 +33,7 @@ export function toRecord(
     id: row.id,
     number: row.number,
     state: stateOf(one, current),
-    kind: row.kind as RecordedKind,
+    kind: row.kind,
     needsSecond: JSON.parse(row.needs_second) as SecondReason[],
     by: { id: row.reviewer_id, name: row.reviewer_name },
     atMs: row.decided_at,
@@ -42,7 +41,7 @@ export function toRecord(
     contentHash: row.content_hash,
     outcome: outcome
       ? {
-          verdict: verdicts[outcome.deed],
+          verdict: outcome.deed,
           reason: openJson(key, ['deed', row.id], outcome.sealed) as string | null,
           by: { id: outcome.reviewer_id, name: outcome.reviewer_name },
           atMs: outcome.done_at,
@@ -51,6 +50,12 @@ export function toRecord(
       : null,
   };
 }
+
+/** The identities are those of then. */
+export const authorOf = ({ row }: DecisionWithOutcome): { id: string; identities: Identities } => ({
+  id: row.reviewer_id,
+  identities: JSON.parse(row.reviewer_identities),
+});
 
 export const versionOf = (all: readonly DecisionWithOutcome[]): number =>
   Math.max(0, ...all.flatMap(({ row, outcome }) => [row.version, outcome?.version ?? 0]));

@@ -1,4 +1,5 @@
 /** These are the tables of decisions and referrals: rows are added, and go with their session. Times are bigint milliseconds on both dialects. */
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 
 export interface DecisionsTable {
   rid: number;
@@ -8,8 +9,7 @@ export interface DecisionsTable {
   id: string;
   /** Counts every write on the decisions of the session, also those in `decision_deeds`. */
   version: number;
-  /** It is a `RecordedKind`. */
-  kind: string;
+  kind: RecordedKind;
   /** It is JSON of `SecondReason`s; without any the decision is effective at once. */
   needs_second: string;
   /** The JSON is compared to find out whether anything changed since. */

@@ -1,25 +1,28 @@
-/** This finds rows of sessions by their ref, and compares the ids of the verification service. */
+/** This reads rows of sessions, and compares the ids of the verification service. */
+import type { Selectable } from 'kysely';
 import { Problem } from '#lib/model/problem.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Db, Tx } from '../tables.ts';
+import type { FactRecord } from '../records.ts';
+import type { Db, FactsTable, RelatedSessionsTable, SessionsTable, Tx } from '../tables.ts';
 
-export interface SessionRow {
-  readonly rid: number;
-  readonly ref: string;
-  readonly kind: SessionKind;
-  readonly session_id: string;
-}
+export type SessionRow = Pick<Selectable<SessionsTable>, 'rid' | 'ref' | 'kind' | 'session_id'>;
 
 /** @throws Problem not_found */
-export async function requireSession(db: Db | Tx, ref: string): Promise<SessionRow> {
-  const row = await db
+export const requireSession = (db: Db | Tx, ref: string): Promise<SessionRow> =>
+  db
     .selectFrom('sessions')
     .select(['rid', 'ref', 'kind', 'session_id'])
     .where('ref', '=', ref)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found');
-  return { ...row, kind: row.kind as SessionKind };
-}
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+
+export const factColumns = ['key', 'value', 'sensitivity', 'step', 'step_type'] as const;
+
+export const toFact = (row: Pick<FactsTable, (typeof factColumns)[number]>): FactRecord => ({
+  key: row.key,
+  value: row.value,
+  sensitivity: row.sensitivity,
+  step: row.step,
+  stepType: row.step_type,
+});
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -30,3 +33,25 @@ export const toComparable = (sessionId: string): string => (uuid.test(sessionId)
 export const spellingsOf = (sessionIds: readonly string[]): readonly string[] => [
   ...new Set(sessionIds.flatMap((id) => (uuid.test(id) ? [id, id.toLowerCase(), id.toUpperCase()] : id))),
 ];
+
+/** It is the row with this id, in any of its spellings. */
+export function findSpelling<Row extends { readonly session_id: string }>(
+  rows: readonly Row[],
+  sessionId: string,
+): Row | undefined {
+  const spellings = spellingsOf([sessionId]);
+  return rows.find(({ session_id }) => spellings.includes(session_id));
+}
+
+/** They are the sessions that the steps of these sessions name. */
+export const loadRelated = async (db: Db | Tx, rids: readonly number[]): Promise<RelatedSessionsTable[]> =>
+  rids.length === 0
+    ? []
+    : db
+        .selectFrom('related_sessions')
+        .selectAll()
+        .where('rid', 'in', rids)
+        .orderBy('rid')
+        .orderBy('step')
+        .orderBy('session_id')
+        .execute();

@@ -1,7 +1,6 @@
 /** This decides what counts as a change of a session, and what of it the limited audience sees. It is pure. */
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { ChangeRecord, FactRecord, StepTransition, VisibleChange } from '../records.ts';
 import { factText, type SessionColumns, type SessionState, type StepState } from './session-state.ts';
 
@@ -56,10 +55,7 @@ const differ = (before: SessionState, after: SessionState, names: readonly (keyo
   names.some((name) => before.columns[name] !== after.columns[name]);
 
 /** `changed` is for the full audience; `steps` and `facts` say that the rows differ and must be written. */
-export function compareStates(
-  before: SessionState,
-  after: SessionState,
-): { changed: boolean; steps: boolean; facts: boolean } {
+export function compareStates(before: SessionState, after: SessionState) {
   const [former, current] = [comparableFacts(before, after), comparableFacts(after, before)];
   const steps = !isSameText(before.steps, after.steps, stepText);
   const facts = !isSameText(before.facts, after.facts, factText);
@@ -79,19 +75,14 @@ export interface VisibleState {
 
 /** @param before undefined: the limited audience did not know of the session. @returns null when it sees no difference */
 export function toVisibleChange(before: VisibleState | undefined, after: VisibleState): VisibleChange | null {
-  const ofCustomer = ({ facts }: StepsAndFacts, kind: string) =>
-    facts.filter((fact) => !isHiddenFact(kind as SessionKind, fact));
+  const ofCustomer = (facts: readonly FactRecord[]) =>
+    facts.filter((fact) => !isHiddenFact(after.session.columns.kind, fact));
   const status = toTransition(before?.side.status ?? null, after.side.status);
   const steps = stepTransitions(before?.side.steps ?? [], after.side.steps);
   const [former, current] = before
     ? [comparableFacts(before.session, after.session), comparableFacts(after.session, before.session)]
     : [[], after.session.facts];
-  const { kind } = after.session.columns;
-  const facts = !isSameText(
-    ofCustomer({ facts: former, steps: [] }, kind),
-    ofCustomer({ facts: current, steps: [] }, kind),
-    factText,
-  );
+  const facts = !isSameText(ofCustomer(former), ofCustomer(current), factText);
   const isSame =
     before !== undefined &&
     before.side === after.side &&
@@ -100,11 +91,9 @@ export function toVisibleChange(before: VisibleState | undefined, after: Visible
   return isSame ? null : { created: before === undefined, status, steps, facts };
 }
 
-const nothingStored: StepsAndFacts = { steps: [], facts: [] };
-
 const toTransition = (from: string | null, to: string) => (from === to ? null : { from, to });
 
-type Step = { readonly step: string; readonly type: string; readonly status: string };
+type Step = Pick<StepState, 'step' | 'type' | 'status'>;
 
 /** A step whose type changed counts as one removed and one added. */
 function stepTransitions(before: readonly Step[], after: readonly Step[]): StepTransition[] {
@@ -136,5 +125,5 @@ export const toTransitions = (
 ): Pick<ChangeRecord, 'status' | 'steps' | 'facts'> => ({
   status: toTransition(before?.columns.status ?? null, after.columns.status),
   steps: stepTransitions(before?.steps ?? [], after.steps),
-  facts: changedFacts(before ?? nothingStored, after),
+  facts: changedFacts(before ?? { steps: [], facts: [] }, after),
 });

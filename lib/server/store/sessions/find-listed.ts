@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { toAudienceFindings } from '#lib/findings/index.ts';
-import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../kernel/dialect.ts';
+import { type factColumns, toFact } from '../kernel/session-rows.ts';
 import { toCauses } from '../queue/queue-state.ts';
 import type { Audience, ListedSession, ReviewRecord } from '../records.ts';
 import { loadReviewerNames } from '../reviewers/reviewers.ts';
@@ -26,7 +25,7 @@ type ListedRow = Pick<
   readonly review_causes: string;
 };
 type ListedStep = Pick<StepsTable, 'rid' | 'step' | 'step_id' | 'type' | 'status'>;
-type ListedName = Pick<FactsTable, 'rid' | 'value' | 'sensitivity' | 'step' | 'step_type'>;
+type ListedName = Pick<FactsTable, 'rid' | (typeof factColumns)[number]>;
 
 /**
  * The sessions with these row numbers for a list, in their order, without those that were deleted. A page is read more often than anything else,
@@ -55,7 +54,7 @@ export async function loadListed(
     select rid, step, step_id, type, status from ${sql.table(limited ? 'visible_steps' : 'steps')}
     where ${isListed} order by rid, position`.execute(db);
   const { rows: names } = await sql<ListedName>`
-    select rid, value, sensitivity, step, step_type from facts
+    select rid, key, value, sensitivity, step, step_type from facts
     where ${isListed} and key = 'name' ${limited ? sql`and hidden = 0` : sql``} order by rid, position`.execute(db);
   const { rows: stored } = await sql<Pick<SessionFindingsTable, 'rid' | 'findings' | 'due_on'>>`
     select rid, findings, due_on from session_findings where ${isListed} and audience = ${audience}`.execute(db);
@@ -66,10 +65,8 @@ export async function loadListed(
   const missing = rids.filter((rid) => !findingsOf.has(rid));
   for (const { row, records } of await loadForAll(db, missing))
     if (records[audience]) findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
-  const nameOf = await loadReviewerNames(
-    db,
-    rows.flatMap(({ assignee }) => assignee ?? []),
-  );
+  const assignees = rows.flatMap(({ assignee }) => assignee ?? []);
+  const nameOf = await loadReviewerNames(db, assignees);
   const rowOf = new Map(rows.map((row) => [row.rid, row]));
   const stepsOf = Map.groupBy(steps, ({ rid }) => rid);
   const namesOf = Map.groupBy(names, ({ rid }) => rid);
@@ -90,7 +87,7 @@ const toListed = (
 ): ListedSession => ({
   ref: row.ref,
   sessionId: row.session_id,
-  kind: row.kind as SessionKind,
+  kind: row.kind,
   appKey: row.app_key,
   appName: row.app_name,
   alias: row.alias,
@@ -100,13 +97,7 @@ const toListed = (
   updatedAtMs: row.shown_updated_at,
   assignee: row.assignee,
   steps: steps.map(({ step, step_id: stepId, type, status }) => ({ step, stepId, type, status })),
-  names: names.map(({ value, sensitivity, step, step_type: stepType }) => ({
-    key: 'name',
-    value,
-    sensitivity: sensitivity as SensitivityClass,
-    step,
-    stepType,
-  })),
+  names: names.map(toFact),
   findings,
   review: toReview(row),
   assigneeName: (row.assignee !== null && nameOf.get(row.assignee)) || null,

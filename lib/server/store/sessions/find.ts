@@ -1,26 +1,24 @@
 import type { Selectable } from 'kysely';
-import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import { findOutdated, loadDecided } from '../decision-state/load-decided.ts';
-import { toBatches } from '../kernel/batches.ts';
-import { spellingsOf, toComparable } from '../kernel/session-rows.ts';
+import { inBatches, toBatches } from '../kernel/batches.ts';
+import { spellingsOf, toComparable, toFact } from '../kernel/session-rows.ts';
 import { isStorable, toAlias } from '../kernel/storable-text.ts';
-import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
-import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
-import { loadElsewhere, loadVerdicts, type VerdictRows } from '../verdicts/load-verdicts.ts';
-import { loadOwnerHits } from '../verdicts/owner-hits.ts';
+import type { Audience, SessionRecord, StepRecord } from '../records.ts';
+import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
+import { loadVerdicts, type VerdictRows } from '../verdicts/load-verdicts.ts';
+import { loadElsewhere, loadOwnerHits } from '../verdicts/owner-hits.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
 
-const audiences: readonly Audience[] = ['full', 'limited'];
+type Row = Selectable<SessionsTable>;
 
-const toFact = (row: FactsTable): FactRecord => ({
-  key: row.key,
-  value: row.value,
-  sensitivity: row.sensitivity as SensitivityClass,
-  step: row.step,
-  stepType: row.step_type,
-});
+export const audiences: readonly Audience[] = ['full', 'limited'];
+
+const toRead = ({ read_at: atMs, facts_version: factsVersion, ...row }: StepsTable): Pick<StepRecord, 'read'> => {
+  if (atMs === null || factsVersion === null) return {};
+  const { content_hash: contentHash, evidence_hash: evidenceHash } = row;
+  return { read: { atMs, factsVersion, contentHash, ...(evidenceHash !== null && { evidenceHash }) } };
+};
 
 const toStep = (row: StepsTable, position: number): StepRecord => ({
   step: row.step,
@@ -30,18 +28,11 @@ const toStep = (row: StepsTable, position: number): StepRecord => ({
   position,
   screening: row.screening === 1,
   updatedAtMs: row.updated_at,
+  ...toRead(row),
 });
 
-const withRead = (
-  step: StepRecord,
-  { read_at: atMs, facts_version: factsVersion, content_hash: contentHash, evidence_hash: evidenceHash }: StepsTable,
-) =>
-  atMs === null || factsVersion === null
-    ? step
-    : { ...step, read: { atMs, factsVersion, contentHash, ...(evidenceHash !== null && { evidenceHash }) } };
-
 function toRecord(
-  row: Selectable<SessionsTable>,
+  row: Row,
   steps: readonly StepRecord[],
   facts: readonly FactsTable[],
   audience: Audience,
@@ -50,7 +41,7 @@ function toRecord(
   return {
     ref: row.ref,
     sessionId: row.session_id,
-    kind: row.kind as SessionKind,
+    kind: row.kind,
     appKey: row.app_key,
     appName: row.app_name,
     appId: row.app_id,
@@ -74,46 +65,39 @@ function toRecord(
 }
 
 /** @returns adds to each record the verdicts that count, and what the decisions say, which the limited audience must not know of */
-async function loadWithVerdicts(
+async function loadRecords(
   db: Db | Tx,
-  rows: readonly Selectable<SessionsTable>[],
-  recordOf: RecordOf,
+  rows: readonly Row[],
   audiences: readonly Audience[],
   known?: VerdictRows,
 ): Promise<RecordOf> {
-  if (!audiences.includes('full')) return recordOf;
-  const sessions = rows.map((row) => ({ rid: row.rid, ...recordOf(row, 'full') }));
+  const rids = rows.map(({ rid }) => rid);
+  const partsOf = await loadParts(db, rids, audiences);
+  if (!audiences.includes('full')) return partsOf;
+  const sessions = rows.map((row) => ({ rid: row.rid, ...partsOf(row, 'full') }));
   const verdicts = await loadVerdicts(db, sessions, known);
   const companies = sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid);
   const elsewhere = await loadElsewhere(db, companies);
   const ownerHits = await loadOwnerHits(db, companies);
-  const judged = (row: Selectable<SessionsTable>): SessionRecord => {
+  const withVerdicts = (row: Row): SessionRecord => {
     const [ofSession, ofOthers, ofOwners] = [verdicts.get(row.rid), elsewhere.get(row.rid), ownerHits.get(row.rid)];
     return {
-      ...recordOf(row, 'full'),
+      ...partsOf(row, 'full'),
       ...(ofSession && { verdicts: ofSession }),
       ...(ofOthers && { elsewhere: ofOthers }),
       ...(ofOwners && { ownerHits: ofOwners }),
     };
   };
-  const decided = await loadDecided(
-    db,
-    rows.map((row) => ({ rid: row.rid, record: judged(row) })),
-  );
-  const reviews = await loadNextReviews(
-    db,
-    rows.map(({ rid }) => rid),
-  );
-  const outdated = await findOutdated(
-    db,
-    rows.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
-  );
+  const sessionsWithVerdicts = rows.map((row) => ({ rid: row.rid, record: withVerdicts(row) }));
+  const decided = await loadDecided(db, sessionsWithVerdicts);
+  const reviews = await loadNextReviews(db, rids);
+  const outdated = await findOutdated(db, companies);
   const proofMonths = await loadProofMonths(db, sessions);
   return (row, audience) => {
-    if (audience === 'limited') return recordOf(row, audience);
+    if (audience === 'limited') return partsOf(row, audience);
     const [ofSession, nextReviewOn] = [decided.get(row.rid), reviews.get(row.rid)];
     return {
-      ...judged(row),
+      ...withVerdicts(row),
       ...(proofMonths !== undefined && { proofMonths }),
       ...(ofSession && { decided: ofSession }),
       ...(nextReviewOn && { nextReviewOn }),
@@ -141,16 +125,11 @@ async function loadNextReviews(db: Db | Tx, rids: readonly number[]): Promise<Re
   return new Map(rows.map(({ rid, next_review_on }) => [rid, next_review_on]));
 }
 
-type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionRecord;
+type RecordOf = (row: Row, audience: Audience) => SessionRecord;
 
-/**
- * Loads steps and facts of these sessions with one query for each table, however many sessions.
- *
- * @returns the record of one of the sessions for one of the audiences
- */
+/** Loads steps and facts with one query for each table, however many sessions. @returns the record of one of the sessions for one of the audiences */
 async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readonly Audience[]): Promise<RecordOf> {
-  const none: ReadonlyMap<number, readonly VisibleStepsTable[]> = new Map();
-  const visibleStepsOf = audiences.includes('limited') ? await loadVisibleSteps(db, rids) : none;
+  const visibleStepsOf = audiences.includes('limited') ? await loadVisibleSteps(db, rids) : undefined;
   const steps = audiences.includes('full')
     ? await db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute()
     : [];
@@ -165,30 +144,23 @@ async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readon
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
   // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
   const toSteps = (rid: number, audience: Audience): readonly StepRecord[] =>
-    audience === 'limited'
-      ? (visibleStepsOf.get(rid) ?? []).map(toVisibleStep)
-      : (stepsOf.get(rid) ?? []).map((step, position) => withRead(toStep(step, position), step));
+    audience === 'limited' ? (visibleStepsOf?.get(rid) ?? []).map(toVisibleStep) : (stepsOf.get(rid) ?? []).map(toStep);
   return (row, audience) => toRecord(row, toSteps(row.rid, audience), factsOf.get(row.rid) ?? [], audience);
 }
 
-const isVisibleTo = (audience: Audience, row: Selectable<SessionsTable>): boolean =>
+const isVisibleTo = (audience: Audience, row: Row): boolean =>
   audience === 'full' || row.visible_first_seen_at !== null;
 
 /** They are the sessions of these rows that the audience may know of, in their order. */
-async function toRecords(
-  db: Db | Tx,
-  all: readonly Selectable<SessionsTable>[],
-  audience: Audience,
-): Promise<SessionRecord[]> {
+async function toRecords(db: Db | Tx, all: readonly Row[], audience: Audience): Promise<SessionRecord[]> {
   const rows = all.filter((row) => isVisibleTo(audience, row));
   if (rows.length === 0) return [];
-  const rids = rows.map((row) => row.rid);
-  const recordOf = await loadWithVerdicts(db, rows, await loadParts(db, rids, [audience]), [audience]);
+  const recordOf = await loadRecords(db, rows, [audience]);
   return rows.map((row) => recordOf(row, audience));
 }
 
 /** They are the rows with these numbers, in their order, without those that were deleted. */
-async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly Selectable<SessionsTable>[]> {
+async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly Row[]> {
   if (rids.length === 0) return [];
   const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
   const rowOf = new Map(rows.map((row) => [row.rid, row]));
@@ -202,7 +174,7 @@ export async function loadSessions(db: Db | Tx, rids: readonly number[], audienc
 
 /** It is a session as each audience may know it. */
 export interface SessionForAll {
-  readonly row: Selectable<SessionsTable>;
+  readonly row: Row;
   /** `limited` is undefined when that audience may not know of the session. */
   readonly records: { readonly full: SessionRecord; readonly limited: SessionRecord | undefined };
 }
@@ -211,14 +183,11 @@ export interface SessionForAll {
 export async function loadForAll(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<SessionForAll[]> {
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
-  const recordOf = await loadWithVerdicts(db, rows, await loadParts(db, rids, ['full', 'limited']), audiences, known);
-  return rows.map((row) => ({
-    row,
-    records: {
-      full: recordOf(row, 'full'),
-      limited: isVisibleTo('limited', row) ? recordOf(row, 'limited') : undefined,
-    },
-  }));
+  const recordOf = await loadRecords(db, rows, audiences, known);
+  return rows.map((row) => {
+    const limited = isVisibleTo('limited', row) ? recordOf(row, 'limited') : undefined;
+    return { row, records: { full: recordOf(row, 'full'), limited } };
+  });
 }
 
 export async function findSession(
@@ -235,7 +204,7 @@ export async function findSession(
 }
 
 /** It finds the row of a session, exactly this id first, if the session was registered under two spellings. */
-export async function findRow(db: Db | Tx, sessionId: string): Promise<Selectable<SessionsTable> | undefined> {
+export async function findRow(db: Db | Tx, sessionId: string): Promise<Row | undefined> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
@@ -264,12 +233,10 @@ export async function findManySessions(
 }
 
 export async function findSubjects(db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const batch of toBatches([...new Set(refs)])) {
-    const rows = await db.selectFrom('sessions').select(['ref', 'display_name']).where('ref', 'in', batch).execute();
-    for (const { ref, display_name: name } of rows) if (name !== null) names.set(ref, name);
-  }
-  return names;
+  const rows = await inBatches([...new Set(refs)], (batch) =>
+    db.selectFrom('sessions').select(['ref', 'display_name']).where('ref', 'in', batch).execute(),
+  );
+  return new Map(rows.flatMap(({ ref, display_name: name }) => (name === null ? [] : [[ref, name]])));
 }
 
 /** When several sessions have this alias, a production one comes first, then the one that changed last, as far as the audience knows. */

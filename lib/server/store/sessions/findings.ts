@@ -5,7 +5,6 @@ import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings } from 
 import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { writeChange } from '../changes.ts';
@@ -14,12 +13,10 @@ import { type StoreContext, transact } from '../kernel/context.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Audience } from '../records.ts';
-import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
+import type { FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
 import { findCompaniesOf, type VerdictRows } from '../verdicts/load-verdicts.ts';
 import { toOwnHits } from '../verdicts/owner-hits.ts';
-import { loadForAll, type SessionForAll } from './find.ts';
-
-const audiences: readonly Audience[] = ['full', 'limited'];
+import { audiences, loadForAll, type SessionForAll } from './find.ts';
 
 /** One transaction takes so many rows of `session_findings`: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
@@ -38,17 +35,13 @@ function toRow({ row, records }: SessionForAll, audience: Audience, nowMs: numbe
   };
 }
 
-const countryFacts: readonly string[] = [
-  'nationality',
-  'country',
-  'address_country',
-  'company_country',
-] satisfies FactKey[];
+const countryKeys: readonly FactKey[] = ['nationality', 'country', 'address_country', 'company_country'];
+const countryFacts: ReadonlySet<string> = new Set(countryKeys);
 
 /** They are of nationality, residence or incorporation, whichever step names it. What names no country is found by none. */
 const countriesOf = ({ records }: SessionForAll): string[] =>
   records.full.facts
-    .filter(({ key }) => countryFacts.includes(key))
+    .filter(({ key }) => countryFacts.has(key))
     .flatMap(({ value }) => countryKeyOf(value) ?? [])
     .filter(isCountryCode)
     .map(countryKey);
@@ -97,45 +90,41 @@ interface ChangedFindings {
 const hitsText = (findings: string | undefined): string => JSON.stringify(toOwnHits(JSON.parse(findings ?? '[]')));
 
 /** It finds the companies that name one of these sessions: hits on it are findings of theirs. */
-async function findFollowers(tx: Tx, sessions: readonly SessionForAll[]): Promise<number[]> {
+async function findFollowers(tx: Tx, sessions: ReadonlySet<SessionForAll>): Promise<number[]> {
   const found = new Set<number>();
   for (const { row } of sessions) for (const rid of await findCompaniesOf(tx, row.session_id)) found.add(rid);
   return [...found];
 }
 
-/**
- * Makes the findings of these sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the
- * alerts about new ones.
- *
- * @param why `delivered`: the session about which a delivery came; `by`: the reviewer who caused it; `verdicts`: those of one session that are not read again
- */
+interface FindingsReason {
+  readonly cause: FindingsCause;
+  /** It is the session about which a delivery came. */
+  readonly delivered?: number | undefined;
+  /** It is the reviewer who caused it. */
+  readonly by?: string | undefined;
+  /** They are those of one session, which are not read again. */
+  readonly verdicts?: VerdictRows | undefined;
+}
+
+/** Makes the findings of sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the alerts. */
 export async function makeFindings(
   tx: Tx,
   rids: readonly number[],
   nowMs: number,
-  {
-    cause,
-    delivered,
-    by,
-    verdicts,
-  }: {
-    readonly cause: FindingsCause;
-    readonly delivered?: number;
-    readonly by?: string | undefined;
-    readonly verdicts?: VerdictRows | undefined;
-  },
+  { cause, delivered, by, verdicts }: FindingsReason,
 ): Promise<ChangedFindings[]> {
   const sessions = await loadForAll(tx, rids, verdicts);
   const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
   const stored = new Map(storedRows.map((row) => [keyOf(row), row]));
-  const made = sessions.map((session) => ({ session, rows: audiences.map((each) => toRow(session, each, nowMs)) }));
-  const differing = made
-    .flatMap(({ rows }) => rows)
-    .filter((row) => {
-      const before = stored.get(keyOf(row));
-      return before?.findings !== row.findings || before.due_on !== row.due_on;
-    });
-  for (const batch of toBatches(differing))
+  const made = sessions.flatMap((session) =>
+    audiences.map((audience) => {
+      const row = toRow(session, audience, nowMs);
+      return { session, row, before: stored.get(keyOf(row)) };
+    }),
+  );
+  const changed = made.filter(({ row, before }) => before?.findings !== row.findings);
+  const differing = made.filter(({ row, before }) => before?.findings !== row.findings || before.due_on !== row.due_on);
+  for (const batch of toBatches(differing.map(({ row }) => row)))
     await tx
       .insertInto('session_findings')
       .values(batch)
@@ -145,54 +134,39 @@ export async function makeFindings(
           .doUpdateSet(({ ref }) => ({ findings: ref('excluded.findings'), due_on: ref('excluded.due_on') })),
       )
       .execute();
-  for (const { rid, findings } of differing.filter(({ audience }) => audience === 'full'))
-    await tx
-      .updateTable('sessions')
-      .set({ findings_rank: gravityOf(JSON.parse(findings)) })
-      .where('rid', '=', rid)
-      .execute();
-  await writeKeys(
-    tx,
-    rids,
-    made.flatMap(({ session, rows }) => rows.flatMap((row) => toKeyRows(session, row))),
-  );
-  const wakes = new Map(
-    differing
-      .filter((row) => row.audience === 'full' && stored.get(keyOf(row))?.findings !== row.findings)
-      .map(({ rid }) => [rid, 'change' as const]),
-  );
-  const wake = delivered === undefined ? wakes : new Map([...wakes, [delivered, 'delivery' as const]]);
+  const differingForFull = differing.filter(({ row }) => row.audience === 'full');
+  for (const { row } of differingForFull) {
+    const rank = { findings_rank: gravityOf(JSON.parse(row.findings)) };
+    await tx.updateTable('sessions').set(rank).where('rid', '=', row.rid).execute();
+  }
+  const keyRows = made.flatMap(({ session, row }) => toKeyRows(session, row));
+  await writeKeys(tx, rids, keyRows);
+  const wake = new Map<number, 'change' | 'delivery'>();
+  for (const { row } of changed) if (row.audience === 'full') wake.set(row.rid, 'change');
+  if (delivered !== undefined) wake.set(delivered, 'delivery');
   await refreshQueue(tx, rids, nowMs, { wake, isReview: cause === 'review' });
-  for (const row of differing.filter(({ audience }) => audience === 'full')) {
-    const before = stored.get(keyOf(row));
+  for (const { row, before } of differingForFull) {
     // Those that other rules made do not tell what is new.
     if (before?.due_on === '') continue;
     await queueFindingAlerts(tx, { rid: row.rid, before: before?.findings, after: row.findings, by }, cause, nowMs);
   }
-  const followers = await findFollowers(
-    tx,
-    made
-      .filter(({ rows }) => rows.some((row) => hitsText(row.findings) !== hitsText(stored.get(keyOf(row))?.findings)))
-      .map(({ session }) => session),
-  );
+  const hitsChanged = made.filter(({ row, before }) => hitsText(row.findings) !== hitsText(before?.findings));
+  const followers = await findFollowers(tx, new Set(hitsChanged.map(({ session }) => session)));
   const followed = followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by });
-  const own = made.flatMap(({ session, rows }) => {
-    const changed = rows.filter((row) => stored.get(keyOf(row))?.findings !== row.findings);
-    const wasMade = rows.every((row) => (stored.get(keyOf(row))?.due_on ?? 'never due') !== '');
-    return changed.length === 0 ? [] : [{ session, wasMade }];
-  });
+  const madeByOthers = new Set(made.filter(({ before }) => before?.due_on === '').map(({ session }) => session));
   const rows = new Set(followed.map(({ session }) => session.row.rid));
-  return [...own.filter(({ session }) => !rows.has(session.row.rid)), ...followed];
+  const own = [...new Set(changed.map(({ session }) => session))].filter(({ row }) => !rows.has(row.rid));
+  return [...own.map((session) => ({ session, wasMade: !madeByOthers.has(session) })), ...followed];
 }
 
-const nothing = { visible: null, status: null, steps: [], facts: [] };
+const nothing = { created: false, visible: null, status: null, steps: [], facts: [] };
 
 /** Tells open lists and pages of findings that changed by themselves, but not of those that new rules made, which may be all. */
 async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedFindings[], atMs: number) {
   const ofTheDay = changed.filter(({ wasMade }) => wasMade);
   for (const { session } of ofTheDay) {
     const { ref, kind, sandbox } = session.records.full;
-    await writeChange(tx, dialect, { atMs, ref, kind, sandbox, cause: 'day', created: false, ...nothing });
+    await writeChange(tx, dialect, { atMs, ref, kind, sandbox, cause: 'day', ...nothing });
   }
   return ofTheDay.length > 0;
 }
@@ -211,7 +185,11 @@ export async function remakeFindings(
   dialect: Dialect,
   { rid, session_id: sessionId }: { readonly rid: number; readonly session_id: string },
   nowMs: number,
-  { isReview, by, verdicts }: { readonly isReview: boolean; readonly by?: string; readonly verdicts?: VerdictRows },
+  {
+    isReview,
+    by,
+    verdicts,
+  }: { readonly isReview: boolean; readonly by?: string; readonly verdicts?: VerdictRows | undefined },
 ): Promise<boolean> {
   const rids = [rid, ...(await findCompaniesOf(tx, sessionId))];
   const changed = await makeFindings(tx, rids, nowMs, { cause: isReview ? 'review' : 'read', by, verdicts });
@@ -220,15 +198,7 @@ export async function remakeFindings(
   const rows =
     affected.length === 0 ? [] : await tx.selectFrom('sessions').selectAll().where('rid', 'in', affected).execute();
   for (const { ref, kind, sandbox } of rows)
-    await writeChange(tx, dialect, {
-      atMs: nowMs,
-      ref,
-      kind: kind as SessionKind,
-      sandbox: sandbox === 1,
-      cause: 'review',
-      created: false,
-      ...nothing,
-    });
+    await writeChange(tx, dialect, { atMs: nowMs, ref, kind, sandbox: sandbox === 1, cause: 'review', ...nothing });
   return rows.length > 0;
 }
 
@@ -242,9 +212,8 @@ async function requireRules(tx: Tx, proofMonths: number | undefined): Promise<vo
   await tx.updateTable('findings_version').set(wanted).execute();
 }
 
-async function makeDueBatch(db: Db, dialect: Dialect, nowMs: number) {
-  return db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
+const makeDueBatch = (context: StoreContext) =>
+  transact(context, async (tx, nowMs) => {
     const due = await tx
       .selectFrom('session_findings')
       .select('rid')
@@ -256,16 +225,11 @@ async function makeDueBatch(db: Db, dialect: Dialect, nowMs: number) {
     const rids = [...new Set(due.map(({ rid }) => rid))];
     if (rids.length === 0) return { count: 0, hasChanged: false };
     const changed = await makeFindings(tx, rids, nowMs, { cause: 'day' });
-    return { count: rids.length, hasChanged: await writeChanges(tx, dialect, changed, nowMs) };
+    return { count: rids.length, hasChanged: await writeChanges(tx, context.dialect, changed, nowMs) };
   });
-}
 
 export interface DueFindings {
-  /**
-   * Makes the findings again that are due, in batches; those of all sessions where the rules have changed.
-   *
-   * @returns of how many sessions
-   */
+  /** Makes the findings again that are due, in batches; those of all sessions where the rules have changed. @returns of how many sessions */
   make(): Promise<number>;
   /** It resolves when no findings are due, at once when this process has seen to it on this day. */
   areCurrent(): Promise<void>;
@@ -275,15 +239,16 @@ export interface DueFindings {
  * @param onCommit called when changes were written
  * @param proofMonths accepted age of a proof of address; undefined: as the store has it
  */
-export function createDueFindings({ db, dialect, now, onCommit }: StoreContext, proofMonths?: number): DueFindings {
+export function createDueFindings(context: StoreContext, proofMonths?: number): DueFindings {
+  const { now, onCommit } = context;
   let handledDay = '';
   let running: Promise<number> | undefined;
   const makeAll = async (): Promise<number> => {
-    if (handledDay === '') await transact({ db, dialect, now }, (tx) => requireRules(tx, proofMonths));
+    if (handledDay === '') await transact(context, (tx) => requireRules(tx, proofMonths));
     const day = dayOf(now());
     let made = 0;
     for (;;) {
-      const { count, hasChanged } = await makeDueBatch(db, dialect, now());
+      const { count, hasChanged } = await makeDueBatch(context);
       if (hasChanged) onCommit();
       if (count === 0) break;
       made += count;

@@ -2,19 +2,17 @@ import type { Selectable } from 'kysely';
 import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { type FindingsCause, queueStatusAlerts } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
 import { writeChange } from '../changes.ts';
 import { makeFindingsOfLinks } from '../consents/index.ts';
 import { toBatches } from '../kernel/batches.ts';
-import type { Dialect } from '../kernel/dialect.ts';
-import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
 import { isStorable } from '../kernel/storable-text.ts';
 import type { Tombstones } from '../kernel/tombstones.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
-import type { Db, SessionsTable, Tx } from '../tables.ts';
+import type { SessionsTable, Tx } from '../tables.ts';
 import { findAffectedCompanies } from '../verdicts/load-verdicts.ts';
 import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { findRow, loadSessions } from './find.ts';
@@ -83,7 +81,7 @@ async function writeFacts(tx: Tx, rid: number, { facts, columns }: SessionState)
     sensitivity: fact.sensitivity,
     step: fact.step,
     step_type: fact.stepType,
-    hidden: Number(isHiddenFact(columns.kind as SessionKind, fact)),
+    hidden: Number(isHiddenFact(columns.kind, fact)),
   }));
   await tx.insertInto('facts').values(rows).execute();
 }
@@ -95,7 +93,7 @@ interface WriteResult extends Omit<SaveResult, 'change'> {
 }
 
 const toSide = ({ columns, steps, facts }: SessionState, before: CustomerSide | undefined): CustomerSide =>
-  toCustomerSide({ kind: columns.kind as SessionKind, status: columns.status, steps, facts }, before);
+  toCustomerSide({ kind: columns.kind, status: columns.status, steps, facts }, before);
 
 async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Promise<WriteResult> {
   const receivedAtMs = Math.min(refresh.readAtMs, refresh.receivedAtMs ?? refresh.readAtMs);
@@ -118,11 +116,8 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeSteps(
-    tx,
-    row,
-    after.steps.map((step) => ({ ...step, updatedAtMs: receivedAtMs })),
-  );
+  const steps = after.steps.map((step) => ({ ...step, updatedAtMs: receivedAtMs }));
+  await writeSteps(tx, row, steps);
   if (isVisible) await writeVisibleSteps(tx, row, side.steps, new Map());
   await writeFacts(tx, row.rid, after);
   await writeSearchTerms(tx, row.rid, undefined, after);
@@ -175,28 +170,18 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
 }
 
 /** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
-async function writeRelated(
-  tx: Tx,
-  tombstones: Tombstones,
-  rid: number,
-  { kind, steps, related }: Refresh,
-): Promise<void> {
+async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind, steps, related }: Refresh) {
   if (kind !== 'corporate' || related === undefined) return;
-  // Of a purged session not even the id comes back.
-  const purged = await tombstones.find(
-    tx,
-    related.flatMap(({ sessionIds }) => sessionIds.filter(isStorable)),
+  const named = related.flatMap(({ step, sessionIds }) =>
+    [...new Set(sessionIds)].filter(isStorable).map((session_id) => ({ rid, step, session_id })),
   );
+  // Of a purged session not even the id comes back.
+  const namedIds = named.map(({ session_id }) => session_id);
+  const purged = await tombstones.find(tx, namedIds);
   const stored = await tx.selectFrom('related_sessions').selectAll().where('rid', '=', rid).execute();
   const wanted = [
     ...stored.filter(({ step }) => steps.some((one) => one.step === step) && !related.some((one) => one.step === step)),
-    ...related.flatMap(({ step, sessionIds }) =>
-      [...new Set(sessionIds.filter((id) => isStorable(id) && !purged.has(id)))].map((session_id) => ({
-        rid,
-        step,
-        session_id,
-      })),
-    ),
+    ...named.filter(({ session_id }) => !purged.has(session_id)),
   ];
   const keysOf = (rows: typeof stored) => rows.map(({ step, session_id }) => JSON.stringify([step, session_id])).sort();
   if (JSON.stringify(keysOf(stored)) === JSON.stringify(keysOf(wanted))) return;
@@ -213,12 +198,7 @@ async function readVisible(tx: Tx, stored: Row, before: SessionState, after: Ses
   return { former, now, times };
 }
 
-async function writeSession(
-  tx: Tx,
-  tombstones: Tombstones,
-  stored: Row | undefined,
-  refresh: Refresh,
-): Promise<WriteResult> {
+async function writeSession(tx: Tx, tombstones: Tombstones, stored: Row | undefined, refresh: Refresh) {
   const incoming: SessionState = {
     columns: toSessionColumns(refresh, stored?.own_alias ?? null),
     steps: toSteps(refresh),
@@ -227,9 +207,8 @@ async function writeSession(
   if (stored === undefined) {
     // It was purged while it was being read: a sweep does not register it again.
     if (refresh.cause === 'sweep') throw new Problem('not_found');
-    // Nothing registers it again.
-    const purged = await tombstones.find(tx, [refresh.sessionId]);
-    if (purged.size > 0) throw new Problem('not_found');
+    // Nothing registers a purged session again.
+    if ((await tombstones.find(tx, [refresh.sessionId])).size > 0) throw new Problem('not_found');
     return insertSession(tx, incoming, refresh);
   }
   if (stored.refreshed_at >= refresh.readAtMs)
@@ -249,15 +228,12 @@ const findingsCause = ({ cause }: Refresh, isNew: boolean): FindingsCause =>
  * is no longer registered, and for a session that was purged
  */
 export const saveSession = (
-  db: Db,
-  dialect: Dialect,
-  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
+  context: StoreContext,
+  tombstones: Tombstones,
   refresh: Refresh,
   event: SaveEvent,
-  now: () => number,
 ): Promise<SaveResult> =>
-  db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
+  transact(context, async (tx, atMs) => {
     const stored = await findRow(tx, refresh.sessionId);
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
@@ -266,20 +242,18 @@ export const saveSession = (
       await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
       const judged = await findAffectedCompanies(tx, rid, refresh.sessionId);
-      await makeFindings(tx, [rid, ...judged], now(), {
-        cause: findingsCause(refresh, written.created),
-        ...(refresh.cause === 'webhook' && { delivered: rid }),
-      });
-      await makeFindingsOfLinks(tx, rid, now());
+      const delivered = refresh.cause === 'webhook' ? rid : undefined;
+      await makeFindings(tx, [rid, ...judged], atMs, { cause: findingsCause(refresh, written.created), delivered });
+      await makeFindingsOfLinks(tx, rid, atMs);
     }
     const { ref, created } = written;
-    if (written.change && !created) await queueStatusAlerts(tx, rid, written.change, now());
+    if (written.change && !created) await queueStatusAlerts(tx, rid, written.change, atMs);
     const { kind, sandbox, cause } = refresh;
     const change =
       written.change &&
-      (await writeChange(tx, dialect, { atMs: now(), ref, kind, sandbox, cause, created, ...written.change }));
+      (await writeChange(tx, context.dialect, { atMs, ref, kind, sandbox, cause, created, ...written.change }));
     const result = { ...written, change };
     const auditEvent = typeof event === 'function' ? event(result) : event;
-    if (auditEvent) await appendAuditEvents(tx, keys, [{ ...auditEvent, ref: auditEvent.ref ?? ref }], now());
+    if (auditEvent) await appendAuditEvents(tx, context.keys, [{ ...auditEvent, ref: auditEvent.ref ?? ref }], atMs);
     return result;
   });

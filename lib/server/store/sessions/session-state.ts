@@ -1,30 +1,13 @@
 /** This makes the rows of a session as they are after a refresh. It is pure. */
 
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../kernel/storable-text.ts';
-import type { SessionQueueColumns } from '../queue/tables.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
 import { toSearchText } from '../search-text/fill-spellings.ts';
 import { toSortName } from '../search-text/normalise-search-text.ts';
-import type { SessionsTable } from '../tables.ts';
 
 export type StepState = Omit<StepRecord, 'updatedAtMs'>;
 
-export type SessionColumns = Omit<
-  SessionsTable,
-  | 'rid'
-  | 'ref'
-  | 'first_seen_at'
-  | 'updated_at'
-  | 'visible_status'
-  | 'visible_updated_at'
-  | 'visible_first_seen_at'
-  | 'assignee'
-  | 'origin'
-  | 'relationship_ended_at'
-  | 'held_at'
-  | 'findings_rank'
-  | keyof SessionQueueColumns
->;
+export type SessionColumns = ReturnType<typeof toSessionColumns>;
 
 export interface SessionState {
   readonly columns: SessionColumns;
@@ -36,7 +19,7 @@ const toLabelOrNull = (text: string | null, maxLength?: number): string | null =
   text === null ? null : toLabel(text, maxLength);
 
 /** @param storedOwnAlias our own alias as it is stored; null for a new session */
-export function toSessionColumns(refresh: Refresh, storedOwnAlias: string | null): SessionColumns {
+export function toSessionColumns(refresh: Refresh, storedOwnAlias: string | null) {
   const newOwnAlias = refresh.ownAlias === undefined ? storedOwnAlias : refresh.ownAlias;
   const ownAlias = newOwnAlias === null ? null : toAlias(newOwnAlias);
   return {

@@ -8,28 +8,14 @@
 import { sql } from 'kysely';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { Audience } from '../records.ts';
-import type { Db } from '../tables.ts';
+import type { Db, SessionCellsTable } from '../tables.ts';
 
-/**
- * The triggers maintain these live counts of sessions.
- *
- * So many sessions have these values in common.
- */
-export interface SessionCell {
-  readonly sandbox: number;
-  readonly kind: string;
-  readonly status: string;
-  readonly app_name: string;
-  readonly n: number;
-}
+/** So many sessions have these values in common: the triggers maintain these live counts. */
+export type SessionCell = Readonly<Omit<SessionCellsTable, 'audience'>>;
+export const cellColumns = ['sandbox', 'kind', 'status', 'app_name', 'n'] as const;
 
 export const readSessionCells = (db: Db, audience: Audience): Promise<SessionCell[]> =>
-  db
-    .selectFrom('facet_sessions')
-    .select(['sandbox', 'kind', 'status', 'app_name', 'n'])
-    .where('audience', '=', audience)
-    .where('n', '>', 0)
-    .execute();
+  db.selectFrom('facet_sessions').select(cellColumns).where('audience', '=', audience).where('n', '>', 0).execute();
 
 /** It counts them in both environments. */
 export const countSessions = async (db: Db, audience: Audience): Promise<number> =>
@@ -69,38 +55,23 @@ export const claimDueSessions = (
       .limit(limit)
       .modifyEnd(dialect.skipLocked)
       .execute();
-    const due = tx.updateTable('sessions');
-    if (rows.length > 0)
-      await due
-        .set({ refresh_due_at: nowMs + leaseMs })
-        .where(
-          'rid',
-          'in',
-          rows.map((row) => row.rid),
-        )
-        .execute();
+    const sessions = tx.updateTable('sessions');
+    const rids = rows.map(({ rid }) => rid);
     // A due time so far ahead was written before the clock was set back.
-    else
-      await due
-        .set({ refresh_due_at: nowMs })
-        .where('refresh_due_at', '>', nowMs + longestDelayMs)
-        .execute();
+    const tooFarMs = nowMs + longestDelayMs;
+    await (rids.length > 0
+      ? sessions.set({ refresh_due_at: nowMs + leaseMs }).where('rid', 'in', rids)
+      : sessions.set({ refresh_due_at: nowMs }).where('refresh_due_at', '>', tooFarMs)
+    ).execute();
     return rows.map(({ ref, sessionId }) => ({ ref, sessionId }));
   });
 
 export const setDue = (db: Db, ref: string, dueAtMs: number | null): Promise<void> =>
-  db
-    .transaction()
-    .execute(
-      async (tx) =>
-        void (await tx.updateTable('sessions').set({ refresh_due_at: dueAtMs }).where('ref', '=', ref).execute()),
-    );
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('sessions').set({ refresh_due_at: dueAtMs }).where('ref', '=', ref).execute();
+  });
 
-export async function readRegistryState(
-  db: Db,
-  nowMs: number,
-  audience: Audience,
-): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }> {
+export async function readRegistryState(db: Db, nowMs: number, audience: Audience) {
   const due = db
     .selectFrom('sessions')
     .where('refresh_due_at', 'is not', null)

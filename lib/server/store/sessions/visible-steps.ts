@@ -1,22 +1,14 @@
 /** These are the rows of a session's customer side: its steps as the limited audience may know them. */
 import type { Selectable } from 'kysely';
-import type {
-  CustomerSessionState,
-  CustomerSide,
-  CustomerStep,
-  CustomerStepState,
-} from '#lib/model/access/customer-side.ts';
+import type { CustomerSide, CustomerStep } from '#lib/model/access/customer-side.ts';
 import type { StepRecord } from '../records.ts';
-import type { Db, SessionsTable, Tx, VisibleStepsTable } from '../tables.ts';
+import type { BySession, Db, SessionsTable, Tx, VisibleStepsTable } from '../tables.ts';
 import { toTallies } from './session-state.ts';
 
 type Row = Selectable<SessionsTable>;
 
-/** The steps of these sessions are by row number, in their order. */
-export async function loadVisibleSteps(
-  db: Db | Tx,
-  rids: readonly number[],
-): Promise<ReadonlyMap<number, readonly VisibleStepsTable[]>> {
+/** The steps of a session are in their order. */
+export async function loadVisibleSteps(db: Db | Tx, rids: readonly number[]): Promise<BySession<VisibleStepsTable>> {
   const rows = await db
     .selectFrom('visible_steps')
     .selectAll()
@@ -50,22 +42,12 @@ type Times = ReadonlyMap<string, { readonly state: string; readonly atMs: number
 export async function readCustomerSide(tx: Tx, row: Row): Promise<{ side: CustomerSide | undefined; times: Times }> {
   if (row.visible_first_seen_at === null) return { side: undefined, times: new Map() };
   const rows = (await loadVisibleSteps(tx, [row.rid])).get(row.rid) ?? []; // a session without rows has no visible step
-  const steps = rows.map(
-    (one): CustomerStep => ({
-      step: one.step,
-      stepId: one.step_id,
-      type: one.type,
-      status: one.status as CustomerStepState,
-      reasonCode: one.reason_code,
-    }),
-  );
-  const times = new Map(
-    steps.map((step, at) => [
-      keyOf(step),
-      { state: stateOf(step), atMs: rows[at]?.updated_at ?? row.visible_updated_at },
-    ]),
-  );
-  return { side: { status: row.visible_status as CustomerSessionState, steps }, times };
+  const known = rows.map(({ step, step_id: stepId, type, status, reason_code: reasonCode, updated_at: atMs }) => ({
+    step: { step, stepId, type, status, reasonCode },
+    atMs,
+  }));
+  const times = new Map(known.map(({ step, atMs }) => [keyOf(step), { state: stateOf(step), atMs }]));
+  return { side: { status: row.visible_status, steps: known.map(({ step }) => step) }, times };
 }
 
 /** Replaces the rows. A step keeps its time unless its state moved. */

@@ -1,5 +1,4 @@
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { toSearchTerms } from '../search-text/search-terms.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -12,7 +11,7 @@ type TermSource = Pick<SessionState, 'facts'> & {
 const termsOf = ({ columns, facts }: TermSource): readonly string[] =>
   toSearchTerms({
     aliases: [columns.alias, columns.own_alias],
-    facts: facts.filter((fact) => !isHiddenFact(columns.kind as SessionKind, fact)),
+    facts: facts.filter((fact) => !isHiddenFact(columns.kind, fact)),
   });
 
 /** Writes only where the terms differ: most refreshes bring no other name. @param before undefined: a new session */
@@ -48,20 +47,17 @@ export async function fillSearchTerms(db: Db, sessionsPerBatch = 500): Promise<v
       .execute();
     const [first, end] = [sessions[0], sessions.at(-1)];
     if (!first || !end) return;
-    const partsOf = async <Row extends { readonly rid: number }>(rows: Promise<Row[]>) =>
-      Map.groupBy(await rows, ({ rid }) => rid);
-    const facts = await partsOf(
-      db
-        .selectFrom('facts')
-        .selectAll()
-        .where('rid', '>=', first.rid)
-        .where('rid', '<=', end.rid)
-        .where('key', 'in', ['name', 'email', 'phone', 'phone_country', 'registration_number'])
-        .where('hidden', '=', 0)
-        .orderBy('rid')
-        .orderBy('position')
-        .execute(),
-    );
+    const factRows = await db
+      .selectFrom('facts')
+      .selectAll()
+      .where('rid', '>=', first.rid)
+      .where('rid', '<=', end.rid)
+      .where('key', 'in', ['name', 'email', 'phone', 'phone_country', 'registration_number'])
+      .where('hidden', '=', 0)
+      .orderBy('rid')
+      .orderBy('position')
+      .execute();
+    const facts = Map.groupBy(factRows, ({ rid }) => rid);
     const rows = sessions.flatMap(({ rid, alias, own_alias }) => {
       const visible = facts.get(rid) ?? []; // a session without facts has none
       return toSearchTerms({ aliases: [alias, own_alias], facts: visible }).map((term) => ({ rid, term }));

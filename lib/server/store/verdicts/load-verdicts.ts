@@ -6,18 +6,17 @@
  */
 
 import { createHmac } from 'node:crypto';
-import type { ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
-import { needsApproval, type Verdict } from '#lib/model/review/disposition.ts';
+import type { StepVerdicts } from '#lib/findings/index.ts';
+import { needsApproval } from '#lib/model/review/disposition.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { listComparableFacts, subjectText } from '#lib/screening/index.ts';
+import { inBatches } from '../kernel/batches.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord } from '../records.ts';
-import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
-
-type Facts = readonly Pick<FactRecord, 'key' | 'value' | 'sensitivity' | 'stepType'>[];
+import type { BySession, Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
 
 /** The hits of one subject are compared with all this: what the answer itself states, and what the steps of the session report. */
 interface SubjectParts {
@@ -35,7 +34,7 @@ interface SubjectParts {
  */
 export function createSubjectHash(
   hitKey: Uint8Array,
-  { kind, facts }: { readonly kind: SessionKind; readonly facts: Facts },
+  { kind, facts }: Omit<VerdictSession, 'rid'>,
 ): (parts: SubjectParts) => string {
   const ofSession = subjectText(listComparableFacts(kind, facts));
   return ({ screened, isOwner }) => {
@@ -50,7 +49,8 @@ export interface VerdictSession {
   readonly facts: readonly FactRecord[];
 }
 
-type Latest = Pick<DispositionsTable, 'rid' | 'step' | 'hit' | 'version' | 'verdict' | 'kinds' | 'hash' | 'subject'>;
+const latestColumns = ['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'hash', 'subject'] as const;
+type Latest = Pick<DispositionsTable, (typeof latestColumns)[number]>;
 
 const keyOf = ({ rid, step, hit }: Pick<Latest, 'rid' | 'step' | 'hit'>): string => JSON.stringify([rid, step, hit]);
 
@@ -64,15 +64,9 @@ export interface VerdictRows {
 /** It finds the newest version on each hit. */
 async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<readonly Latest[]> {
   const others = rids.filter((rid) => rid !== known?.rid);
-  const read =
-    others.length === 0
-      ? []
-      : await db
-          .selectFrom('dispositions')
-          .select(['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'hash', 'subject'])
-          .where('rid', 'in', others)
-          .orderBy('version')
-          .execute();
+  const read = await inBatches(others, (batch) =>
+    db.selectFrom('dispositions').select(latestColumns).where('rid', 'in', batch).orderBy('version').execute(),
+  );
   const rows = known && rids.includes(known.rid) ? [...known.dispositions, ...read] : read;
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
@@ -80,42 +74,23 @@ async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictR
 /** It finds the verdicts that the newest approval approves, by hit and version. */
 async function findApproved(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<ReadonlySet<string>> {
   const others = rids.filter((rid) => rid !== known?.rid);
-  const read =
-    others.length === 0
-      ? []
-      : await db
-          .selectFrom('senior_approvals')
-          .select(['rid', 'step', 'hit', 'disposition', 'approval'])
-          .where('rid', 'in', others)
-          .orderBy('version')
-          .execute();
-  const rows = known && rids.includes(known.rid) ? [...known.approvals, ...read] : read;
-  const newest = new Map(rows.map((row) => [keyOf(row), row]));
-  return new Set(
-    [...newest.values()]
-      .filter(({ approval }) => approval === 'approved')
-      .map((row) => `${keyOf(row)} ${row.disposition}`),
+  const read = await inBatches(others, (batch) =>
+    db.selectFrom('senior_approvals').selectAll().where('rid', 'in', batch).orderBy('version').execute(),
   );
+  const rows = known && rids.includes(known.rid) ? [...known.approvals, ...read] : read;
+  const newest = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  const approved = newest.filter(({ approval }) => approval === 'approved');
+  return new Set(approved.map((row) => `${keyOf(row)} ${row.disposition}`));
 }
 
-/**
- * The key is the row number of the session; sessions on whose hits no verdict was ever recorded are absent.
- *
- * @param known rows of one of them that are not read again
- */
+/** Sessions on whose hits no verdict was ever recorded are absent. @param known rows of one of them that are not read again */
 export async function loadVerdicts(
   db: Db | Tx,
   sessions: readonly VerdictSession[],
   known?: VerdictRows,
-): Promise<ReadonlyMap<number, readonly StepVerdicts[]>> {
-  const latest =
-    sessions.length === 0
-      ? []
-      : await findLatest(
-          db,
-          sessions.map(({ rid }) => rid),
-          known,
-        );
+): Promise<BySession<StepVerdicts>> {
+  const all = sessions.map(({ rid }) => rid);
+  const latest = await findLatest(db, all, known);
   if (latest.length === 0) return new Map();
   const judged = sessions.filter(({ rid }) => latest.some((one) => one.rid === rid));
   const rids = judged.map(({ rid }) => rid);
@@ -142,10 +117,7 @@ export async function loadVerdicts(
             const subject =
               hit?.screened == null ? undefined : toHash({ screened: hit.screened, isOwner: hit.of_owner === 1 });
             const isGone = hit !== undefined && hit.gone_at !== null;
-            const { state } = stateOfVerdict(
-              { ...one, verdict: one.verdict as Verdict },
-              hit && { hash: hit.hash, subject, isGone },
-            );
+            const { state } = stateOfVerdict(one, hit && { hash: hit.hash, subject, isGone });
             if (state === 'open') return [];
             const kinds = JSON.parse(one.kinds) as HitKind[];
             const isApproved = approved.has(`${keyOf(one)} ${one.version}`);
@@ -156,78 +128,6 @@ export async function loadVerdicts(
       });
       return [session.rid, verdicts.toSorted((a, b) => (a.step < b.step ? -1 : 1))];
     }),
-  );
-}
-
-/**
- * Matches that wait for a senior approval on sessions of persons that a company's session names.
- *
- * @param rids of companies
- * @returns by company and step; companies without any are absent
- */
-export async function loadElsewhere(
-  db: Db | Tx,
-  rids: readonly number[],
-): Promise<ReadonlyMap<number, readonly ElsewhereApprovals[]>> {
-  if (rids.length === 0) return new Map();
-  const related = await db
-    .selectFrom('related_sessions')
-    .selectAll()
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('step')
-    .execute();
-  const ids = [...new Set(related.flatMap((row) => spellingsOf([row.session_id])))];
-  if (ids.length === 0) return new Map();
-  const persons = await db
-    .selectFrom('sessions')
-    .select(['rid', 'kind', 'session_id'])
-    .where('session_id', 'in', ids)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('dispositions').select('version').whereRef('dispositions.rid', '=', 'sessions.rid')),
-    )
-    .execute();
-  if (persons.length === 0) return new Map();
-  const facts = await db
-    .selectFrom('facts')
-    .selectAll()
-    .where(
-      'rid',
-      'in',
-      persons.map(({ rid }) => rid),
-    )
-    .execute();
-  const verdicts = await loadVerdicts(
-    db,
-    persons.map(({ rid, kind }) => ({
-      rid,
-      kind: kind as SessionKind,
-      facts: facts
-        .filter((fact) => fact.rid === rid)
-        .map(({ key, value, sensitivity, step, step_type: stepType }) => ({
-          key,
-          value,
-          sensitivity: sensitivity as FactRecord['sensitivity'],
-          step,
-          stepType,
-        })),
-    })),
-  );
-  const waitingOf = (sessionId: string): number => {
-    const names = spellingsOf([sessionId]);
-    const person = persons.find(({ session_id }) => names.includes(session_id));
-    const steps = (person && verdicts.get(person.rid)) ?? [];
-    return steps.flatMap(({ counting }) => counting).filter(({ awaitsApproval }) => awaitsApproval).length;
-  };
-  const found = related.map((row) => ({ ...row, count: waitingOf(row.session_id) })).filter(({ count }) => count > 0);
-  return new Map(
-    [...Map.groupBy(found, ({ rid }) => rid)].map(([rid, rows]) => [
-      rid,
-      [...Map.groupBy(rows, ({ step }) => step)].map(([step, ofStep]) => ({
-        step,
-        count: ofStep.reduce((sum, { count }) => sum + count, 0),
-      })),
-    ]),
   );
 }
 
@@ -242,16 +142,16 @@ export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<r
   return rows.map(({ rid }) => rid);
 }
 
+/** It says whether a verdict was ever recorded on a hit of the session, or of one of its steps. */
+export async function hasVerdict(tx: Tx, rid: number, step?: string): Promise<boolean> {
+  const ofSession = tx.selectFrom('dispositions').select('version').where('rid', '=', rid).limit(1);
+  return (await (step === undefined ? ofSession : ofSession.where('step', '=', step)).executeTakeFirst()) !== undefined;
+}
+
 /** It does the same as `findCompaniesOf`; while no verdict was ever recorded on this session, it finds only companies on which something was decided. */
 export async function findAffectedCompanies(tx: Tx, rid: number, sessionId: string): Promise<readonly number[]> {
-  const verdict = await tx
-    .selectFrom('dispositions')
-    .select('version')
-    .where('rid', '=', rid)
-    .limit(1)
-    .executeTakeFirst();
   const companies = await findCompaniesOf(tx, sessionId);
-  if (verdict !== undefined || companies.length === 0) return companies;
+  if (companies.length === 0 || (await hasVerdict(tx, rid))) return companies;
   const decided = await tx.selectFrom('decisions').select('rid').where('rid', 'in', companies).distinct().execute();
   return decided.map((one) => one.rid);
 }

@@ -1,9 +1,8 @@
 /** This compares with what is stored of the hits now: a write is refused unless it was made on exactly that. */
 import { Problem } from '#lib/model/problem.ts';
 import { contentChanges, type StaleHit } from '#lib/model/review/disposition.ts';
-import type { SessionRow } from '../kernel/session-rows.ts';
+import { factColumns, type SessionRow, toFact } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
-import type { FactRecord } from '../records.ts';
 import type { DispositionsTable, Tx } from '../tables.ts';
 import { createSubjectHash, type VerdictRows } from './load-verdicts.ts';
 
@@ -28,20 +27,8 @@ export async function findStoredHits(
     .where('step', '=', step)
     .where('hit', 'in', hits)
     .execute();
-  const facts = await tx
-    .selectFrom('facts')
-    .select(['key', 'value', 'sensitivity', 'step_type'])
-    .where('rid', '=', session.rid)
-    .execute();
-  const toHash = createSubjectHash(await requireKey(tx, 'hit'), {
-    kind: session.kind,
-    facts: facts.map(({ key, value, sensitivity, step_type: stepType }) => ({
-      key,
-      value,
-      sensitivity: sensitivity as FactRecord['sensitivity'],
-      stepType,
-    })),
-  });
+  const facts = await tx.selectFrom('facts').select(factColumns).where('rid', '=', session.rid).execute();
+  const toHash = createSubjectHash(await requireKey(tx, 'hit'), { kind: session.kind, facts: facts.map(toFact) });
   return new Map(
     rows.map((row) => [
       row.hit,

@@ -1,9 +1,8 @@
 /** Rows of verdicts and approvals become records here, and their texts are sealed. */
 
 import type { KeyObject } from 'node:crypto';
-import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import { toBatches } from '../kernel/batches.ts';
+import { inBatches } from '../kernel/batches.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { type Box, findSessionKey, openJson } from '../kernel/sealing.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
@@ -19,7 +18,7 @@ const toRecord = (row: DispositionsTable, key: KeyObject | undefined): VerdictRe
   step: row.step,
   hit: row.hit,
   version: row.version,
-  verdict: row.verdict as Verdict,
+  verdict: row.verdict,
   kinds: JSON.parse(row.kinds) as HitKind[],
   entry: row.entry,
   node: row.node,
@@ -38,7 +37,7 @@ const toApproval = (row: SeniorApprovalsTable, key: KeyObject | undefined): Appr
   hit: row.hit,
   disposition: row.disposition,
   version: row.version,
-  approval: row.approval as Approval,
+  approval: row.approval,
   reason: openJson(key, boxOf('approval', row), row.sealed) as string | null,
   by: { id: row.reviewer_id, name: row.reviewer_name },
   atMs: row.approved_at,
@@ -64,12 +63,8 @@ export interface SessionVerdictRecords {
 }
 
 export async function loadVerdictRows(db: Db | Tx, rid: number): Promise<VerdictRows> {
-  const dispositions = await db
-    .selectFrom('dispositions')
-    .selectAll()
-    .where('rid', '=', rid)
-    .orderBy('version')
-    .execute();
+  const ofSession = db.selectFrom('dispositions').selectAll().where('rid', '=', rid);
+  const dispositions = await ofSession.orderBy('version').execute();
   const approvals =
     dispositions.length === 0
       ? []
@@ -85,19 +80,17 @@ export async function toVerdictRecords(
 ): Promise<SessionVerdictRecords> {
   if (dispositions.length === 0) return { dispositions: [], approvals: [], hits: [] };
   const key = await findSessionKey(db, keys, ref);
-  const hits: StoredHit[] = [];
-  for (const batch of toBatches([...new Set(dispositions.map(({ hit }) => hit))])) {
-    const rows = await db
+  const hits = await inBatches([...new Set(dispositions.map(({ hit }) => hit))], (batch) =>
+    db
       .selectFrom('hits')
       .select(['step', 'hit', 'hash', 'screened', 'of_owner'])
       .where('rid', '=', rid)
       .where('hit', 'in', batch)
-      .execute();
-    hits.push(...rows.map(({ of_owner, ...hit }) => ({ ...hit, isOwner: of_owner === 1 })));
-  }
+      .execute(),
+  );
   return {
     dispositions: dispositions.map((row) => toRecord(row, key)),
     approvals: approvals.map((row) => toApproval(row, key)),
-    hits,
+    hits: hits.map(({ of_owner, ...hit }) => ({ ...hit, isOwner: of_owner === 1 })),
   };
 }

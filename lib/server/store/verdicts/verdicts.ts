@@ -16,7 +16,7 @@ import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { isSamePerson } from '../reviewers/persons.ts';
 import { addVersion, type Frame, type SessionWrite, type WriteSession } from '../session-writer.ts';
-import type { Db, DispositionsTable, SeniorApprovalsTable } from '../tables.ts';
+import type { DispositionsTable, SeniorApprovalsTable } from '../tables.ts';
 import type { VerdictRows } from './load-verdicts.ts';
 import { findStoredHits, newestVerdicts, requireUnchanged, throwStale } from './present-hits.ts';
 import { boxOf, loadVerdictRows, type SessionVerdictRecords, toVerdictRecords } from './rows.ts';
@@ -34,6 +34,9 @@ function requireUndoable(row: DispositionsTable, author: Person, nowMs: number):
     refuse('It is too late to undo this. Record another verdict instead.');
 }
 
+/** They are a hit and the version of its verdict that the reviewer saw. */
+type ReadVerdict = Pick<DispositionsTable, 'hit' | 'version'>;
+
 /** A write adds these rows, with their events. */
 interface Added {
   readonly dispositions?: readonly DispositionsTable[];
@@ -46,8 +49,8 @@ async function toUndone(
   write: SessionWrite,
   rows: VerdictRows,
   step: string,
-  hits: readonly { readonly hit: string; readonly version: number }[],
-  toEvent: (hit: string, version: number) => AuditEvent,
+  hits: readonly ReadVerdict[],
+  toEvent: ToEvent,
 ): Promise<Added> {
   const { author, atMs } = write;
   const newest = newestVerdicts(rows, step);
@@ -109,15 +112,9 @@ export interface Verdicts {
   /**
    * Writes a version on each of these hits that restores what stood before the newest one, on all or none.
    *
-   * @param hits the newest version of each that the reviewer saw
    * @throws Problem not_found; conflict when it is not the newest; bad_request when it is another reviewer's, too old or an undo itself
    */
-  undo(
-    at: HitsOfStep,
-    hits: readonly { readonly hit: string; readonly version: number }[],
-    author: Person,
-    toEvent: ToEvent,
-  ): Promise<SessionVerdictRecords>;
+  undo(at: HitsOfStep, hits: readonly ReadVerdict[], author: Person, toEvent: ToEvent): Promise<SessionVerdictRecords>;
   /**
    * Writes the next approval of a match with a politically exposed person.
    *
@@ -148,16 +145,18 @@ const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent
   reason: reason && { ...reason, text: toStorable(reason.text) },
 });
 
+// It is a literal, so that the planner uses the partial index.
+const openedAction = sql.lit('hit.opened');
+
 export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSession): Verdicts {
   /** The verdicts of the session are read once: for what is written, for the findings and for the result. */
   async function write(
-    { ref, author, may, ends }: Pick<Frame, 'ref' | 'author' | 'may' | 'ends'>,
+    { ref, author, may, ends }: Omit<Frame, 'follows'>,
     add: (one: SessionWrite, rows: VerdictRows) => Promise<Added>,
   ): Promise<SessionVerdictRecords> {
     let rows: VerdictRows | undefined;
-    const follows: Frame['follows'] = (_, remake) =>
-      remake({ isReview: true, by: author.id, ...(rows && { verdicts: rows }) });
-    const written = await writeSession({ ref, author, may, follows, ...(ends && { ends }) }, async (one) => {
+    const follows: Frame['follows'] = (_, remake) => remake({ isReview: true, by: author.id, verdicts: rows });
+    const written = await writeSession({ ref, author, may, follows, ends }, async (one) => {
       const former = await loadVerdictRows(one.tx, one.session.rid);
       const { dispositions = [], approvals = [], events } = await add(one, former);
       for (const row of dispositions) await one.tx.insertInto('dispositions').values(row).execute();
@@ -217,7 +216,30 @@ export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSe
         events: [event],
       })),
 
-    findOpened: (at, reviewerId, hits, objectOf) => findOpened(db, at, reviewerId, hits, objectOf),
+    async findOpened({ ref, step }, reviewerId, hits, objectOf) {
+      if (hits.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('hits')
+        .innerJoin('sessions', 'sessions.rid', 'hits.rid')
+        .select(['hit', 'changed_at'])
+        .where('ref', '=', ref)
+        .where('step', '=', step)
+        .where('hit', 'in', hits)
+        .where('gone_at', 'is', null)
+        .execute();
+      const events = await db
+        .selectFrom('audit_events')
+        .select(['object', ({ fn }) => fn.max('at').as('at')])
+        .where('action', '=', openedAction)
+        .where('actor', '=', reviewerId)
+        .where('ref', '=', ref)
+        .where('object', 'in', hits.map(objectOf))
+        .groupBy('object')
+        .execute();
+      const openedAt = new Map(events.map(({ object, at }) => [object, Number(at)]));
+      const opened = rows.filter(({ hit, changed_at }) => (openedAt.get(objectOf(hit)) ?? -1) >= changed_at);
+      return new Set(opened.map(({ hit }) => hit));
+    },
   };
 }
 
@@ -253,39 +275,4 @@ async function writeApproval(
     }),
   });
   return row;
-}
-
-// It is a literal, so that the planner uses the partial index.
-const openedAction = sql.lit('hit.opened');
-
-async function findOpened(
-  db: Db,
-  { ref, step }: HitsOfStep,
-  reviewerId: string,
-  hits: readonly string[],
-  objectOf: (hit: string) => string,
-): Promise<ReadonlySet<string>> {
-  if (hits.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('hits')
-    .innerJoin('sessions', 'sessions.rid', 'hits.rid')
-    .select(['hit', 'changed_at'])
-    .where('ref', '=', ref)
-    .where('step', '=', step)
-    .where('hit', 'in', hits)
-    .where('gone_at', 'is', null)
-    .execute();
-  const events = await db
-    .selectFrom('audit_events')
-    .select(['object', ({ fn }) => fn.max('at').as('at')])
-    .where('action', '=', openedAction)
-    .where('actor', '=', reviewerId)
-    .where('ref', '=', ref)
-    .where('object', 'in', hits.map(objectOf))
-    .groupBy('object')
-    .execute();
-  const openedAt = new Map(events.map(({ object, at }) => [object, Number(at)]));
-  return new Set(
-    rows.filter(({ hit, changed_at }) => (openedAt.get(objectOf(hit)) ?? -1) >= changed_at).map(({ hit }) => hit),
-  );
 }
