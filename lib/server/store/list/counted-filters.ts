@@ -5,28 +5,14 @@ import type { SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';
 import { and, type Condition } from './filter.ts';
 
+const filterNames = ['sandbox', 'kind', 'status', 'app_name'] as const;
+export type CountedFilter = (typeof filterNames)[number];
 /** Each filter has the values that a session may have, or undefined for any. */
-export interface CountedFilters {
-  readonly sandbox: readonly number[] | undefined;
-  readonly kind: readonly string[] | undefined;
-  readonly status: readonly string[] | undefined;
-  readonly app_name: readonly string[] | undefined;
-}
-export type CountedFilter = keyof CountedFilters;
-const filterNames = ['sandbox', 'kind', 'status', 'app_name'] as const satisfies readonly CountedFilter[];
-
-export const noFilters: CountedFilters = {
-  sandbox: undefined,
-  kind: undefined,
-  status: undefined,
-  app_name: undefined,
-};
+export type CountedFilters = Readonly<Partial<Record<CountedFilter, readonly (string | number)[]>>>;
 
 /** It filters by the environment alone, with which every index begins. */
-export const toEnvironmentFilter = (query: ListQuery): CountedFilters => ({
-  ...noFilters,
-  sandbox: query.sandbox === undefined ? undefined : [Number(query.sandbox)],
-});
+export const toEnvironmentFilter = ({ sandbox }: ListQuery): CountedFilters =>
+  sandbox === undefined ? {} : { sandbox: [Number(sandbox)] };
 
 export const toCountedFilters = (query: ListQuery): CountedFilters => ({
   ...toEnvironmentFilter(query),
@@ -40,14 +26,12 @@ export const passesFilters = (
   filters: CountedFilters,
   cell: Omit<SessionCell, 'n'>,
   ignored?: CountedFilter,
-): boolean =>
-  filterNames.every(
-    (name) =>
-      name === ignored || filters[name] === undefined || (filters[name] as readonly unknown[]).includes(cell[name]),
-  );
+): boolean => filterNames.every((name) => name === ignored || (filters[name]?.includes(cell[name]) ?? true));
+
+export const sumOf = (counts: readonly { readonly n: number }[]): number => counts.reduce((sum, { n }) => sum + n, 0);
 
 export const sumCells = (cells: readonly SessionCell[], filters: CountedFilters): number =>
-  cells.reduce((sum, cell) => (passesFilters(filters, cell) ? sum + cell.n : sum), 0);
+  sumOf(cells.filter((cell) => passesFilters(filters, cell)));
 
 const counted = sql<number>`cast(sum(n) as bigint)`.as('n');
 
@@ -58,26 +42,13 @@ const isAnyEmpty = (filters: CountedFilters): boolean => filterNames.some((name)
 const inFilters = (filters: CountedFilters): Condition =>
   and(
     filterNames.flatMap((name) => {
-      const values: readonly (string | number)[] | undefined = filters[name];
+      const values = filters[name];
       return values ? [sql<SqlBool>`${sql.ref(name)} in (${sql.join([...values])})`] : [];
     }),
   );
 
-/** So many sessions have a step of this type in this status. */
-export interface StepCount {
-  readonly type: string;
-  /** It is `''` for any status. */
-  readonly status: string;
-  readonly n: number;
-}
-
-/** Counts sessions by step type and status under the filters. @param types undefined: all */
-export async function countSteps(
-  db: Db,
-  audience: Audience,
-  filters: CountedFilters,
-  types?: readonly string[],
-): Promise<StepCount[]> {
+/** Counts sessions by step type and status (`''`: any) under the filters. @param types undefined: all */
+export async function countSteps(db: Db, audience: Audience, filters: CountedFilters, types?: readonly string[]) {
   if (types?.length === 0 || isAnyEmpty(filters)) return [];
   let counts = db
     .selectFrom('facet_steps')
@@ -89,19 +60,8 @@ export async function countSteps(
   return (await counts.execute()).filter((count) => count.n > 0);
 }
 
-/** So many sessions have this finding. */
-export interface FindingCount {
-  readonly finding: string;
-  readonly n: number;
-}
-
 /** Counts sessions by finding under the filters. @param findings undefined: all */
-export async function countFindings(
-  db: Db,
-  audience: Audience,
-  filters: CountedFilters,
-  findings?: readonly string[],
-): Promise<FindingCount[]> {
+export async function countFindings(db: Db, audience: Audience, filters: CountedFilters, findings?: readonly string[]) {
   if (findings?.length === 0 || isAnyEmpty(filters)) return [];
   let counts = db
     .selectFrom('facet_findings')
@@ -114,7 +74,6 @@ export async function countFindings(
 }
 
 /** It says whether the step filter includes this type and status; never for counts of a type in any status. */
-export const matchesStepFilter = (query: ListQuery, count: StepCount): boolean =>
+export const matchesStepFilter = ({ step = [] }: ListQuery, count: { type: string; status: string }): boolean =>
   count.status !== '' &&
-  query.step !== undefined &&
-  query.step.some(({ type, status }) => type === count.type && (status === undefined || status === count.status));
+  step.some(({ type, status }) => type === count.type && (status === undefined || status === count.status));

@@ -9,10 +9,11 @@ import {
   countSteps,
   matchesStepFilter,
   sumCells,
+  sumOf,
   toCountedFilters,
   toEnvironmentFilter,
 } from './counted-filters.ts';
-import { dayCandidates, type Rids, textCandidates } from './filter.ts';
+import { dayCandidates, keyFilters, type Rids, textCandidates } from './filter.ts';
 import { findRowScans, type RowScans } from './row-scans.ts';
 
 /** This is known of a query before it runs. */
@@ -31,12 +32,8 @@ export async function estimateQuery(db: Db, dialect: Dialect, query: ListQuery):
   const candidates = await findFewCandidates(db, dialect, query);
   const rowScans = await findRowScans(db, query, toEnvironmentFilter(query));
   const filters = toCountedFilters(query);
-  const counts = [
-    await countStepMatches(db, query, filters),
-    await countKeyMatches(db, query, filters, query.finding),
-    await countKeyMatches(db, query, filters, query.country),
-    await countViewMatches(db, query, filters),
-  ];
+  const counts = [await countStepMatches(db, query, filters)];
+  for (const keys of Object.values(keyFilters(query))) counts.push(await countKeyMatches(db, query, filters, keys));
   return { cells, candidates, rowScans, matches: leastOf(counts) ?? { value: sumCells(cells, filters), exact: true } };
 }
 
@@ -45,11 +42,6 @@ function leastOf(counts: readonly (Count | undefined)[]): Count | undefined {
   const [least, other] = counts.filter((count) => count !== undefined).sort((a, b) => a.value - b.value);
   return least && other ? { value: least.value, exact: least.value === 0 } : least;
 }
-
-const sumOf = (counts: readonly { readonly n: number }[]): Count => {
-  const value = counts.reduce((total, { n }) => total + n, 0);
-  return { value, exact: value === 0 };
-};
 
 async function countStepMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
   if (query.step === undefined) return undefined;
@@ -60,10 +52,11 @@ async function countStepMatches(db: Db, query: ListQuery, filters: CountedFilter
     const count = counts.find(({ type, status }) => type === first.type && status === (first.status ?? ''));
     return { value: count?.n ?? 0, exact: true };
   }
-  return sumOf(counts.filter((count) => matchesStepFilter(query, count)));
+  const value = sumOf(counts.filter((count) => matchesStepFilter(query, count)));
+  return { value, exact: value === 0 };
 }
 
-/** @param keys of the filter by findings or by countries */
+/** @param keys of the filter by findings, by countries or by a view */
 async function countKeyMatches(
   db: Db,
   query: ListQuery,
@@ -71,13 +64,8 @@ async function countKeyMatches(
   keys: readonly string[] | undefined,
 ): Promise<Count | undefined> {
   if (keys === undefined) return undefined;
-  const sum = sumOf(await countFindings(db, query.audience, filters, keys));
-  return keys.length === 1 ? { ...sum, exact: true } : sum;
-}
-
-async function countViewMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
-  if (query.view === undefined) return undefined;
-  return { ...sumOf(await countFindings(db, query.audience, filters, [query.view])), exact: true };
+  const value = sumOf(await countFindings(db, query.audience, filters, keys));
+  return { value, exact: value === 0 || keys.length === 1 };
 }
 
 async function findFewCandidates(db: Db, dialect: Dialect, query: ListQuery): Promise<Rids | undefined> {

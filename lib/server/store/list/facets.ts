@@ -4,17 +4,18 @@ import type { FacetCount } from '#lib/model/session/list.schema.ts';
 import { isCountryKey, toCountryCode } from '#lib/model/session/list.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { FacetCounts, ListQuery } from '../records.ts';
-import { readSessionCells, type SessionCell } from '../sessions/sweep.ts';
+import { cellColumns, readSessionCells, type SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';
+import { type CountedFilter, countFindings, countSteps, passesFilters, toCountedFilters } from './counted-filters.ts';
 import {
-  type CountedFilter,
-  countFindings,
-  countSteps,
-  noFilters,
-  passesFilters,
-  toCountedFilters,
-} from './counted-filters.ts';
-import { hasUncountedFilter, type Rids, statusColumn, stepsTable } from './filter.ts';
+  allFilters,
+  type FilterParts,
+  hasUncountedFilter,
+  keyFilters,
+  type Rids,
+  statusColumn,
+  stepsTable,
+} from './filter.ts';
 import { selectMatches } from './matches.ts';
 import { findRowScans, type RowScans } from './row-scans.ts';
 
@@ -30,13 +31,26 @@ const mostFirst = <Counted extends { readonly count: number }>(counts: readonly 
     .sort((a, b) => b.counted.count - a.counted.count || (a.name < b.name ? -1 : 1))
     .map(({ counted }) => counted);
 
+/** What is counted, and from what. */
+interface Counting {
+  readonly db: Db;
+  readonly dialect: Dialect;
+  readonly query: ListQuery;
+  readonly rowScans: readonly RowScans[];
+}
+
 /** With `exact` the sample holds every match. */
 interface Sample {
   readonly rids: Rids;
   readonly exact: boolean;
 }
 
-async function toSample(db: Db, rids: Rids, size = maxSample): Promise<Sample> {
+async function toSample(
+  { db, dialect, query, rowScans }: Counting,
+  parts: FilterParts,
+  size = maxSample,
+): Promise<Sample> {
+  const rids = selectMatches(query, dialect, rowScans, parts);
   const count = sql<{ n: number }>`select count(*) as n from (${rids} limit ${size + 1}) as m`;
   const { rows } = await count.execute(db);
   return { rids: sql`${rids} limit ${size}`, exact: (rows[0]?.n ?? 0) <= size };
@@ -58,76 +72,55 @@ async function countSampleCells(db: Db, query: ListQuery, { rids }: Sample): Pro
 const readFindingCells = (db: Db, query: ListQuery, finding: string): Promise<SessionCell[]> =>
   db
     .selectFrom('facet_findings')
-    .select(['sandbox', 'kind', 'status', 'app_name', 'n'])
+    .select(cellColumns)
     .where('audience', '=', query.audience)
     .where('finding', '=', finding)
     .where('n', '>', 0)
     .execute();
 
-const readStepCells = (
-  db: Db,
-  query: ListQuery,
-  step: { readonly type: string; readonly status?: string },
-): Promise<SessionCell[]> =>
+const readStepCells = (db: Db, query: ListQuery, type: string, status = ''): Promise<SessionCell[]> =>
   db
     .selectFrom('facet_steps')
-    .select(['sandbox', 'kind', 'status', 'app_name', 'n'])
+    .select(cellColumns)
     .where('audience', '=', query.audience)
-    .where('step_type', '=', step.type)
-    .where('step_status', '=', step.status ?? '')
+    .where('step_type', '=', type)
+    .where('step_status', '=', status)
     .where('n', '>', 0)
     .execute();
 
 /** It reads the live counts under one step, one finding, one country or one view, or under no filter; it is undefined where this query has none. */
 function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undefined {
-  const { step, finding, view, country } = query;
-  if (hasUncountedFilter(query) || [step, finding, view, country].filter((one) => one !== undefined).length > 1)
-    return undefined;
-  if (step) return step[0] && step.length === 1 ? readStepCells(db, query, step[0]) : undefined;
-  if (finding) return finding[0] && finding.length === 1 ? readFindingCells(db, query, finding[0]) : undefined;
-  if (country) return country[0] && country.length === 1 ? readFindingCells(db, query, country[0]) : undefined;
-  if (view !== undefined) return readFindingCells(db, query, view);
-  return readSessionCells(db, query.audience);
+  const { step, audience } = query;
+  const filters = [step, ...Object.values(keyFilters(query))].filter((one) => one !== undefined);
+  if (hasUncountedFilter(query) || filters.length > 1) return undefined;
+  const [filter] = filters;
+  if (filter === undefined) return readSessionCells(db, audience);
+  const [value] = filter;
+  if (value === undefined || filter.length > 1) return undefined;
+  return typeof value === 'string'
+    ? readFindingCells(db, query, value)
+    : readStepCells(db, query, value.type, value.status);
 }
 
 /** It counts sessions by the values of the counted filters, under all the others. */
-async function countCells(
-  db: Db,
-  dialect: Dialect,
-  query: ListQuery,
-  rowScans: readonly RowScans[],
-): Promise<{ cells: SessionCell[]; exact: boolean }> {
+async function countCells(counting: Counting): Promise<{ cells: SessionCell[]; exact: boolean }> {
+  const { db, query } = counting;
   const live = readLiveCells(db, query);
   if (live) return { cells: await live, exact: true };
-  const parts = { step: true, finding: true, view: true, country: true, uncounted: true };
-  const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts));
+  const sample = await toSample(counting, { ...allFilters, counted: false });
   return { cells: await countSampleCells(db, query, sample), exact: sample.exact };
 }
 
 /** It counts sessions by step type and status, under all the other filters. */
-async function countStepFacets(
-  db: Db,
-  dialect: Dialect,
-  query: ListQuery,
-  rowScans: readonly RowScans[],
-): Promise<{ steps: FacetCounts['step'][number][]; exact: boolean }> {
+async function countStepFacets(counting: Counting): Promise<{ steps: FacetCounts['step'][number][]; exact: boolean }> {
+  const { db, query } = counting;
   const hasKeys = query.finding !== undefined || query.view !== undefined || query.country !== undefined;
   if (!hasUncountedFilter(query) && !hasKeys) {
     const counts = await countSteps(db, query.audience, toCountedFilters(query));
     const states = counts.filter(({ status }) => status !== '');
     return { steps: states.map(({ type, status, n }) => ({ type, status, count: n })), exact: true };
   }
-  const sample = await toSample(
-    db,
-    selectMatches(query, dialect, rowScans, {
-      counted: true,
-      finding: true,
-      view: true,
-      country: true,
-      uncounted: true,
-    }),
-    hasKeys ? maxRowSample : maxSample,
-  );
+  const sample = await toSample(counting, { ...allFilters, step: false }, hasKeys ? maxRowSample : maxSample);
   const { rows } = await sql<FacetCounts['step'][number]>`
     select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m
     cross join ${stepsTable(query.audience)} as p where p.rid = m.rid and p.tally > 0 group by p.type, p.status
@@ -137,27 +130,16 @@ async function countStepFacets(
 
 /** It counts sessions by finding, country and view, under all the other filters than this one. */
 async function countKeyFacets(
-  db: Db,
-  dialect: Dialect,
-  query: ListQuery,
-  rowScans: readonly RowScans[],
+  counting: Counting,
   facet: 'finding' | 'country',
 ): Promise<{ counts: FacetCount[]; exact: boolean }> {
+  const { db, query } = counting;
   const other = facet === 'finding' ? query.country : query.finding;
   if (!hasUncountedFilter(query) && query.step === undefined && query.view === undefined && other === undefined) {
     const all = await countFindings(db, query.audience, toCountedFilters(query));
     return { counts: all.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
   }
-  const parts = {
-    counted: true,
-    step: true,
-    view: true,
-    uncounted: true,
-    finding: true,
-    country: true,
-    [facet]: false,
-  };
-  const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts), maxRowSample);
+  const sample = await toSample(counting, { ...allFilters, [facet]: false }, maxRowSample);
   const { rows } = await sql<FacetCount>`
     select f.finding as value, count(*) as count from (${sample.rids}) as m cross join findings as f
     where f.rid = m.rid and f.audience = ${query.audience} group by f.finding
@@ -178,14 +160,13 @@ function countValues(cells: readonly SessionCell[], query: ListQuery, name: Coun
 
 /** It counts the values of every filter, each under all the others. */
 export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): Promise<FacetCounts> {
-  const rowScans = await findRowScans(db, query, noFilters);
-  const { cells, exact } = await countCells(db, dialect, query, rowScans);
-  const { steps, exact: areStepsExact } = await countStepFacets(db, dialect, query, rowScans);
-  const findings = await countKeyFacets(db, dialect, query, rowScans, 'finding');
-  const countries =
-    query.finding === undefined && query.country === undefined
-      ? findings
-      : await countKeyFacets(db, dialect, query, rowScans, 'country');
+  const counting: Counting = { db, dialect, query, rowScans: await findRowScans(db, query, {}) };
+  const { cells, exact } = await countCells(counting);
+  const { steps, exact: areStepsExact } = await countStepFacets(counting);
+  const findings = await countKeyFacets(counting, 'finding');
+  const hasKey = query.finding !== undefined || query.country !== undefined;
+  const countries = hasKey ? await countKeyFacets(counting, 'country') : findings;
+  const countryCounts = countries.counts.filter(({ value }) => isCountryKey(value));
   return {
     status: countValues(cells, query, 'status'),
     kind: countValues(cells, query, 'kind'),
@@ -193,11 +174,7 @@ export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): P
     sandbox: countValues(cells, query, 'sandbox').map(({ value, count }) => ({ value: value === '1', count })),
     step: mostFirst(steps),
     finding: mostFirst(findings.counts.filter(({ value }) => isFindingKey(value))),
-    country: mostFirst(
-      countries.counts
-        .filter(({ value }) => isCountryKey(value))
-        .map(({ value, count }) => ({ value: toCountryCode(value), count })),
-    ),
+    country: mostFirst(countryCounts.map(({ value, count }) => ({ value: toCountryCode(value), count }))),
     exact: exact && areStepsExact && findings.exact && countries.exact,
   };
 }

@@ -6,33 +6,6 @@ import type { Audience, ListQuery } from '../records.ts';
 import { toNeedles } from '../search-text/normalise-search-text.ts';
 import { toWantedTerms } from '../search-text/search-terms.ts';
 
-/** The search for whole words becomes SQL over `sessions as s`: it is one look-up of an index for each word. */
-const none = sql<SqlBool>`1 = 0`;
-
-const isOneOf = (alias: string, terms: readonly string[]): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${alias}.term`)} in (${sql.join([...terms])})`;
-
-const hasOne = (rid: RawBuilder<unknown>, terms: readonly string[]): RawBuilder<SqlBool> =>
-  sql`exists (select 1 from search_terms as w where ${isOneOf('w', terms)} and w.rid = ${rid})`;
-
-const hasAll = (rid: RawBuilder<unknown>, groups: readonly (readonly string[])[]): RawBuilder<SqlBool> =>
-  sql.join([sql`1 = 1`, ...groups.map((terms) => hasOne(rid, terms))], sql` and `);
-
-/** It says whether the session has every word of the text. */
-function hasTerms(text: string): RawBuilder<SqlBool> {
-  const groups = toWantedTerms(text);
-  return groups ? hasAll(sql.ref('s.rid'), groups) : none;
-}
-
-/** It selects the sessions that have every word of the text. */
-function termCandidates(text: string): RawBuilder<{ rid: number }> {
-  const [first, ...others] = toWantedTerms(text) ?? [];
-  if (!first) return sql`select k.rid from search_terms as k where ${none}`;
-  // A session can have several words of one group.
-  const distinct = first.length > 1 ? sql`distinct` : sql``;
-  return sql`select ${distinct} k.rid from search_terms as k where ${isOneOf('k', first)} and ${hasAll(sql.ref('k.rid'), others)}`;
-}
-
 export type Condition = RawBuilder<SqlBool>;
 
 export const and = (conditions: readonly Condition[]): Condition =>
@@ -41,6 +14,30 @@ const or = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...
 
 /** A filter without any value means this. */
 const matchesNothing: Condition = sql`1 = 0`;
+
+const isOneOf = (alias: string, terms: readonly string[]): Condition =>
+  sql`${sql.ref(`${alias}.term`)} in (${sql.join([...terms])})`;
+
+const hasOne = (rid: RawBuilder<unknown>, terms: readonly string[]): Condition =>
+  sql`exists (select 1 from search_terms as w where ${isOneOf('w', terms)} and w.rid = ${rid})`;
+
+const hasAll = (rid: RawBuilder<unknown>, groups: readonly (readonly string[])[]): Condition =>
+  and(groups.map((terms) => hasOne(rid, terms)));
+
+/** It says whether the session has every word of the text: that is one look-up of an index for each. */
+function hasTerms(text: string): Condition {
+  const groups = toWantedTerms(text);
+  return groups ? hasAll(sql.ref('s.rid'), groups) : matchesNothing;
+}
+
+/** It selects the sessions that have every word of the text. */
+function termCandidates(text: string): Rids {
+  const [first, ...others] = toWantedTerms(text) ?? [];
+  if (!first) return sql`select k.rid from search_terms as k where ${matchesNothing}`;
+  // A session can have several words of one group.
+  const distinct = first.length > 1 ? sql`distinct` : sql``;
+  return sql`select ${distinct} k.rid from search_terms as k where ${isOneOf('k', first)} and ${hasAll(sql.ref('k.rid'), others)}`;
+}
 
 export const statusColumn = (audience: Audience) => (audience === 'limited' ? 'visible_status' : 'status');
 export const timeColumn = (audience: Audience) => (audience === 'limited' ? 'visible_updated_at' : 'updated_at');
@@ -85,12 +82,9 @@ export function dayCandidates(query: ListQuery): Rids | undefined {
   const { received, updated, audience } = query;
   const [column, ranges] = received ? [receivedColumn(audience), received] : [timeColumn(audience), updated];
   if (ranges === undefined) return undefined;
-  const where = and([
-    ...environmentCondition(query),
-    ...sandboxCondition(query),
-    inRanges(sql.ref(`s.${column}`), ranges),
-  ]);
-  return sql`select s.rid as rid from sessions as s where ${where}`;
+  const sandbox = query.sandbox === undefined ? sql`in (0, 1)` : sql`= ${Number(query.sandbox)}`;
+  const where = inRanges(sql.ref(`s.${column}`), ranges);
+  return sql`select s.rid as rid from sessions as s where s.sandbox ${sandbox} and ${where}`;
 }
 
 /** It selects sessions that may match the text, by the text index; it is undefined without a text and where the planner finds that index itself. */
@@ -105,38 +99,19 @@ export const stepsTable = (audience: Audience): RawBuilder<unknown> =>
   sql.table(audience === 'limited' ? 'visible_steps' : 'steps');
 
 /** It says which filters become conditions: those with live counts, those by rows beside the session, those without live counts. */
-export interface FilterParts {
-  readonly counted?: boolean;
-  readonly step?: boolean;
-  readonly finding?: boolean;
-  readonly view?: boolean;
-  readonly country?: boolean;
-  readonly uncounted?: boolean;
-}
-export const allFilters = {
-  counted: true,
-  step: true,
-  finding: true,
-  view: true,
-  country: true,
-  uncounted: true,
-} as const satisfies FilterParts;
+export const allFilters = { counted: true, step: true, finding: true, view: true, country: true, uncounted: true };
+export type FilterParts = Readonly<typeof allFilters>;
+
+/** It has the values of each filter by keys of findings, as far as the query has it. */
+export const keyFilters = ({ finding, country, view }: ListQuery) => ({
+  finding,
+  country,
+  view: view === undefined ? undefined : [view],
+});
 
 /** Every index begins with the environment: a query that names none names both, or no index could be used. */
 export const environmentCondition = (query: ListQuery): readonly Condition[] =>
   query.sandbox === undefined ? [sql`s.sandbox in (0, 1)`] : [];
-
-const sandboxCondition = ({ sandbox }: ListQuery): readonly Condition[] =>
-  sandbox === undefined ? [] : [sql`s.sandbox = ${Number(sandbox)}`];
-
-/** To the limited audience every session is unassigned: who took it may follow from a hit. */
-const assigneeConditions = (
-  { audience, assignee = [] }: ListQuery,
-  toCondition: (values: readonly (string | null)[]) => Condition,
-): Condition[] => {
-  if (audience === 'full') return [toCondition(assignee)];
-  return assignee.includes(null) ? [] : [matchesNothing];
-};
 
 /** @param indexes whether the planner may look filter columns up in an index; `avoid`: it must scan the index of the list's order */
 export function toConditions(
@@ -171,26 +146,19 @@ export function toConditions(
     const steps = stepsTable(query.audience);
     conditions.push(entries.length === 0 ? matchesNothing : sql`exists (select 1 from ${steps} as p where ${where})`);
   }
-  if (parts.finding && query.finding) {
-    const { finding, audience } = query;
-    const where = sql`f.rid = s.rid and f.audience = ${audience} and f.finding in (${sql.join([...finding])})`;
-    conditions.push(finding.length === 0 ? matchesNothing : sql`exists (select 1 from findings as f where ${where})`);
-  }
-  if (parts.view && query.view !== undefined) {
-    const { view, audience } = query;
-    const where = sql`v.rid = s.rid and v.audience = ${audience} and v.finding = ${view}`;
-    conditions.push(sql`exists (select 1 from findings as v where ${where})`);
-  }
-  if (parts.country && query.country) {
-    const { country, audience } = query;
-    const where = sql`n.rid = s.rid and n.audience = ${audience} and n.finding in (${sql.join([...country])})`;
-    conditions.push(country.length === 0 ? matchesNothing : sql`exists (select 1 from findings as n where ${where})`);
+  const keys = keyFilters(query);
+  for (const filter of ['finding', 'view', 'country'] as const) {
+    const wanted = parts[filter] ? keys[filter] : undefined;
+    if (wanted === undefined) continue;
+    const where = sql`f.rid = s.rid and f.audience = ${query.audience} and f.finding in (${sql.join([...wanted])})`;
+    conditions.push(wanted.length === 0 ? matchesNothing : sql`exists (select 1 from findings as f where ${where})`);
   }
   if (parts.uncounted) {
     if (query.received) conditions.push(inRanges(column(receivedColumn(query.audience)), query.received));
     if (query.updated) conditions.push(inRanges(column(timeColumn(query.audience)), query.updated));
-    if (query.assignee)
-      conditions.push(...assigneeConditions(query, (values) => oneOfOrNull('assignee', values, null)));
+    if (query.assignee && query.audience === 'full') conditions.push(oneOfOrNull('assignee', query.assignee, null));
+    // To the limited audience every session is unassigned: who took it may follow from a hit.
+    else if (query.assignee && !query.assignee.includes(null)) conditions.push(matchesNothing);
     if (query.exactRef !== undefined) conditions.push(sql`s.ref = ${query.exactRef}`);
     if (query.text !== undefined && query.wholeWords) conditions.push(hasTerms(query.text));
     else if (query.text !== undefined) {

@@ -74,14 +74,9 @@ export async function listSessions(
   // The side that the cursor came from is never empty: it has at least the row that the cursor names.
   const next = backwards ? seal(last ?? position) : hasMore ? seal(last) : null;
   const previous = backwards ? (hasMore ? seal(first) : null) : position ? seal(first ?? position) : null;
+  const rids = page.map(({ rid }) => rid);
   return {
-    rows: await loadListed(
-      db,
-      dialect,
-      page.map((each) => each.rid),
-      query.audience,
-      nowMs,
-    ),
+    rows: await loadListed(db, dialect, rids, query.audience, nowMs),
     next,
     previous,
     count: await countMatches(db, dialect, query, estimate),

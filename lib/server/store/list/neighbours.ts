@@ -6,7 +6,7 @@ import type { Cursors, Position } from './cursor.ts';
 import { estimateQuery } from './estimate.ts';
 import { allFilters, and, toConditions } from './filter.ts';
 import { countMatches } from './list-sessions.ts';
-import { orderOf } from './order.ts';
+import { orderOf, type PositionRow, toPosition } from './order.ts';
 import { findPage } from './page.ts';
 import { chooseSource } from './plan.ts';
 
@@ -34,14 +34,13 @@ const mostBefore = 500;
 
 /** The session stands here in the order now, whether or not it passes the filters. */
 async function findPosition(db: Db, query: ListQuery, ref: string): Promise<Position | undefined> {
-  const { columns } = orderOf(query);
-  const keys = sql.join([...columns.map((column, at) => sql`${sql.ref(column)} as ${sql.ref(`k${at}`)}`), sql`rid`]);
+  const order = orderOf(query);
+  const columns = order.columns.map((column, at) => sql`${sql.ref(column)} as ${sql.ref(`k${at}`)}`);
+  const keys = sql.join([...columns, sql`rid`]);
   const known = query.audience === 'limited' ? sql<SqlBool>`visible_first_seen_at is not null` : sql<SqlBool>`1 = 1`;
-  const { rows } = await sql<
-    Record<string, string | number | null>
-  >`select ${keys} from sessions where ref = ${ref} and ${known}`.execute(db);
-  const [row] = rows;
-  return row && { rid: Number(row.rid), values: columns.map((_, at) => row[`k${at}`] ?? null) };
+  const select = sql<PositionRow>`select ${keys} from sessions where ref = ${ref} and ${known}`;
+  const [row] = (await select.execute(db)).rows;
+  return row && toPosition(row, order);
 }
 
 async function passesFilters(db: Db, dialect: Dialect, query: ListQuery, rid: number): Promise<boolean> {

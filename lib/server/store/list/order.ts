@@ -1,10 +1,11 @@
 /** Each order of the list has its columns, and the rows after a position. Nulls come last in both directions. */
 import { type RawBuilder, sql } from 'kysely';
+import type { SortKey } from '#lib/model/session/list.ts';
 import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { ListQuery } from '../records.ts';
 import type { SessionsTable } from '../tables.ts';
 import type { Position } from './cursor.ts';
-import { type Condition, statusColumn, timeColumn } from './filter.ts';
+import { type Condition, receivedColumn, statusColumn, timeColumn } from './filter.ts';
 
 export interface Order {
   /** They are columns of the session; the row number breaks ties. */
@@ -15,31 +16,29 @@ export interface Order {
 
 export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>): Order {
   const time = timeColumn(audience);
-  switch (sort.key) {
-    case 'updated':
-      return { columns: [time], nullable: false };
-    case 'firstSeen':
-      return { columns: [audience === 'limited' ? 'visible_first_seen_at' : 'first_seen_at'], nullable: false };
-    case 'subject':
-      return { columns: ['sort_name'], nullable: true };
-    case 'status':
-      return { columns: [statusColumn(audience), time], nullable: false };
-    case 'app':
-      return { columns: ['app_name', time], nullable: true };
-    case 'findings':
-      return audience === 'limited'
-        ? { columns: [time], nullable: false }
-        : { columns: ['findings_rank', 'first_seen_at'], nullable: true };
-    case 'due':
-      return audience === 'limited'
-        ? { columns: [time], nullable: false }
-        : { columns: ['review_due_at', 'first_seen_at'], nullable: true };
-    case 'assignee':
-      return audience === 'limited'
-        ? { columns: [time], nullable: false }
-        : { columns: ['assignee', time], nullable: true };
-  }
+  const byTime: Order = { columns: [time], nullable: false };
+  const orders: Record<SortKey, Order> = {
+    updated: byTime,
+    firstSeen: { columns: [receivedColumn(audience)], nullable: false },
+    subject: { columns: ['sort_name'], nullable: true },
+    status: { columns: [statusColumn(audience), time], nullable: false },
+    app: { columns: ['app_name', time], nullable: true },
+    findings: { columns: ['findings_rank', 'first_seen_at'], nullable: true },
+    due: { columns: ['review_due_at', 'first_seen_at'], nullable: true },
+    assignee: { columns: ['assignee', time], nullable: true },
+  };
+  // These follow from what the limited audience must not know.
+  const isHidden = audience === 'limited' && ['findings', 'due', 'assignee'].includes(sort.key);
+  return isHidden ? byTime : orders[sort.key];
 }
+
+/** It has the columns of the order as `k0`, `k1`…, and `rid`. */
+export type PositionRow = Record<string, string | number | null>;
+
+export const toPosition = (row: PositionRow, { columns }: Order): Position => ({
+  rid: Number(row.rid),
+  values: columns.map((_, at) => row[`k${at}`] ?? null),
+});
 
 /** In these views all sessions have a due date. */
 const dueViews: readonly string[] = ['view:needs_review', 'view:open', 'view:overdue'] satisfies QueueKey[];

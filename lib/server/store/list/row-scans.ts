@@ -3,11 +3,10 @@
  * of the session's columns.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { SortKey } from '#lib/model/session/list.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import type { Db, SessionsTable } from '../tables.ts';
-import { type CountedFilters, countFindings, countSteps, matchesStepFilter } from './counted-filters.ts';
-import { type Condition, type Rids, stepsTable } from './filter.ts';
+import { type CountedFilters, countFindings, countSteps, matchesStepFilter, sumOf } from './counted-filters.ts';
+import { type Condition, keyFilters, type Rids, stepsTable } from './filter.ts';
 
 export interface RowScans {
   readonly filter: 'step' | 'finding' | 'view' | 'country';
@@ -21,15 +20,9 @@ export interface RowScans {
 export const tableOf = ({ filter, audience }: RowScans): RawBuilder<unknown> =>
   filter === 'step' ? sql`${stepsTable(audience)} as d` : sql`findings as d`;
 
-/** Their indexes have these orders: by last change, findings also by arrival, which is the order of the queue. */
-const sortsOf = {
-  step: ['updated'],
-  finding: ['updated', 'firstSeen'],
-  view: ['updated', 'firstSeen'],
-  country: ['updated', 'firstSeen'],
-} as const satisfies Record<string, SortKey[]>;
+/** Their indexes have these orders: by last change, those of findings also by arrival, which is the order of the queue. */
 export const hasOrder = ({ filter }: RowScans, { sort }: ListQuery): boolean =>
-  (sortsOf[filter] as readonly SortKey[]).includes(sort.key);
+  sort.key === 'updated' || (sort.key === 'firstSeen' && filter !== 'step');
 
 /** The rows hold a copy of the session's column here. Findings have the times of their audience. */
 export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBuilder<unknown> =>
@@ -38,25 +31,23 @@ export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBu
 const stepScan = (type: string, status: string): Condition =>
   sql`d.tally > 0 and d.type = ${type} and d.status = ${status}`;
 
-const sum = (counts: readonly { readonly n: number }[]): number => counts.reduce((total, { n }) => total + n, 0);
-
 /** It finds the scans of the filters by rows, as far as the query has them. @param filters for their counts */
 export async function findRowScans(db: Db, query: ListQuery, filters: CountedFilters): Promise<RowScans[]> {
   const found: RowScans[] = [];
-  const { audience, step, view } = query;
+  const { audience, step } = query;
   if (step) {
     const types = step.map((entry) => entry.type);
     const counts = await countSteps(db, audience, filters, types);
     const states = counts.filter((count) => matchesStepFilter(query, count));
     const scans = states.map(({ type, status }) => stepScan(type, status));
-    found.push({ filter: 'step', audience, scans, count: sum(states) });
+    found.push({ filter: 'step', audience, scans, count: sumOf(states) });
   }
-  const keys = { finding: query.finding, country: query.country, view: view === undefined ? undefined : [view] };
+  const keys = keyFilters(query);
   for (const filter of ['finding', 'view', 'country'] as const) {
     if (keys[filter] === undefined) continue;
     const counts = await countFindings(db, audience, filters, keys[filter]);
     const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
-    found.push({ filter, audience, scans, count: sum(counts) });
+    found.push({ filter, audience, scans, count: sumOf(counts) });
   }
   return found;
 }
