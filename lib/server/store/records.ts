@@ -49,21 +49,25 @@ export interface FactRecord {
   readonly stepType: string | null;
 }
 
-export interface SessionRecord {
-  readonly ref: string;
+/** The service reports this of a session. */
+interface ReportedSession {
   readonly sessionId: string;
   readonly kind: SessionKind;
   /** It is the name (never the value) of the API key that reads this session. */
   readonly appKey: string;
   readonly appName: string | null;
-  readonly appId: string | null;
   /** It is the verification service's alias, or our own where the service has none. */
   readonly alias: string | null;
-  /** It was given in Review Desk, at import or when the session was created. */
-  readonly ownAlias: string | null;
   /** For the limited audience it is a `CustomerSessionState`. */
   readonly status: string;
   readonly sandbox: boolean;
+}
+
+export interface SessionRecord extends ReportedSession {
+  readonly ref: string;
+  readonly appId: string | null;
+  /** It was given in Review Desk, at import or when the session was created. */
+  readonly ownAlias: string | null;
   readonly displayName: string | null;
   /** Its words are normalised, each after two spaces. */
   readonly searchText: string;
@@ -95,20 +99,8 @@ export interface SessionRecord {
 
 /** A row of the list shows this of a session. Status and time of the last change are those that the audience may know. */
 export interface ListedSession
-  extends Pick<
-    SessionRecord,
-    | 'ref'
-    | 'sessionId'
-    | 'kind'
-    | 'appKey'
-    | 'appName'
-    | 'alias'
-    | 'status'
-    | 'sandbox'
-    | 'firstReceivedAtMs'
-    | 'updatedAtMs'
-    | 'assignee'
-  > {
+  extends ReportedSession,
+    Pick<SessionRecord, 'ref' | 'firstReceivedAtMs' | 'updatedAtMs' | 'assignee'> {
   readonly steps: readonly Pick<StepRecord, 'step' | 'stepId' | 'type' | 'status'>[];
   /** They are the facts that a row shows. */
   readonly names: readonly FactRecord[];
@@ -133,21 +125,8 @@ export type RefreshCause = 'webhook' | 'sweep' | 'person' | 'import' | 'init';
 
 /** One read of the verification service returned this for a session. */
 export interface Refresh
-  extends Pick<
-    SessionRecord,
-    | 'sessionId'
-    | 'kind'
-    | 'appKey'
-    | 'appName'
-    | 'appId'
-    | 'alias'
-    | 'status'
-    | 'sandbox'
-    | 'displayName'
-    | 'searchText'
-    | 'refreshDueAtMs'
-    | 'origin'
-  > {
+  extends ReportedSession,
+    Pick<SessionRecord, 'appId' | 'displayName' | 'searchText' | 'refreshDueAtMs' | 'origin'> {
   /** The verification service answered then; an older refresh never overwrites a newer one. */
   readonly readAtMs: number;
   /** The newest of the deliveries that led to it came then: a new session was received then, however long the read took. */
@@ -266,10 +245,7 @@ export interface ListPage {
 export type FacetCounts = Omit<Facets, 'finding'> & { readonly finding: readonly FacetCount[] };
 
 /** It says when a session's relationship ended and whether it is on hold. */
-export interface RetentionState {
-  readonly relationshipEndedAtMs: number | null;
-  readonly heldAtMs: number | null;
-}
+export type RetentionState = Pick<SessionRecord, 'relationshipEndedAtMs' | 'heldAtMs'>;
 
 export interface NewDelivery {
   /** It is the raw JSON, as received. */
@@ -304,14 +280,9 @@ export interface DeliveryCounts {
 export type PurgedSession = Pick<SessionRecord, 'ref' | 'sessionId' | 'kind' | 'appKey'>;
 
 /** It is a delivery that failed for good and is tried again only on request. */
-export interface DeadDelivery {
-  readonly id: number;
+export interface DeadDelivery extends Pick<Delivery, 'id' | 'service' | 'status' | 'receivedAtMs' | 'tries'> {
   /** It is null when the session is not registered. */
   readonly ref: string | null;
-  readonly service: string | null;
-  readonly status: string | null;
-  readonly receivedAtMs: number;
-  readonly tries: number;
   readonly lastError: string | null;
 }
 
@@ -321,7 +292,7 @@ export interface NewImport {
   readonly reviewerId: string;
   readonly reviewerName: string;
   /** Each line comes once. */
-  readonly rows: readonly { readonly line: number; readonly sessionId: string; readonly alias: string | null }[];
+  readonly rows: readonly Pick<ImportRow, 'line' | 'sessionId' | 'alias'>[];
   /** The sessions were only just created, and the verification service may not show them yet: their first tries are below zero. */
   readonly areNew?: boolean;
   /** Gets what the reviewer's imports hold that have not ended; what it throws refuses this one. */
@@ -333,12 +304,10 @@ export interface RunningImports {
   readonly waitingRows: number;
 }
 
-export interface ImportRecord {
+export interface ImportRecord extends Pick<NewImport, 'reviewerId' | 'reviewerName'> {
   /** It has 10 characters, like a ref. */
   readonly id: string;
   readonly createdAtMs: number;
-  readonly reviewerId: string;
-  readonly reviewerName: string;
   readonly state: 'running' | 'done' | 'cancelled';
   readonly total: number;
   readonly settled: number;
@@ -354,10 +323,7 @@ export interface ImportRow {
   readonly tries: number;
 }
 
-export interface ImportResult {
-  readonly line: number;
-  readonly sessionId: string;
-  readonly alias: string | null;
+export interface ImportResult extends Pick<ImportRow, 'line' | 'sessionId' | 'alias'> {
   /** It is null while the row waits. */
   readonly outcome: ImportOutcome | null;
   readonly ref: string | null;
