@@ -57,12 +57,7 @@ async function countStepMatches(db: Db, query: ListQuery, filters: CountedFilter
 }
 
 /** @param keys of the filter by findings, by countries or by a view */
-async function countKeyMatches(
-  db: Db,
-  query: ListQuery,
-  filters: CountedFilters,
-  keys: readonly string[] | undefined,
-): Promise<Count | undefined> {
+async function countKeyMatches(db: Db, query: ListQuery, filters: CountedFilters, keys: readonly string[] | undefined) {
   if (keys === undefined) return undefined;
   const value = sumOf(await countFindings(db, query.audience, filters, keys));
   return { value, exact: value === 0 || keys.length === 1 };

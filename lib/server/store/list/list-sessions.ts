@@ -29,13 +29,7 @@ export async function findRefs(db: Db, dialect: Dialect, query: ListQuery, most:
 }
 
 /** @returns the number of matches, `most` where there are as many or more */
-export async function countUpTo(
-  db: Db,
-  dialect: Dialect,
-  query: ListQuery,
-  most: number,
-  estimate?: QueryEstimate,
-): Promise<number> {
+export async function countUpTo(db: Db, dialect: Dialect, query: ListQuery, most: number, estimate?: QueryEstimate) {
   const { rowScans } = estimate ?? (await estimateQuery(db, dialect, query));
   const rids = selectMatches(query, dialect, rowScans, allFilters);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${rids} limit ${most}) as m`.execute(db);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { inBatches } from '../kernel/batches.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { Count, ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
@@ -77,10 +78,13 @@ export async function findNeighbours(
   const [after] = await read(false, 1);
   const before = await read(true, mostBefore + 1);
   const [nearest] = before;
-  const refs = await findRefs(db, [after, nearest]);
+  const rows = await inBatches(
+    [after, nearest].flatMap((one) => one?.rid ?? []),
+    (rids) => db.selectFrom('sessions').select(['rid', 'ref']).where('rid', 'in', rids).execute(),
+  );
   const toNeighbour = (at: Position | undefined): ListNeighbour | null => {
-    const found = at && refs.get(at.rid);
-    return at && found !== undefined ? { ref: found, cursor: cursors.seal(query, at) } : null;
+    const row = rows.find((one) => one.rid === at?.rid);
+    return at && row ? { ref: row.ref, cursor: cursors.seal(query, at) } : null;
   };
   return {
     isListed: await passesFilters(db, dialect, query, rid),
@@ -90,11 +94,4 @@ export async function findNeighbours(
     next: toNeighbour(after),
     count: await countMatches(db, dialect, query, estimate),
   };
-}
-
-async function findRefs(db: Db, positions: readonly (Position | undefined)[]): Promise<ReadonlyMap<number, string>> {
-  const rids = positions.flatMap((position) => position?.rid ?? []);
-  if (rids.length === 0) return new Map();
-  const rows = await db.selectFrom('sessions').select(['rid', 'ref']).where('rid', 'in', rids).execute();
-  return new Map(rows.map((row) => [Number(row.rid), row.ref]));
 }

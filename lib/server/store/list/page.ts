@@ -29,13 +29,7 @@ interface Page extends PageRequest, Direction {
 }
 
 /** They are the positions of the next `limit` rows in the order. */
-export async function findPage(
-  db: Db,
-  query: ListQuery,
-  dialect: Dialect,
-  source: Source,
-  request: PageRequest,
-): Promise<Position[]> {
+export async function findPage(db: Db, query: ListQuery, dialect: Dialect, source: Source, request: PageRequest) {
   if (source.from === 'none') return [];
   const order = orderOf(query);
   const page: Page = { ...request, order, descending: query.sort.descending };
