@@ -21,7 +21,7 @@ export async function endSessionDrafts(
   rid: number,
   reviewerId: string,
   targets: readonly SessionDraftTarget[],
-): Promise<void> {
+) {
   if (targets.length === 0) return;
   await tx
     .deleteFrom('note_drafts')
@@ -31,12 +31,7 @@ export async function endSessionDrafts(
     .execute();
 }
 
-export async function endConsentDraft(
-  tx: Tx,
-  consentNo: number,
-  reviewerId: string,
-  target: ConsentDraftTarget,
-): Promise<void> {
+export async function endConsentDraft(tx: Tx, consentNo: number, reviewerId: string, target: ConsentDraftTarget) {
   await tx
     .deleteFrom('consent_drafts')
     .where('consent_no', '=', consentNo)

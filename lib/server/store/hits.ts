@@ -4,7 +4,7 @@ import { hasDecision } from './decision-state/states.ts';
 import { toBatches } from './kernel/batches.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { remakeFindings } from './sessions/findings.ts';
-import type { Db, Tx } from './tables.ts';
+import type { Db, HitsTable, Tx } from './tables.ts';
 import { hasVerdict } from './verdicts/load-verdicts.ts';
 
 type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;
@@ -61,36 +61,30 @@ export const createHits = ({ db, dialect, now, onCommit }: StoreContext): Hits =
   },
 
   async isKnown(ref, step, hit) {
-    const row = await db
-      .selectFrom('hits')
-      .innerJoin('sessions', 'sessions.rid', 'hits.rid')
-      .select('hit')
-      .where('ref', '=', ref)
-      .where('step', '=', step)
-      .where('hit', '=', hit)
-      .executeTakeFirst();
+    const row = await ofStep(db, ref, step).where('hit', '=', hit).select('hit').executeTakeFirst();
     return row !== undefined;
   },
 
   async markOtherStepsGone(ref, steps) {
     const ofSession = db.selectFrom('sessions').select('rid').where('ref', '=', ref);
-    const others = db
+    const present = db
       .updateTable('hits')
       .set({ gone_at: now() })
       .where('rid', '=', ofSession)
       .where('gone_at', 'is', null);
-    await (steps.length === 0 ? others : others.where('step', 'not in', [...steps])).execute();
+    await (steps.length === 0 ? present : present.where('step', 'not in', [...steps])).execute();
   },
 });
 
-async function listKnown(db: Db | Tx, ref: string, step: string): Promise<StoredHit[]> {
-  const rows = await db
+const ofStep = (db: Db | Tx, ref: string, step: string) =>
+  db
     .selectFrom('hits')
     .innerJoin('sessions', 'sessions.rid', 'hits.rid')
-    .select(['hits.hit', 'hits.hash', 'hits.gone_at', 'hits.screened'])
     .where('sessions.ref', '=', ref)
-    .where('hits.step', '=', step)
-    .execute();
+    .where('hits.step', '=', step);
+
+async function listKnown(db: Db | Tx, ref: string, step: string): Promise<StoredHit[]> {
+  const rows = await ofStep(db, ref, step).select(['hit', 'hash', 'gone_at', 'screened']).execute();
   return rows.map(({ hit, hash, gone_at, screened }) => ({ id: hit, hash, isGone: gone_at !== null, screened }));
 }
 
@@ -102,9 +96,7 @@ function isAsKnown(hits: readonly HitAsFound[], known: readonly StoredHit[]): bo
   return hits.length === present.size && hits.every((hit) => present.get(hit.id) === contentOf(hit));
 }
 
-interface Written {
-  readonly rid: number;
-  readonly step: string;
+interface Written extends Pick<HitsTable, 'rid' | 'step'> {
   readonly hits: readonly HitAsFound[];
   readonly known: readonly StoredHit[];
   readonly atMs: number;
@@ -118,15 +110,12 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
     return former === undefined || former.isGone || former.hash !== hash;
   };
   const changed = hits.filter(isNew);
+  const stored = tx.updateTable('hits').where('rid', '=', rid).where('step', '=', step);
   // Who was screened is no content of the hit: its time stays.
-  for (const hit of hits.filter((one) => !isNew(one) && before.get(one.id)?.screened !== one.screened))
-    await tx
-      .updateTable('hits')
-      .set({ screened: hit.screened, of_owner: Number(hit.corporate !== null) })
-      .where('rid', '=', rid)
-      .where('step', '=', step)
-      .where('hit', '=', hit.id)
-      .execute();
+  for (const hit of hits.filter((one) => !isNew(one) && before.get(one.id)?.screened !== one.screened)) {
+    const subject = { screened: hit.screened, of_owner: Number(hit.corporate !== null) };
+    await stored.set(subject).where('hit', '=', hit.id).execute();
+  }
   const present = new Set(hits.map(({ id }) => id));
   const gone = known.filter(({ id, isGone }) => !isGone && !present.has(id)).map(({ id }) => id);
   for (const rows of toBatches(changed))
@@ -155,13 +144,6 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
         })),
       )
       .execute();
-  for (const ids of toBatches(gone))
-    await tx
-      .updateTable('hits')
-      .set({ gone_at: atMs })
-      .where('rid', '=', rid)
-      .where('step', '=', step)
-      .where('hit', 'in', [...ids])
-      .execute();
+  for (const ids of toBatches(gone)) await stored.set({ gone_at: atMs }).where('hit', 'in', ids).execute();
   return changed;
 }

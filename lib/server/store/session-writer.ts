@@ -138,11 +138,7 @@ export async function addVersion<Table extends VersionTable>(
 
 /** These are about a session, and nothing in it. */
 export type RecordTable = {
-  [Table in VersionTable]: Tables[Table] extends { rid: number }
-    ? 'step' extends keyof Tables[Table]
-      ? never
-      : Table
-    : never;
+  [Table in VersionTable]: Tables[Table] extends { rid: number; step?: never } ? Table : never;
 }[VersionTable];
 type TimeColumn<Table extends RecordTable> = keyof Tables[Table] & `${string}_at`;
 

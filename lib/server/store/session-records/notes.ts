@@ -11,12 +11,11 @@ import type { Person } from '#lib/model/schema.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { endSessionDrafts } from '../draft-rows.ts';
 import type { StoreContext } from '../kernel/context.ts';
-import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { findSessionKey, openJson } from '../kernel/sealing.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { listAssignees } from '../reviewers/reviewers.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
-import type { Db, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 
 export interface NoteRecord extends Pick<Note, 'id' | 'step' | 'hit' | 'version' | 'by'> {
   readonly writtenAtMs: number;
@@ -68,12 +67,7 @@ async function requireMentionable(tx: Tx, ids: readonly string[]): Promise<reado
   return [...new Set(ids)];
 }
 
-async function listNotes(
-  db: Db,
-  keys: SealedKeys,
-  ref: string,
-  author: string | undefined,
-): Promise<readonly NoteRecord[]> {
+async function listNotes({ db, keys }: StoreContext, ref: string, author: string | undefined): Promise<NoteRecord[]> {
   const key = await findSessionKey(db, keys, ref);
   const rows = await db
     .selectFrom('notes')
@@ -90,19 +84,10 @@ async function listNotes(
     .innerJoin('sessions', 'sessions.rid', 'notes.rid')
     .select('notes.id')
     .where('sessions.ref', '=', ref);
-  const texts = Map.groupBy(
-    await db
-      .selectFrom('note_versions')
-      .selectAll()
-      .where('note', 'in', ofSession)
-      .orderBy('version', 'desc')
-      .execute(),
-    ({ note }) => note,
-  );
-  const mentions = Map.groupBy(
-    await db.selectFrom('note_mentions').selectAll().where('note', 'in', ofSession).orderBy('reviewer_id').execute(),
-    ({ note }) => note,
-  );
+  const versions = db.selectFrom('note_versions').selectAll().where('note', 'in', ofSession);
+  const texts = Map.groupBy(await versions.orderBy('version', 'desc').execute(), ({ note }) => note);
+  const mentioned = db.selectFrom('note_mentions').selectAll().where('note', 'in', ofSession);
+  const mentions = Map.groupBy(await mentioned.orderBy('reviewer_id').execute(), ({ note }) => note);
   return rows.map((row) => ({
     id: row.id,
     step: row.step,
@@ -134,12 +119,9 @@ async function writeText(
   const added = wanted.filter((one) => known.every(({ reviewer_id }) => reviewer_id !== one));
   await tx.deleteFrom('note_mentions').where('note', '=', id).execute();
   for (const reviewer_id of wanted) await tx.insertInto('note_mentions').values({ note: id, reviewer_id }).execute();
+  const event = `note ${id} ${version}`;
   if (added.length > 0)
-    await queueAlert(
-      tx,
-      { rule: 'mention', event: `note ${id} ${version}`, rid, step, hit, to: added, except: author.id },
-      atMs,
-    );
+    await queueAlert(tx, { rule: 'mention', event, rid, step, hit, to: added, except: author.id }, atMs);
 }
 
 /** @throws as `Notes.add` */
@@ -148,12 +130,8 @@ async function addNote(write: SessionWrite, note: NewNote, toEvent: ToEvent): Pr
   const { id, step, hit } = note;
   const known = await tx.selectFrom('notes').select(['rid', 'reviewer_id']).where('id', '=', id).executeTakeFirst();
   if (known?.rid === session.rid && known.reviewer_id === author.id) {
-    const { sealed } = await tx
-      .selectFrom('note_versions')
-      .select('sealed')
-      .where('note', '=', id)
-      .where('version', '=', 1)
-      .executeTakeFirstOrThrow();
+    const versions = tx.selectFrom('note_versions').select('sealed').where('note', '=', id);
+    const { sealed } = await versions.where('version', '=', 1).executeTakeFirstOrThrow();
     if ((await open(boxOf(id, 1), sealed)) === toStorable(note.text)) return;
     // Its answer was lost, and the author went on writing.
     throw new Problem('conflict', {
@@ -172,12 +150,7 @@ async function addNote(write: SessionWrite, note: NewNote, toEvent: ToEvent): Pr
 }
 
 /** @throws as `Notes.change` */
-async function changeNote(
-  write: SessionWrite,
-  id: string,
-  { version, text, mentions }: NoteChange,
-  toEvent: ToEvent,
-): Promise<void> {
+async function changeNote(write: SessionWrite, id: string, { version, text, mentions }: NoteChange, toEvent: ToEvent) {
   const { tx, session, author, atMs, append } = write;
   const row = await tx
     .selectFrom('notes')
@@ -185,8 +158,7 @@ async function changeNote(
     .where('id', '=', id)
     .where('rid', '=', session.rid)
     .where('reviewer_id', '=', author.id)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found', { detail: 'There is no such note of yours.' });
+    .executeTakeFirstOrThrow(() => new Problem('not_found', { detail: 'There is no such note of yours.' }));
   if (row.version !== version || row.withdrawn_at !== null)
     throw new Problem('conflict', {
       detail: row.withdrawn_at === null ? 'You changed this note in another window.' : 'This note was withdrawn.',
@@ -202,11 +174,11 @@ async function changeNote(
   await append(toEvent({ id, step, hit }));
 }
 
-export function createNotes({ db, keys }: StoreContext, writeSession: WriteSession): Notes {
+export function createNotes(context: StoreContext, writeSession: WriteSession): Notes {
   const write = (ref: string, author: Person, body: (write: SessionWrite) => Promise<void>): Promise<void> =>
     writeSession({ ref, author, may: 'note.write', follows: 'silent' }, body);
   return {
-    list: (ref, author) => listNotes(db, keys, ref, author),
+    list: (ref, author) => listNotes(context, ref, author),
     add: (ref, note, author, toEvent) => write(ref, author, (one) => addNote(one, note, toEvent)),
     change: (ref, id, change, author, toEvent) => write(ref, author, (one) => changeNote(one, id, change, toEvent)),
   };

@@ -18,7 +18,7 @@ import { type StoreContext, transact } from '../kernel/context.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { contentHashOf, findSessionKey, openJson, requireSessionKey, sealJson } from '../kernel/sealing.ts';
 import { toStorable } from '../kernel/storable-text.ts';
-import type { FactRecord } from '../records.ts';
+import type { FactRecord, StepRead, StepRecord } from '../records.ts';
 import { requireActive } from '../reviewers/persons.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
 import { loadSessions } from '../sessions/find.ts';
@@ -30,22 +30,14 @@ export interface ReferralContent {
   readonly reasons: DecisionReasons;
   readonly status: string;
   readonly factsReadAtMs: number | null;
-  readonly steps: readonly {
-    readonly step: string;
-    readonly type: string;
-    readonly status: string;
-    readonly contentHash: string | null;
-  }[];
+  readonly steps: readonly (Pick<StepRecord, 'step' | 'type' | 'status'> & Pick<StepRead, 'contentHash'>)[];
   readonly facts: readonly Pick<FactRecord, 'key' | 'value' | 'step' | 'stepType'>[];
 }
 
 export interface ReferralRecord extends Pick<Referral, 'id' | 'session' | 'by'> {
   readonly atMs: number;
-  readonly closed: {
-    readonly by: Person;
-    readonly atMs: number /** Null: the key is gone. */;
-    readonly reference: string | null;
-  } | null;
+  /** The reference is null when the key is gone. */
+  readonly closed: { readonly by: Person; readonly atMs: number; readonly reference: string | null } | null;
 }
 
 export interface Referrals {
@@ -100,29 +92,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 async function toRecord(tx: Tx, keys: SealedKeys, row: Row): Promise<ReferralRecord> {
   const { closed_at, closed_by_id, closed_by_name, closure_sealed } = row;
-  const isClosed = closed_at !== null && closed_by_id !== null && closed_by_name !== null && closure_sealed !== null;
+  let closed: ReferralRecord['closed'] = null;
+  if (closed_at !== null && closed_by_id !== null && closed_by_name !== null && closure_sealed !== null) {
+    const key = await findSessionKey(tx, keys, row.ref);
+    const reference = openJson(key, ['closure', row.id], closure_sealed) as string | null;
+    closed = { by: { id: closed_by_id, name: closed_by_name }, atMs: closed_at, reference };
+  }
   return {
     id: row.id,
     session: { ref: row.ref, subject: row.display_name },
     by: { id: row.reviewer_id, name: row.reviewer_name },
     atMs: row.referred_at,
-    closed: isClosed
-      ? {
-          by: { id: closed_by_id, name: closed_by_name },
-          atMs: closed_at,
-          reference: openJson(await findSessionKey(tx, keys, row.ref), ['closure', row.id], closure_sealed) as
-            | string
-            | null,
-        }
-      : null,
+    closed,
   };
 }
 
-async function requireRow(tx: Tx, id: string): Promise<Row> {
-  const row = await rows(tx).where('referrals.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found', { detail: 'There is no such referral.' });
-  return row;
-}
+const requireRow = (tx: Tx, id: string): Promise<Row> =>
+  rows(tx)
+    .where('referrals.id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found', { detail: 'There is no such referral.' }));
 
 /** @throws as `Referrals.refer` */
 async function writeReferral(
@@ -143,12 +131,10 @@ async function writeReferral(
     reasons: { ...reasons, text: toStorable(reasons.text) },
     status: record.status,
     factsReadAtMs: record.refreshedAtMs,
-    steps: record.steps.map(({ step, type, status, read }) => ({
-      step,
-      type,
-      status,
-      contentHash: read?.contentHash ?? null,
-    })),
+    steps: record.steps.map(({ step, type, status, read }) => {
+      const contentHash = read?.contentHash ?? null;
+      return { step, type, status, contentHash };
+    }),
     facts: record.facts.map(({ key, value, step, stepType }) => ({ key, value, step, stepType })),
   };
   const id = newRef();
@@ -210,11 +196,8 @@ export function createReferrals(context: StoreContext, writeSession: WriteSessio
       transact(context, async (tx, atMs) => {
         const row = await requireRow(tx, id);
         await appendAuditEvents(tx, keys, [toEvent(row.ref)], atMs);
-        const { sealed } = await tx
-          .selectFrom('referrals')
-          .select('sealed')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+        const referral = tx.selectFrom('referrals').select('sealed').where('id', '=', id);
+        const { sealed } = await referral.executeTakeFirstOrThrow();
         const key = await findSessionKey(tx, keys, row.ref);
         const content = openJson(key, ['referral', id], sealed) as ReferralContent | null;
         return { referral: await toRecord(tx, keys, row), content, contentHash: content && contentHashOf(content) };
