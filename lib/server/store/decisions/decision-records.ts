@@ -99,39 +99,30 @@ export interface DecisionRecord extends Pick<ShownDecision, 'id' | 'number' | 's
   } | null;
 }
 
-export interface NewDecision {
+export interface NewDecision extends Pick<DecisionContent, 'kind' | 'reasons'> {
   readonly ref: string;
   /** It is the newest version of the decisions of this session that the reviewer read, or 0 when there is none. */
   readonly expectedVersion: number;
-  readonly kind: RecordedKind;
-  readonly reasons: DecisionReasons;
   /** They are ids of blocks. */
   readonly overrides: readonly string[];
   readonly fourEyes: FourEyes;
   readonly evidence: EvidenceRead;
 }
 
-export interface NewOutcome {
-  readonly ref: string;
+export interface NewOutcome extends Pick<NewDecision, 'ref' | 'expectedVersion'> {
   readonly id: string;
-  readonly expectedVersion: number;
   readonly reason: string;
 }
 
 /** The audit event of a decision that is being written says this of it. */
-export interface MadeDecision {
+export interface MadeDecision extends Pick<DecisionContent, 'needsSecond' | 'overrides'> {
   readonly id: string;
   readonly version: number;
   readonly contentHash: string;
-  readonly needsSecond: readonly SecondReason[];
-  readonly overrides: readonly OverriddenBlock[];
 }
 
 /** The audit event says this of what became of a decision that waited. */
-export interface MadeOutcome {
-  readonly id: string;
-  readonly version: number;
-  readonly contentHash: string;
+export interface MadeOutcome extends Pick<MadeDecision, 'id' | 'version' | 'contentHash'> {
   readonly kind: RecordedKind;
   /** They are those of the decision, or null when nothing opens them any more. */
   readonly reasons: DecisionReasons | null;

@@ -224,13 +224,8 @@ export function createDecisions({ db, dialect, keys, now }: StoreContext, writeS
 
     async content(ref, id) {
       const { rid } = await requireSession(db, ref);
-      const row = await db
-        .selectFrom('decisions')
-        .select(['rid', 'number', 'id'])
-        .where('rid', '=', rid)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row === undefined ? null : openDecision(db, await createOpener(db, keys, ref), row);
+      const found = (await loadDecisionsOf(db, rid)).find(({ row }) => row.id === id);
+      return found === undefined ? null : openDecision(db, await createOpener(db, keys, ref), found.row);
     },
 
     record: (decision, author, toEvent) =>
