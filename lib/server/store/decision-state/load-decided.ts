@@ -44,12 +44,8 @@ export async function loadOwnerBases(db: Db | Tx, rids: readonly number[]): Prom
 /** These are the sessions whose newest record was made on something else than what is stored now. */
 export async function findOutdated(db: Db | Tx, rids: readonly number[]): Promise<ReadonlySet<number>> {
   if (rids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('owner_records')
-    .select(['rid', 'basis'])
-    .where('rid', 'in', rids)
-    .orderBy('version')
-    .execute();
+  const records = db.selectFrom('owner_records').select(['rid', 'basis']).where('rid', 'in', rids);
+  const rows = await records.orderBy('version').execute();
   if (rows.length === 0) return new Set();
   const newest = new Map(rows.map(({ rid, basis }) => [rid, basis]));
   const present = await loadOwnerBases(db, [...newest.keys()]);
@@ -208,12 +204,8 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
 
 /** It loads shared data that is linked to these sessions: what was read of it, and what our officers decided. */
 async function loadConsents(db: Db | Tx, rids: readonly number[]) {
-  const rows = await db
-    .selectFrom('consents')
-    .select(['no', 'id', 'rid', 'facts'])
-    .where('rid', 'in', rids)
-    .orderBy('no')
-    .execute();
+  const linked = db.selectFrom('consents').select(['no', 'id', 'rid', 'facts']).where('rid', 'in', rids);
+  const rows = await linked.orderBy('no').execute();
   if (rows.length === 0) return [];
   const numbers = rows.map(({ no }) => no);
   const load = (table: 'consent_decisions' | 'consent_second_reviews') =>

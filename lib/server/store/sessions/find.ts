@@ -116,12 +116,8 @@ async function loadProofMonths(db: Db | Tx, sessions: readonly SessionRecord[]):
 
 /** They are the days that the newest ratings set. */
 async function loadNextReviews(db: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await db
-    .selectFrom('risk_ratings')
-    .select(['rid', 'next_review_on'])
-    .where('rid', 'in', rids)
-    .orderBy('version')
-    .execute();
+  const ratings = db.selectFrom('risk_ratings').select(['rid', 'next_review_on']).where('rid', 'in', rids);
+  const rows = await ratings.orderBy('version').execute();
   return new Map(rows.map(({ rid, next_review_on }) => [rid, next_review_on]));
 }
 
@@ -133,13 +129,8 @@ async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readon
   const steps = audiences.includes('full')
     ? await db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute()
     : [];
-  const facts = await db
-    .selectFrom('facts')
-    .selectAll()
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('position')
-    .execute();
+  const allFacts = db.selectFrom('facts').selectAll().where('rid', 'in', rids);
+  const facts = await allFacts.orderBy('rid').orderBy('position').execute();
   const stepsOf = Map.groupBy(steps, (step) => step.rid);
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
   // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
@@ -205,19 +196,12 @@ export async function findSession(
 
 /** It finds the row of a session, exactly this id first, if the session was registered under two spellings. */
 export async function findRow(db: Db | Tx, sessionId: string): Promise<Row | undefined> {
-  const rows = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('session_id', 'in', spellingsOf([sessionId]))
-    .execute();
+  const ids = spellingsOf([sessionId]);
+  const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', ids).execute();
   return rows.find((row) => row.session_id === sessionId) ?? rows[0];
 }
 
-export async function findManySessions(
-  db: Db,
-  sessionIds: readonly string[],
-  audience: Audience,
-): Promise<ReadonlyMap<string, SessionRecord>> {
+export async function findManySessions(db: Db, sessionIds: readonly string[], audience: Audience) {
   const found = new Map<string, SessionRecord>();
   for (const batch of toBatches([...new Set(sessionIds.filter(isStorable))])) {
     const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', spellingsOf(batch)).execute();

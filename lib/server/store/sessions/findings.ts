@@ -106,7 +106,7 @@ interface FindingsReason {
   readonly verdicts?: VerdictRows | undefined;
 }
 
-/** Makes the findings of sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the alerts. */
+/** Makes the findings of sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the alerts about new ones. */
 export async function makeFindings(
   tx: Tx,
   rids: readonly number[],
@@ -153,10 +153,10 @@ export async function makeFindings(
   const hitsChanged = made.filter(({ row, before }) => hitsText(row.findings) !== hitsText(before?.findings));
   const followers = await findFollowers(tx, new Set(hitsChanged.map(({ session }) => session)));
   const followed = followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by });
-  const madeByOthers = new Set(made.filter(({ before }) => before?.due_on === '').map(({ session }) => session));
+  const ofOtherRules = new Set(made.filter(({ before }) => before?.due_on === '').map(({ session }) => session));
   const rows = new Set(followed.map(({ session }) => session.row.rid));
   const own = [...new Set(changed.map(({ session }) => session))].filter(({ row }) => !rows.has(row.rid));
-  return [...own.map((session) => ({ session, wasMade: !madeByOthers.has(session) })), ...followed];
+  return [...own.map((session) => ({ session, wasMade: !ofOtherRules.has(session) })), ...followed];
 }
 
 const nothing = { created: false, visible: null, status: null, steps: [], facts: [] };

@@ -9,14 +9,8 @@ type Row = Selectable<SessionsTable>;
 
 /** The steps of a session are in their order. */
 export async function loadVisibleSteps(db: Db | Tx, rids: readonly number[]): Promise<BySession<VisibleStepsTable>> {
-  const rows = await db
-    .selectFrom('visible_steps')
-    .selectAll()
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('position')
-    .execute();
-  return Map.groupBy(rows, ({ rid }) => rid);
+  const steps = db.selectFrom('visible_steps').selectAll().where('rid', 'in', rids);
+  return Map.groupBy(await steps.orderBy('rid').orderBy('position').execute(), ({ rid }) => rid);
 }
 
 export const toVisibleStep = (row: VisibleStepsTable): StepRecord => ({

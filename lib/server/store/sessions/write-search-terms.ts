@@ -15,12 +15,7 @@ const termsOf = ({ columns, facts }: TermSource): readonly string[] =>
   });
 
 /** Writes only where the terms differ: most refreshes bring no other name. @param before undefined: a new session */
-export async function writeSearchTerms(
-  tx: Tx,
-  rid: number,
-  before: TermSource | undefined,
-  after: TermSource,
-): Promise<void> {
+export async function writeSearchTerms(tx: Tx, rid: number, before: TermSource | undefined, after: TermSource) {
   const [stored, terms] = [before ? termsOf(before) : [], termsOf(after)];
   const removed = stored.filter((term) => !terms.includes(term));
   const added = terms.filter((term) => !stored.includes(term));

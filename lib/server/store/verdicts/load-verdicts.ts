@@ -133,10 +133,11 @@ export async function loadVerdicts(
 
 /** It finds companies whose sessions name this person's session. */
 export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<readonly number[]> {
+  const ids = spellingsOf([sessionId]);
   const rows = await db
     .selectFrom('related_sessions')
     .select('rid')
-    .where('session_id', 'in', spellingsOf([sessionId]))
+    .where('session_id', 'in', ids)
     .distinct()
     .execute();
   return rows.map(({ rid }) => rid);

@@ -6,20 +6,8 @@ import { requireKey } from '../kernel/store-keys.ts';
 import type { DispositionsTable, Tx } from '../tables.ts';
 import { createSubjectHash, type VerdictRows } from './load-verdicts.ts';
 
-interface StoredHit {
-  readonly hash: string;
-  /** It is undefined when it is not known. */
-  readonly subject: string | undefined;
-  readonly isGone: boolean;
-}
-
-/** The key is the id of a hit; ids that no read of the step ever gave are absent. */
-export async function findStoredHits(
-  tx: Tx,
-  session: SessionRow,
-  step: string,
-  hits: readonly string[],
-): Promise<ReadonlyMap<string, StoredHit>> {
+/** The key is the id of a hit; ids that no read of the step ever gave are absent. The subject is undefined when it is not known. */
+export async function findStoredHits(tx: Tx, session: SessionRow, step: string, hits: readonly string[]) {
   const rows = await tx
     .selectFrom('hits')
     .selectAll()
@@ -30,14 +18,10 @@ export async function findStoredHits(
   const facts = await tx.selectFrom('facts').select(factColumns).where('rid', '=', session.rid).execute();
   const toHash = createSubjectHash(await requireKey(tx, 'hit'), { kind: session.kind, facts: facts.map(toFact) });
   return new Map(
-    rows.map((row) => [
-      row.hit,
-      {
-        hash: row.hash,
-        subject: row.screened === null ? undefined : toHash({ screened: row.screened, isOwner: row.of_owner === 1 }),
-        isGone: row.gone_at !== null,
-      },
-    ]),
+    rows.map(({ hit, hash, screened, of_owner, gone_at }) => {
+      const subject = screened === null ? undefined : toHash({ screened, isOwner: of_owner === 1 });
+      return [hit, { hash, subject, isGone: gone_at !== null }];
+    }),
   );
 }
 
