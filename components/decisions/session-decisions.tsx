@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '#components/ui/button/button.tsx';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { useHeldKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
@@ -69,7 +69,7 @@ export function DecideButton({ reference, isSandbox }: { readonly reference: str
   // The mark and the panel keep the decisions up to date.
   const { data, error } = useQuery(decisionsQuery(reference));
   const { trigger, overlay, setOpen } = useOverlay('dialog', load);
-  useKey('d', 'Decide', () => setOpen(true), { enabled: data || error ? data !== undefined : 'soon' });
+  useHeldKey('d', 'Decide', () => setOpen(true), data || error ? data !== undefined : 'soon');
   return (
     <>
       <Button look="ink" className="shrink-0 print:hidden" disabled={data === undefined} {...trigger}>

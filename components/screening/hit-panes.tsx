@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Skeleton } from '#components/ui/feedback/index.ts';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { useHeldKey, useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { GoneHits, LastVerdict, VerdictPanel, type VerdictsState } from '#components/verdicts/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
@@ -241,7 +241,7 @@ function Keys({ position, count, onMove, verdicts, selected }: KeysProps) {
     if (!verdicts.isSelecting) verdicts.setSelecting(true);
     if (selected !== undefined && verdicts.whyNot(selected) === undefined) verdicts.toggle(selected);
   };
-  useKey('x', 'Select the hit', select, { enabled: verdicts.isRead ? verdicts.maySelect : 'soon' });
+  useHeldKey('x', 'Select the hit', select, verdicts.isRead ? verdicts.maySelect : 'soon');
   useKey('j', 'Next hit', () => onMove(Math.min(position + 1, count - 1)));
   useKey('k', 'Previous hit', () => onMove(Math.max(position - 1, 0)));
   return null;

@@ -7,8 +7,7 @@
  */
 import { Search, X } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Form } from '#components/ui/form/form.tsx';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { lazyPart, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style.ts';
@@ -105,7 +104,8 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   useKey('/', 'Search', () => input.current?.select(), { when: () => input.current?.checkVisibility() ?? false });
   useEffect(() => loadWhenIdle(() => Promise.all([loadMessage(), loadSealing()])), []);
 
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     const text = value.trim();
     if (findsNames && (text === '' || toSearchIntent(text) === 'text')) search(text);
     else if (text !== '') void open(text);
@@ -124,7 +124,8 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
 
   return (
     <search className={cn('relative', className)}>
-      <Form onSubmit={submit} className="relative">
+      {/* Every page loads this one, and none of what other forms do. */}
+      <form method="post" onSubmit={submit} className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
         <input
           ref={input}
@@ -162,7 +163,7 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
             <Kbd>/</Kbd>
           </span>
         )}
-      </Form>
+      </form>
       <div
         id={statusId}
         role="status"

@@ -3,7 +3,7 @@
  * in `api-addresses.ts`; requests take their addresses from `lib/operations/`.
  */
 import type { Route } from 'next';
-import { type EventRequest, toEventQuery } from './review/events.ts';
+import type { EventRequest } from './review/events.ts';
 import type { EndReason } from './sign-in.ts';
 import type { SignOnRefusal } from './sign-on-refusal.ts';
 
@@ -13,6 +13,10 @@ export const withQuery = (path: string, query: URLSearchParams | string): string
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 };
+
+/** What is asked of the pages of events, as the query of their address. */
+export const toEventQuery = (request: EventRequest): URLSearchParams =>
+  new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 // Sign-in
 

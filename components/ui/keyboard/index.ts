@@ -7,3 +7,4 @@ export { holdKeys } from './hold-keys.ts';
 export { isKeyElsewhere, Kbd, useKey } from './key.tsx';
 export { listCommands, listKeys, type ScreenCommand } from './list-keys.ts';
 export { useCommand } from './use-command.ts';
+export { useHeldKey } from './use-held-key.ts';

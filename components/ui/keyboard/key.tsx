@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../preferences/index.ts';
 import { cn } from '../style.ts';
 
@@ -41,16 +41,12 @@ const openDialog = '[data-slot="dialog"]';
 export const isKeyElsewhere = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(excluded) !== null) || document.querySelector(openDialog) !== null;
 
-/** A press that is held longer than this means nothing any more. */
-const longestHoldMs = 10_000;
-
 /** `[` and `]` are typed with AltGr on many keyboards, which Windows reports as Ctrl with Alt. */
 export const hasModifier = (event: KeyboardEvent): boolean =>
   event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
 
 interface UseKeyOptions {
-  /** `soon`: what the key acts on is being read. A press is held until it is there, unless another key or the pointer is used meanwhile. */
-  readonly enabled?: boolean | 'soon';
+  readonly enabled?: boolean;
   /** It is asked at each press; false leaves the key to the next handler that takes it. */
   readonly when?: () => boolean;
   /** Whether the browser's own action happens as well. */
@@ -72,33 +68,8 @@ export function useKey(
   const isOn = usePreferences().preferences.singleKeys || key.length > 1;
   const onPress = useEffectEvent(press);
   const isWanted = useEffectEvent(when);
-  const heldUntil = useRef(0);
   useEffect(() => {
-    if (enabled !== 'soon' || !isOn) return;
-    const hold = (event: KeyboardEvent) => {
-      if (['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(event.key)) return;
-      const isOurs = event.key === key && !hasModifier(event) && !isKeyElsewhere(event.target) && isWanted();
-      if (isOurs) event.preventDefault();
-      heldUntil.current = isOurs ? performance.now() + longestHoldMs : 0;
-    };
-    const drop = () => {
-      heldUntil.current = 0;
-    };
-    document.addEventListener('keydown', hold);
-    document.addEventListener('pointerdown', drop);
-    return () => {
-      document.removeEventListener('keydown', hold);
-      document.removeEventListener('pointerdown', drop);
-    };
-  }, [enabled, isOn, key]);
-  useEffect(() => {
-    if (enabled === 'soon') return;
-    const isHeld = heldUntil.current > performance.now();
-    heldUntil.current = 0;
-    if (enabled && isHeld && isWanted()) onPress(new KeyboardEvent('keydown', { key }));
-  }, [enabled, key]);
-  useEffect(() => {
-    if (enabled !== true) return;
+    if (!enabled) return;
     const run = () => {
       if (isWanted()) onPress(new KeyboardEvent('keydown', { key }));
     };

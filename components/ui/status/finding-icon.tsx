@@ -26,10 +26,11 @@ import {
   Users,
   UserX,
 } from 'lucide-react';
-import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { cn } from '../style.ts';
+import { severityColours } from './status-badge.tsx';
 
 /** The mark of each kind of hit is the same in the list, in the session header and on the hit. */
 export const kindMarks = {
@@ -60,12 +61,6 @@ const codesByIcon: readonly (readonly [LucideIcon, ...FindingCode[]])[] = [
   [Upload, 'step_missing'],
   [CircleDashed, 'never_read'],
 ];
-
-export const severityColours: Record<Severity, string> = {
-  severe: 'text-rejected-fg',
-  warning: 'text-resubmission-fg',
-  notice: 'text-muted',
-};
 
 /** Sanctions alone are filled, as on the hit. */
 const kindColours: Partial<Record<HitKind, string>> = {

@@ -1,6 +1,8 @@
 /** These are queries of the audit log and of the activity of a session. They are apart from the others, because only their pages load them. */
+
+import { toEventQuery } from '#lib/model/addresses.ts';
 import type { EventList } from '#lib/model/review/events.schema.ts';
-import { type EventRequest, toEventQuery } from '#lib/model/review/events.ts';
+import type { EventRequest } from '#lib/model/review/events.ts';
 import { readActivity, readAuditLog } from '#lib/operations/audit.ts';
 import { call, queryOf } from '../operation.ts';
 

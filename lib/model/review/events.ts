@@ -31,7 +31,3 @@ const requestNames = ['log', ...filterNames, ...positionNames] as const;
 /** What an address asks for, as it stands there: the server refuses what is wrong. */
 export const toEventRequest = (parameter: (name: string) => string | null | undefined): EventRequest =>
   Object.fromEntries(requestNames.flatMap((name) => (parameter(name) ? [[name, parameter(name)]] : [])));
-
-/** It is the same as the query of an address. */
-export const toEventQuery = (request: EventRequest): URLSearchParams =>
-  new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value ? [[name, value]] : [])));
