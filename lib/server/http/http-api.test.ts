@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { allOperations } from '#lib/operations/all.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import '../health/index.ts';
-import { behaviourOf } from '../review/index.ts';
+import { descriptionOf } from '../review/index.ts';
 import './openapi.ts';
 
 /** The rows of all tables by the calls in their first column, `GET /api/sessions/{ref}`. */
@@ -26,7 +26,7 @@ const nameOf = ({ method, path }: AnyOperation) => `${method} ${path}`;
 const rowsOf = (operation: AnyOperation) => rows.filter(({ call }) => call === nameOf(operation));
 
 const keysOf = (operation: AnyOperation): readonly string[] => {
-  const { body } = behaviourOf(operation);
+  const { body } = descriptionOf(operation);
   if (!body) return [];
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.Schema;
   return [schema, ...(schema.anyOf ?? [])].flatMap((one) =>

@@ -10,7 +10,7 @@ import { readApiDescription } from '#lib/operations/account.ts';
 import { allOperations, operationsByNoun } from '#lib/operations/all.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
-import { behaviourOf, call } from '../review/index.ts';
+import { call, descriptionOf } from '../review/index.ts';
 import { createReviewer } from '../review/testing/open-test-review.ts';
 
 const desk = openTestDesk({ roles });
@@ -86,7 +86,7 @@ describe('the document', () => {
         const parts = parametersOf(one, 'path');
         expect([one, parts.map((part) => `{${part.name}}`)]).toEqual([one, operation.path.match(/\{\w+\}/g) ?? []]);
         expect(parts.every((part) => part.required)).toBe(true);
-        const { query, params = [] } = behaviourOf(operation);
+        const { query, params = [] } = descriptionOf(operation);
         expect(parametersOf(one, 'query').map((flag) => flag.name)).toEqual([...(operation.flags ?? []), ...params]);
         // What reads a query string says which parameters.
         if (query) expect([one, params.length > 0]).toEqual([one, true]);
@@ -111,7 +111,7 @@ describe('bodies', () => {
   test('are described where an operation takes one', () => {
     for (const operation of allOperations) {
       const content = bodyOf(nameOf(operation))?.content;
-      const expected = behaviourOf(operation).body ? [operation.type ?? 'application/json'] : [];
+      const expected = descriptionOf(operation).body ? [operation.type ?? 'application/json'] : [];
       expect([nameOf(operation), Object.keys(content ?? {})]).toEqual([nameOf(operation), expected]);
     }
   });
@@ -183,7 +183,7 @@ describe('answers', () => {
     for (const operation of allOperations) {
       const statuses = Object.keys(find(nameOf(operation)).responses ?? {});
       expect(statuses).toEqual(expect.arrayContaining(['401', '403', '4XX', '5XX']));
-      expect(statuses.includes('400') || !behaviourOf(operation).body).toBe(true);
+      expect(statuses.includes('400') || !descriptionOf(operation).body).toBe(true);
     }
     const { json } = await desk.send(GET);
     expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(json)));

@@ -21,7 +21,7 @@ import { config } from '../config.ts';
 import '../health/index.ts'; // some of the operations
 import '../live/index.ts'; // the stream of changes
 import { processSingleton } from '../process-singleton.ts';
-import { answerOf, behaviourOf, on } from '../review/index.ts';
+import { answerOf, descriptionOf, on } from '../review/index.ts';
 
 /** These parts of an address have few values. */
 const partValues = { kind: sessionKinds, format: ownershipFormats, resource: resourceNames };
@@ -95,7 +95,7 @@ const toBody = ({ type }: AnyOperation, schema: z.ZodType): ZodOpenApiRequestBod
 
 function describeOperation(noun: string, name: string, operation: AnyOperation): ZodOpenApiOperationObject {
   const { may, stepUp, flags } = operation;
-  const { body, query, params = [] } = behaviourOf(operation);
+  const { body, query, params = [] } = descriptionOf(operation);
   return {
     operationId: name,
     tags: [noun],

@@ -10,7 +10,8 @@ import { allOperations } from '#lib/operations/all.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, ownHeaders } from '#lib/server/testing/open-test-desk.ts';
-import { behaviourOf, call } from '../review/index.ts';
+import * as review from '../review/index.ts';
+import { call, descriptionOf } from '../review/index.ts';
 import { createReviewer, problemCodeOf } from '../review/testing/open-test-review.ts';
 
 type Handler = (request: Request, context: { readonly params: Promise<object | undefined> }) => Promise<Response>;
@@ -120,9 +121,14 @@ describe('below the routes', () => {
     },
   );
 
+  test('no behaviour leaves the module, so that `call` alone runs it', () => {
+    expect(review).not.toHaveProperty('implemented');
+    expect(allOperations.filter((operation) => 'run' in descriptionOf(operation))).toEqual([]);
+  });
+
   test('a body that its schema does not know is refused before anything is read', async () => {
     const before = await countEvents();
-    const withBody = allOperations.filter((operation) => behaviourOf(operation).body);
+    const withBody = allOperations.filter((operation) => descriptionOf(operation).body);
     expect(withBody.length).toBeGreaterThan(30);
     for (const operation of withBody) {
       const role = roles.find((one) => mayDo([one], operation.may)) ?? 'officer';
@@ -167,7 +173,7 @@ describe('over HTTP', () => {
   });
 
   test('a body that is no JSON, or has an unknown key, is 400', async () => {
-    for (const operation of allOperations.filter((one) => behaviourOf(one).body && !one.stepUp && !one.type)) {
+    for (const operation of allOperations.filter((one) => descriptionOf(one).body && !one.stepUp && !one.type)) {
       const as = roles.find((role) => mayDo([role], operation.may)) ?? 'officer';
       for (const body of ['{', '{"unknown":1}', '[]']) {
         const { status, json } = await sendTo(operation, { as, headers: ownHeaders(), body });

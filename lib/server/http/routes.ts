@@ -5,7 +5,7 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { AnyOperation, Operation, PartsOf } from '#lib/operations/operation.ts';
 import '../health/index.ts'; // some of its operations
 import { readJson } from '../request-context.ts';
-import { behaviourOf, call } from '../review/index.ts';
+import { call, descriptionOf } from '../review/index.ts';
 import './openapi.ts'; // one of its operations
 import { json, type RouteFunction, route } from './route.ts';
 
@@ -35,7 +35,7 @@ export const readFlags = ({ flags = [] }: AnyOperation, url: URL): { readonly [f
 
 /** What the query string and the body say, for `call`. */
 async function readInput(operation: AnyOperation, url: URL, request: Request): Promise<object> {
-  const { query, body } = behaviourOf(operation);
+  const { query, body } = descriptionOf(operation);
   return {
     ...(operation.flags && readFlags(operation, url)),
     ...(query && { query: query(url, request) }),
@@ -62,7 +62,7 @@ export function operationRoute<Path extends string, Body, Answer, Query>(
   }: { readonly fixed?: Fixed<Path>; readonly answer?: (received: Received<Path>) => Promise<Response> } = {},
 ): RouteFunction {
   const { method, path, may: action, background, stepUp, type, uncounted, sealed, status } = operation;
-  behaviourOf(operation); // one that nothing implements stops the build
+  descriptionOf(operation); // one that nothing implements stops the build
   const named = fixed as Readonly<Record<string, string | undefined>>;
   return route({
     pattern: `${method} ${path.replace(/\{(\w+)\}/g, (part, name: string) => named[name] ?? part)}`,

@@ -29,7 +29,7 @@ import './risk.ts';
 import './verdicts/read-verdicts.ts';
 import './verdicts/record-verdicts.ts';
 
-export { answerOf, behaviourOf, call, on } from './operation.ts';
+export { answerOf, call, descriptionOf, on } from './operation.ts';
 export { recordEvent } from './record-event.ts';
 export { untilTurn, withRequestTurn } from './request-turns.ts';
 export {

@@ -41,21 +41,29 @@ type Input<By, Path extends string, Body, Query> = Flags &
 /** The input can be left out when nothing in it is needed. */
 type InputArguments<Value> = object extends Value ? [input?: Value] : [input: Value];
 
-export interface Behaviour {
+interface Description {
   readonly body?: z.ZodType;
   readonly query?: (url: URL, request: Request) => unknown;
   readonly params?: readonly string[];
   readonly answer?: z.ZodType;
+}
+export interface Behaviour extends Description {
   run: (call: never) => Promise<unknown>;
 }
 const behaviours = new Map<AnyOperation, Behaviour>();
 export const implemented = (): ReadonlyMap<AnyOperation, Behaviour> => behaviours;
 
 /** @throws Error for an operation that nothing implements */
-export function behaviourOf(operation: AnyOperation): Behaviour {
+function behaviourOf(operation: AnyOperation): Behaviour {
   const behaviour = behaviours.get(operation);
   if (!behaviour) throw new Error(`nothing implements ${operation.method} ${operation.path}`);
   return behaviour;
+}
+
+/** What is given and answered. The behaviour itself leaves this file by `call` alone. @throws Error for an operation that nothing implements */
+export function descriptionOf(operation: AnyOperation): Description {
+  const { run: _, ...description } = behaviourOf(operation);
+  return description;
 }
 
 /** It is the schema of the JSON that the operation answers with, undefined where that is not described. */
