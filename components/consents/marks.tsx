@@ -20,8 +20,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
-import { severityColours } from '#components/ui/status/index.ts';
-import { cn } from '#components/ui/style.ts';
+import { cn, severityColours } from '#components/ui/style.ts';
 import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding, ShownConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';

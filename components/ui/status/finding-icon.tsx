@@ -29,8 +29,7 @@ import {
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-import { cn } from '../style.ts';
-import { severityColours } from './status-badge.tsx';
+import { cn, severityColours } from '../style.ts';
 
 /** The mark of each kind of hit is the same in the list, in the session header and on the hit. */
 export const kindMarks = {

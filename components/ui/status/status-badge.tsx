@@ -3,16 +3,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toStatusLook } from '#lib/format/labels/status.ts';
-import type { Severity } from '#lib/model/session/finding.schema.ts';
 import { SafeText } from '../safe-text.tsx';
 import { cn } from '../style.ts';
 import { statusIcons } from './status-icons.ts';
-
-export const severityColours: Record<Severity, string> = {
-  severe: 'text-rejected-fg',
-  warning: 'text-resubmission-fg',
-  notice: 'text-muted',
-};
 
 const tones = {
   approved: 'bg-approved-bg text-approved-fg',
