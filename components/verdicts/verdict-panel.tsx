@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
@@ -16,7 +16,9 @@ import { SafeParagraph, SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { approveMatch, dispositionsQuery, type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
+import { isAwaited } from '#lib/client/step.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import { type Approval, approvals, dispositionLimits } from '#lib/model/review/disposition.ts';
 import { ChangedHit } from './changed-hit.tsx';
@@ -96,14 +98,17 @@ export function VerdictPanel({ at, stepVerdicts, hit, sameRead, hasKey, onDone }
 
 const openedAfterMs = 500;
 
-/** The server is informed that the hit was on the screen: only such hits can get one verdict together. */
+/** The server is informed that the hit was on the screen: hits get one verdict together, and a decision is reviewed, only after that. */
 function useOpened(at: HitsAddress, hit: HitDisposition | undefined): void {
   const client = useQueryClient();
   const tell = useEffectEvent(() => {
-    // Only bulk verdicts need it: where it fails, the hit gets a verdict of its own or is opened again.
+    // Where it fails, the hit gets a verdict of its own or is opened again.
     if (hit) void markHitOpened(client, at, hit).catch(() => undefined);
   });
-  const wanted = hit && !hit.opened && hit.position !== null ? hit.hit : null;
+  // The mark of the session shows its decisions: a second reviewer opens again what they opened before the decision.
+  useQuery(decisionsQuery(at.ref));
+  const isNeeded = hit && (!hit.opened || isAwaited(client, { ...at, hit: hit.hit }));
+  const wanted = isNeeded && hit.position !== null ? hit.hit : null;
   useEffect(() => {
     if (wanted === null) return;
     // A hit that was only passed on the way to another was not opened.

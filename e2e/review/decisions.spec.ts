@@ -26,8 +26,18 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   complaints,
 }) => {
   complaints.allow(/status of (?:401|403|409)/);
-  await signInByApi(page.request, 'officer');
+  // Who reviews the decision has opened the hit before it is made, which does not count.
+  await signInByApi(page.request, 'mlro');
   const ref = await openSession(page, 'aml-kind-by-list');
+  const opened = page.waitForResponse(
+    (response) => response.url().endsWith('/opened') && response.request().postDataJSON()?.hit !== undefined,
+  );
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
+  await opened;
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions/${ref}`);
   await expect(panelOf(page)).toContainText('Not decided.');
   const dialog = page.getByRole('dialog', { name: 'Decide' });
   await pressUntil(page, 'd', dialog);

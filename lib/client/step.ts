@@ -36,13 +36,25 @@ export async function markOpened(
   part: { readonly file?: string; readonly hit?: string } = {},
 ): Promise<void> {
   await call(operations.markOpened, { ref, step, body: part });
-  const waitsForIt = ({ second }: SessionDecisions) =>
-    second?.toOpen.some((target) => target.ref === ref && target.step === step);
   void client.invalidateQueries({
     predicate: ({ queryKey, state: { data } }) =>
-      isDecisionsKey(queryKey) && data !== undefined && waitsForIt(data as SessionDecisions) === true,
+      isDecisionsKey(queryKey) && waitsFor(data as SessionDecisions | undefined, { ref, step }),
   });
 }
+
+const waitsFor = (
+  decisions: SessionDecisions | undefined,
+  { ref, step, hit }: { readonly ref: string; readonly step: string; readonly hit?: string },
+): boolean =>
+  decisions?.second?.toOpen.some(
+    (target) => target.ref === ref && target.step === step && (hit === undefined || target.hit === hit),
+  ) ?? false;
+
+/** Whether a decision of those that were read waits until this reviewer has opened the hit, whatever they opened before it was made. */
+export const isAwaited = (client: QueryClient, hit: Required<Parameters<typeof waitsFor>[1]>): boolean =>
+  client
+    .getQueriesData<SessionDecisions>({ predicate: ({ queryKey }) => isDecisionsKey(queryKey) })
+    .some(([, decisions]) => waitsFor(decisions, hit));
 
 /** @param read a page on the server reads without HTTP */
 export const stepQuery = (

@@ -85,8 +85,8 @@ function GroupRow({ place, session }: { readonly place: FindingGroup; readonly s
         ))}
       </div>
       {href !== null && (
-        <Link href={href} prefetch={false} className={cn(buttonClass(), 'print:hidden')}>
-          <span>
+        <Link href={href} prefetch={false} className={cn(buttonClass(), 'max-w-full print:hidden')}>
+          <span className="truncate">
             Open <SafeText text={name} />
           </span>
           {key && <Kbd className="coarse:hidden">{key}</Kbd>}
