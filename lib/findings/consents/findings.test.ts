@@ -117,13 +117,13 @@ describe('an identity document', () => {
       outcome: 'given',
       facts: [...facts, { place: '0', key: 'content_hash', value: 'h1' }],
     } as const;
-    const found = toConsentFindings([read], new Map([['0', { verdict, contentHash }]]), today);
+    const found = toConsentFindings([read], new Map([['0', { state: 'effective', verdict, contentHash }]]), today);
     expect(found.map(({ code }) => code)).toEqual(codes);
   });
 
   test('a decision answers no word but UNCERTAIN', () => {
     const facts = factsOf('identity', { data: [{ ...clean, aml_compliance: 'NOT_COMPLIANT' }], status });
-    const decided = new Map([['0', { verdict: 'compliant', contentHash: 'h1' }]] as const);
+    const decided = new Map([['0', { state: 'effective', verdict: 'compliant', contentHash: 'h1' }]] as const);
     const read = { resource: 'identity', outcome: 'given', facts } as const;
     expect(toConsentFindings([read], decided, today)).toMatchObject([{ code: 'aml_not_compliant' }]);
   });

@@ -3,7 +3,9 @@
  * to what. Promises: pure; what was not reported, or not readable, is a finding, never clean. Throws nothing.
  */
 
+import type { AmlDecision } from '#lib/model/consents/consent.schema.ts';
 import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
+import { leavesAmlOpen, stateOfAmlDecision } from '#lib/model/consents/decision-state.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { type ConsentFindingCode, consentFindingCodes, consentFindingRules } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
@@ -79,12 +81,9 @@ const byAml = new Map<string, ConsentFindingCode | null>([
 ]);
 
 /** What our officer decided for a document, and on which content. */
-export interface Decided {
-  /** That counts; null: a second reviewer disagreed, or has not agreed yet. */
+export interface Decided extends Pick<AmlDecision, 'state' | 'contentHash'> {
+  /** That counts on this content; null: a second reviewer disagreed, or has not agreed yet. */
   readonly verdict: AmlVerdict | null;
-  /** The newest one waits for a second reviewer. */
-  readonly isWaiting?: boolean;
-  readonly contentHash: string;
 }
 
 /**
@@ -191,20 +190,19 @@ function addChecks(facts: Facts, add: Add): void {
 function addScreening(facts: Facts, decision: Decided | undefined, add: Add): void {
   const aml = facts.get('aml');
   const app = facts.get('app_aml');
-  const isOpen = aml === 'UNCERTAIN';
-  const isCurrent = decision !== undefined && decision.contentHash === facts.get('content_hash');
-  const verdict = isOpen && isCurrent ? (decision.verdict ?? undefined) : undefined;
-  const isWaiting = isOpen && isCurrent && decision.isWaiting === true;
-  if (isWaiting) add('aml_second_waiting');
+  const now = { isOpen: leavesAmlOpen(aml), contentHash: facts.get('content_hash') };
+  const state = decision && stateOfAmlDecision(decision, now);
+  const verdict = decision && state === decision.state ? decision.verdict : null;
+  if (state === 'waiting') add('aml_second_waiting');
   if (verdict === 'not_compliant') add('aml_not_compliant');
-  else if (verdict === undefined) {
-    if (isOpen && decision && !isCurrent) add('aml_changed');
-    else if (!isWaiting) addWord(aml, byAml, 'aml_unknown', add);
+  else if (verdict === null) {
+    if (state === 'changed') add('aml_changed');
+    else if (state !== 'waiting') addWord(aml, byAml, 'aml_unknown', add);
     if (app === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
     else if (app !== undefined && !byAml.has(app)) add('aml_unknown', { word: app });
   }
   const matches = Number(facts.get('aml_matches') ?? 0);
-  if (verdict === undefined && matches > 0) add('aml_matches', { count: matches });
+  if (verdict === null && matches > 0) add('aml_matches', { count: matches });
   if (facts.has('aml_missing')) add('aml_not_reported');
 }
 

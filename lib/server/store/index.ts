@@ -23,12 +23,11 @@ export { type ChainedEvent, hashOf } from './audit/chain.ts';
 export type { CheckpointRecord } from './audit/checkpoint-table.ts';
 export { type AuditTree, tileBits } from './audit/tree.ts';
 export type { Changes } from './changes.ts';
-export {
-  amlStateOf,
-  type ConsentRecord,
-  type ConsentReference,
-  type ConsentWithFacts,
-  type DocumentDecision,
+export type {
+  ConsentRecord,
+  ConsentReference,
+  ConsentWithFacts,
+  DocumentDecision,
 } from './consents/index.ts';
 export type {
   DecisionContent,

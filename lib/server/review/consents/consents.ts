@@ -18,6 +18,7 @@ import {
   consentListSchema,
 } from '#lib/model/consents/consent.schema.ts';
 import { amlNeedsSecond } from '#lib/model/consents/consent.ts';
+import { amlContentOf, stateOfAmlDecision } from '#lib/model/consents/decision-state.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { dayOf } from '#lib/model/day.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -38,13 +39,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
 import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
-import {
-  amlStateOf,
-  type ConsentRecord,
-  type ConsentWithFacts,
-  type DocumentDecision,
-  getStore,
-} from '#lib/server/store/index.ts';
+import { type ConsentRecord, type ConsentWithFacts, type DocumentDecision, getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { call, on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
@@ -77,8 +72,7 @@ function toConsent(record: ConsentRecord, nowMs: number): Consent {
 
 /** What waits is not told to who may be its second reviewer and has not read the documents since. */
 async function toAmlDecision({ id: reviewerId }: Reviewer, id: string, { newest, counting }: DocumentDecision) {
-  const { place, version, verdict, reason, contentHash, reviewerName, second } = newest;
-  const state = amlStateOf(newest);
+  const { place, version, state, verdict, reason, contentHash, reviewerName, second } = newest;
   const refusal = state === 'waiting' ? await (await getStore()).consents.secondRefusal(id, newest, reviewerId) : null;
   const isHidden = refusal === 'evidence';
   return {
@@ -172,11 +166,11 @@ on(removeConsent, async ({ reviewer, id }) => {
 on(decideAml, { body: amlDecisionBodySchema }, async ({ reviewer, id, body }) => {
   const { version, ...decision } = body;
   const consent = await requireConsent(id);
-  const facts = consent.facts.identity ?? [];
-  const factOf = (key: string) => facts.find((fact) => fact.place === decision.place && fact.key === key)?.value;
-  if (factOf('aml') !== 'UNCERTAIN')
+  const now = amlContentOf(consent.facts.identity, decision.place);
+  const state = stateOfAmlDecision({ ...decision, state: 'effective' }, now);
+  if (state === 'unread' || state === 'not_open')
     throw new Problem('bad_request', { detail: 'The verification service does not leave this document’s AML open.' });
-  if (factOf('content_hash') !== decision.contentHash)
+  if (state === 'changed')
     throw new Problem('conflict', { detail: 'The document has changed since you read it. Reload and check it again.' });
   const needsSecond = amlNeedsSecond(config().fourEyes, decision.verdict);
   const event = toAuditEvent(reviewer, needsSecond ? 'consent.proposed' : 'consent.decided', {

@@ -1,7 +1,7 @@
 /** The store takes and returns these records of consents. Times are milliseconds since 1970 in UTC. */
 
 import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
-import type { AmlVerdict } from '#lib/model/consents/consent.ts';
+import type { AmlDecisionState, AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
@@ -74,8 +74,7 @@ export interface ConsentDecision {
   readonly reviewerId: string;
   readonly reviewerName: string;
   readonly decidedAtMs: number;
-  /** It counts once another reviewer has agreed. */
-  readonly needsSecond: boolean;
+  readonly state: AmlDecisionState;
   readonly second: {
     readonly verdict: SecondVerdict;
     readonly reason: string;
@@ -88,7 +87,8 @@ export interface ConsentDecision {
   readonly afterSeq: number;
 }
 
-export type NewConsentDecision = Omit<
-  ConsentDecision,
-  'version' | 'decidedAtMs' | 'second' | 'identities' | 'afterSeq'
->;
+export interface NewConsentDecision
+  extends Omit<ConsentDecision, 'version' | 'decidedAtMs' | 'state' | 'second' | 'identities' | 'afterSeq'> {
+  /** It counts once another reviewer has agreed. */
+  readonly needsSecond: boolean;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { amlContentOf, stateAfterReview, stateOfAmlDecision } from '#lib/model/consents/decision-state.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-verdict.ts';
@@ -13,7 +14,7 @@ import type { Db, Tx } from '../tables.ts';
 import type { ConsentDecision, NewConsentDecision } from './consent-records.ts';
 import { makeConsentFindings } from './findings.ts';
 import { factsOf, type OnLinked, requireRow, type Write } from './rows.ts';
-import { type DocumentDecision, loadStanding, stateOf } from './standing.ts';
+import { type DocumentDecision, loadStanding } from './standing.ts';
 
 /** A second reviewer says this to the decision with this version. */
 interface NewSecondReview extends Pick<ConsentDecision, 'place' | 'version' | 'reason'> {
@@ -46,11 +47,9 @@ async function refusalFor(
 }
 
 /** @throws Problem conflict: it was made on another content, or the service leaves it open no more */
-async function requireUnchanged(tx: Tx, id: string, { place, contentHash }: ConsentDecision): Promise<void> {
+async function requireUnchanged(tx: Tx, id: string, decision: ConsentDecision): Promise<void> {
   const row = await tx.selectFrom('consents').select('facts').where('id', '=', id).executeTakeFirstOrThrow();
-  const factOf = (key: string) =>
-    factsOf(row).identity?.find((fact) => fact.place === place && fact.key === key)?.value;
-  if (factOf('aml') !== 'UNCERTAIN' || factOf('content_hash') !== contentHash)
+  if (stateOfAmlDecision(decision, amlContentOf(factsOf(row).identity, decision.place)) !== decision.state)
     throw new Problem('conflict', {
       detail: 'The document has changed since the decision. Reload and check it again.',
       changed: ['evidence'],
@@ -105,7 +104,8 @@ export const createDecisions = (db: Db, write: Write, onLinked: OnLinked) => ({
         }),
       });
       await endConsentDraft(tx, row.no, next.reviewerId, { form: 'aml_decision', place: next.place });
-      const made = { ...next, decidedAtMs: atMs, second: null, identities, afterSeq };
+      const state = stateAfterReview(next.needsSecond, null);
+      const made = { ...next, decidedAtMs: atMs, state, second: null, identities, afterSeq };
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
       if (decision.needsSecond) {
@@ -126,7 +126,7 @@ export const createDecisions = (db: Db, write: Write, onLinked: OnLinked) => ({
       const row = await requireRow(tx, id);
       const newest = (await loadStanding(tx, row.no)).get(place)?.newest;
       if (newest === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
-      if (newest.version !== version || stateOf(newest) !== 'waiting')
+      if (newest.version !== version || newest.state !== 'waiting')
         throw new Problem('conflict', {
           detail: 'This decision is no longer waiting for a second reviewer. Reload to see it.',
           changed: ['version'],

@@ -18,7 +18,7 @@ import type { Dialect } from '../kernel/dialect.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Db, Tx } from '../tables.ts';
 import { toResourceReads } from './rows.ts';
-import { type DocumentDecision, loadStanding, stateOf } from './standing.ts';
+import { type DocumentDecision, loadStanding } from './standing.ts';
 
 /**
  * This says which new findings of shared data alert whom. Nobody is told of what the first read of a resource finds: who asked for it looks at it.
@@ -74,7 +74,7 @@ export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): P
 
 const toDecided = ({ newest, counting }: DocumentDecision): Decided => ({
   verdict: counting?.verdict ?? null,
-  isWaiting: stateOf(newest) === 'waiting',
+  state: newest.state,
   contentHash: newest.contentHash,
 });
 

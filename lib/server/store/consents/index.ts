@@ -7,4 +7,4 @@ export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consen
 export { createConsents } from './consents.ts';
 export { makeDueConsentFindings, makeFindingsOfLinks } from './findings.ts';
 export { purgeConsentsOf } from './purge.ts';
-export { type DocumentDecision, stateOf as amlStateOf } from './standing.ts';
+export type { DocumentDecision } from './standing.ts';

@@ -1,11 +1,18 @@
 /** This decides which of the decisions on a document counts. */
-import type { AmlDecisionState } from '#lib/model/consents/consent.ts';
+import { stateAfterReview } from '#lib/model/consents/decision-state.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Identities } from '../reviewers/persons.ts';
 import type { ConsentDecisionsTable, ConsentSecondReviewsTable, Db, Tx } from '../tables.ts';
 import type { ConsentDecision } from './consent-records.ts';
 
-const toDecision = (row: ConsentDecisionsTable, second: ConsentSecondReviewsTable | undefined): ConsentDecision => ({
+const toSecond = (row: ConsentSecondReviewsTable): ConsentDecision['second'] => ({
+  verdict: row.verdict as SecondVerdict,
+  reason: row.reason,
+  reviewerName: row.reviewer_name,
+  atMs: row.reviewed_at,
+});
+
+const toDecision = (row: ConsentDecisionsTable, second: ConsentDecision['second']): ConsentDecision => ({
   place: row.place,
   version: row.version,
   verdict: row.verdict as ConsentDecision['verdict'],
@@ -14,17 +21,10 @@ const toDecision = (row: ConsentDecisionsTable, second: ConsentSecondReviewsTabl
   reviewerId: row.reviewer_id,
   reviewerName: row.reviewer_name,
   decidedAtMs: row.decided_at,
-  needsSecond: row.needs_second === 1,
   identities: JSON.parse(row.reviewer_identities) as Identities,
   afterSeq: row.after_seq,
-  second: second
-    ? {
-        verdict: second.verdict as SecondVerdict,
-        reason: second.reason,
-        reviewerName: second.reviewer_name,
-        atMs: second.reviewed_at,
-      }
-    : null,
+  state: stateAfterReview(row.needs_second === 1, second),
+  second,
 });
 
 /** All decisions of a consent come by version. */
@@ -37,19 +37,11 @@ async function loadDecisions(db: Db | Tx, no: number): Promise<ConsentDecision[]
     .execute();
   if (rows.length === 0) return [];
   const seconds = await db.selectFrom('consent_second_reviews').selectAll().where('consent_no', '=', no).execute();
-  const secondOf = (row: ConsentDecisionsTable) =>
-    seconds.find(({ place, version }) => place === row.place && version === row.version);
-  return rows.map((row) => toDecision(row, secondOf(row)));
+  return rows.map((row) => {
+    const second = seconds.find(({ place, version }) => place === row.place && version === row.version);
+    return toDecision(row, second ? toSecond(second) : null);
+  });
 }
-
-interface Made extends Pick<ConsentDecision, 'verdict' | 'contentHash' | 'needsSecond'> {
-  readonly second: { readonly verdict: SecondVerdict } | null;
-}
-
-export const stateOf = ({ needsSecond, second }: Pick<Made, 'needsSecond' | 'second'>): AmlDecisionState => {
-  if (!needsSecond || second?.verdict === 'agree') return 'effective';
-  return second === null ? 'waiting' : 'disagreed';
-};
 
 interface Standing<Decision> {
   readonly newest: Decision;
@@ -72,11 +64,13 @@ export async function loadStanding(db: Db | Tx, no: number): Promise<ReadonlyMap
  *
  * @param all of one document, by version; not empty
  */
-export function standingOf<Decision extends Made>(all: readonly Decision[]): Standing<Decision> | undefined {
+export function standingOf<Decision extends Pick<ConsentDecision, 'verdict' | 'contentHash' | 'state'>>(
+  all: readonly Decision[],
+): Standing<Decision> | undefined {
   const newest = all.at(-1);
   if (newest === undefined) return undefined;
-  if (stateOf(newest) === 'effective') return { newest, counting: newest };
-  const former = all.findLast((one) => stateOf(one) === 'effective');
+  if (newest.state === 'effective') return { newest, counting: newest };
+  const former = all.findLast(({ state }) => state === 'effective');
   const stands = former?.verdict === 'not_compliant' && former.contentHash === newest.contentHash;
   return { newest, counting: stands ? former : null };
 }
