@@ -13,6 +13,7 @@ import { useForm } from '#components/ui/form/use-form.ts';
 import { change, isConflict } from '#lib/client/change.ts';
 import { refetchConsent } from '#lib/client/consents.ts';
 import { consentDraft } from '#lib/client/drafts.ts';
+import { amlVerdictNames } from '#lib/format/labels/aml-decision.ts';
 import { type AmlVerdict, amlVerdicts, consentLimits } from '#lib/model/consents/consent.ts';
 import { decideAml } from '#lib/operations/consents.ts';
 
@@ -29,7 +30,6 @@ interface DecisionFormProps {
   readonly onCancel?: () => void;
 }
 
-const labels: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
 const empty = {
   verdict: undefined as AmlVerdict | undefined,
   /** The content that was on the screen when the verdict was chosen. */
@@ -81,7 +81,7 @@ export function DecisionForm({ id, place, contentHash, version, ...props }: Deci
         choices={amlVerdicts}
         chosen={verdictOf(fields)}
         onChoose={(verdict) => set({ verdict, contentHash })}
-        labelOf={(verdict) => labels[verdict]}
+        labelOf={(verdict) => amlVerdictNames[verdict]}
         error={errors.verdict}
       />
       <LongText

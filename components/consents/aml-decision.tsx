@@ -16,8 +16,10 @@ import { Time } from '#components/ui/time/time.tsx';
 import { change } from '#lib/client/change.ts';
 import { refetchConsent, reloadResource } from '#lib/client/consents.ts';
 import { consentDraft } from '#lib/client/drafts.ts';
+import { amlStateNames, amlVerdictNames } from '#lib/format/labels/aml-decision.ts';
 import type { ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.schema.ts';
 import { type AmlVerdict, consentLimits } from '#lib/model/consents/consent.ts';
+import { type AmlStateNow, amlContentOf, stateOfAmlDecision } from '#lib/model/consents/decision-state.ts';
 import { reviewAml } from '#lib/operations/consents.ts';
 
 /** Most documents leave nothing to an officer. */
@@ -35,16 +37,14 @@ const SecondVerdictForm = lazyPart(() =>
  *
  * @param place of the identity document in its list
  * @param readAt of the answer on the screen
- * @returns the hash of the present content, undefined where the last read is not the one on the screen; the decision, and whether it is on that content
+ * @returns the hash of the present content, undefined where the last read is not the one on the screen; the decision, and what it says of that content
  */
 function decisionStateOf(consent: ConsentDetail, place: string, readAt: string) {
   const decision = consent.decisions.find((one) => one.place === place);
   const scope = consent.scopes.find(({ resource }) => resource === 'identity');
-  const fact = consent.facts.find(
-    (one) => one.resource === 'identity' && one.place === place && one.key === 'content_hash',
-  );
-  const contentHash = scope?.readAt === readAt ? fact?.value : undefined;
-  return { contentHash, decision, isCurrent: decision !== undefined && decision.contentHash === contentHash };
+  const isShown = ({ resource }: ConsentDetail['facts'][number]) => resource === 'identity' && scope?.readAt === readAt;
+  const now = amlContentOf(consent.facts.filter(isShown), place);
+  return { contentHash: now.contentHash, decision, state: decision && stateOfAmlDecision(decision, now) };
 }
 
 interface AmlDecisionProps {
@@ -62,8 +62,8 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
   const headingId = useId();
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const { contentHash, decision, isCurrent } = decisionStateOf(consent, place, readAt);
-  const isOpen = !isCurrent || decision?.state === 'disagreed';
+  const { contentHash, decision, state } = decisionStateOf(consent, place, readAt);
+  const isOpen = state !== 'effective' && state !== 'waiting';
   const hasForm = mayDecide && (isOpen || isEditing);
   const reload = () => reloadResource(client, { id: consent.id, resource: 'identity' });
   return (
@@ -78,14 +78,14 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
         The verification service lacks information and leaves AML to an officer. Recorded in Review Desk, not sent to
         the verification service.
       </p>
-      {decision && !isCurrent && contentHash !== undefined && (
+      {state === 'changed' && (
         <p className="mt-2 flex gap-1.5 font-medium text-resubmission-fg">
           <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
-          The document has changed since the decision. AML is open again.
+          {amlStateNames.changed}
         </p>
       )}
-      {decision && <Decided decision={decision} isFormer={!isCurrent && contentHash !== undefined} />}
-      {decision?.state === 'waiting' && isCurrent && <SecondReview consent={consent} decision={decision} />}
+      {decision && state && <Decided decision={decision} state={state === 'unread' ? decision.state : state} />}
+      {decision && state === 'waiting' && <SecondReview consent={consent} decision={decision} />}
       {!decision && !mayDecide && <p className="mt-2">No decision recorded.</p>}
       {contentHash === undefined && (
         <p role="status" className="mt-2 text-muted">
@@ -101,7 +101,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       )}
       {!isOpen && mayDecide && !isEditing && decision?.secondRefusal?.code !== 'evidence' && (
         <Button size="small" className="mt-2 print:hidden" onClick={() => setEditing(true)}>
-          {decision?.state === 'waiting' ? 'Decide again' : 'Change decision'}
+          {state === 'waiting' ? 'Decide again' : 'Change decision'}
         </Button>
       )}
       {hasForm && (
@@ -120,28 +120,31 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
   );
 }
 
-const verdicts: Record<
-  AmlVerdict,
-  { readonly label: string; readonly icon: typeof ShieldCheck; readonly className: string }
-> = {
-  compliant: { label: 'Compliant', icon: ShieldCheck, className: 'text-text' },
-  not_compliant: { label: 'Not compliant', icon: ShieldAlert, className: 'text-rejected-fg' },
+const looks: Record<AmlVerdict, { readonly icon: typeof ShieldCheck; readonly className: string }> = {
+  compliant: { icon: ShieldCheck, className: 'text-text' },
+  not_compliant: { icon: ShieldAlert, className: 'text-rejected-fg' },
 };
 
+type ShownState = Exclude<AmlStateNow, 'unread'>;
 /** They stand before a verdict that does not count. */
-const prefixes = { effective: '', waiting: 'Proposed', disagreed: 'Second reviewer disagreed' } as const;
+const prefixes = {
+  effective: '',
+  waiting: 'Proposed',
+  disagreed: amlStateNames.disagreed,
+  not_open: 'Before',
+  changed: 'Before',
+} as const satisfies Record<ShownState, string>;
 
-function Decided({ decision, isFormer }: { readonly decision: Decision; readonly isFormer: boolean }) {
-  const { verdict, state, second, standing } = decision;
-  const isQuiet = isFormer || state !== 'effective';
-  const prefix = isFormer ? 'Before' : prefixes[state];
-  const shown = verdict === null ? undefined : verdicts[verdict];
+function Decided({ decision, state }: { readonly decision: Decision; readonly state: ShownState }) {
+  const { verdict, second, standing } = decision;
+  const prefix = prefixes[state];
+  const shown = verdict && { ...looks[verdict], label: amlVerdictNames[verdict] };
   return (
     <div className="mt-2 flex flex-col gap-1">
       <div>
         <p className="flex flex-wrap items-center gap-x-2">
           {shown && (
-            <StatusMark icon={shown.icon} className={isQuiet ? 'text-muted' : shown.className}>
+            <StatusMark icon={shown.icon} className={state === 'effective' ? shown.className : 'text-muted'}>
               {prefix === '' ? shown.label : `${prefix}: ${shown.label.toLowerCase()}`}
             </StatusMark>
           )}
@@ -166,9 +169,9 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
           </p>
         </div>
       )}
-      {standing && !isFormer && (
+      {standing && state === decision.state && (
         <p>
-          Until then the earlier decision counts: {verdicts[standing.verdict].label.toLowerCase()}, by{' '}
+          Until then the earlier decision counts: {amlVerdictNames[standing.verdict].toLowerCase()}, by{' '}
           <SafeText text={standing.reviewerName} />, <Time value={standing.decidedAt} />
         </p>
       )}
@@ -182,10 +185,8 @@ export function FormerDecision({ consent, place }: Pick<AmlDecisionProps, 'conse
   return (
     decision && (
       <div className="mt-3 border-hairline border-t pt-2">
-        <p className="text-meta text-muted">
-          An officer decided while the verification service left AML open. It no longer does.
-        </p>
-        <Decided decision={decision} isFormer />
+        <p className="text-meta text-muted">{amlStateNames.not_open}</p>
+        <Decided decision={decision} state="not_open" />
       </div>
     )
   );
@@ -202,7 +203,7 @@ function SecondReview({ consent: { id }, decision: { place, version, secondRefus
   const client = useQueryClient();
   return (
     <div className="mt-2 flex flex-col gap-2">
-      <p className="font-medium">Waiting for a second reviewer</p>
+      <p className="font-medium">{amlStateNames.waiting}</p>
       {secondRefusal?.code === 'evidence' ? (
         <>
           <p>Review the document above first. Then see what was decided.</p>

@@ -15,6 +15,7 @@ import { queryOf } from '#lib/client/operation.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
+import { leavesAmlOpen } from '#lib/model/consents/decision-state.ts';
 import { resourceDocuments, resourceNames } from '#lib/model/consents/resources.ts';
 import { readConsent } from '#lib/operations/consents.ts';
 import { AmlDecision, FormerDecision } from './aml-decision.tsx';
@@ -66,7 +67,7 @@ function IdentitySection({ consent, isReading, mayWrite }: IdentitySectionProps)
         </>
       }
       decisionAt={(place, shown, { readAt }) => {
-        const isOpen = shown.aml_compliance === 'UNCERTAIN';
+        const isOpen = leavesAmlOpen(shown.aml_compliance);
         // The first document of a type is not known to be the one that a decision is bound to.
         if (document !== undefined) return isOpen && <AllDocuments onShow={() => choose('')} />;
         if (!isOpen) return <FormerDecision consent={consent} place={place} />;

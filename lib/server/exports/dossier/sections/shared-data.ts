@@ -1,7 +1,9 @@
+import { amlStateNames, amlVerdictNames } from '#lib/format/labels/aml-decision.ts';
 import type { AmlDecision, ConsentDetail } from '#lib/model/consents/consent.schema.ts';
-import type { AmlDecisionState, AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
+import type { ReadOutcome } from '#lib/model/consents/consent.ts';
+import { type AmlStateNow, amlContentOf, stateOfAmlDecision } from '#lib/model/consents/decision-state.ts';
 import { resourceLabels } from '#lib/model/consents/resources.ts';
-import { type FactRow, facts, heading, line, muted, note, points, table } from '../../typesetting/blocks.ts';
+import { facts, heading, line, muted, note, points, table } from '../../typesetting/blocks.ts';
 import type { Block } from '../../typesetting/typeset.ts';
 import { partSection, type Section, secondLines } from '../section.ts';
 import { moment, sentence, shown, shownText } from '../texts.ts';
@@ -15,25 +17,6 @@ const outcomes: Record<ReadOutcome, string> = {
   unreadable: 'Could not be read',
   failed: 'No answer',
 };
-const verdicts: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
-const states: Record<AmlDecisionState, FactRow[1]> = {
-  effective: null,
-  waiting: [line('Waiting for a second reviewer; does not count until then', { tone: 'warning' })],
-  disagreed: [line('A second reviewer disagreed: AML is open', { tone: 'severe' })],
-};
-
-/** Says why a decision does not count any more; it is undefined when the decision is on what was last read. */
-export function formerReason(
-  { place, contentHash }: Pick<AmlDecision, 'place' | 'contentHash'>,
-  found: ConsentDetail['facts'],
-): string | undefined {
-  const factOf = (key: string) =>
-    found.find((fact) => fact.resource === 'identity' && fact.place === place && fact.key === key)?.value;
-  const hash = factOf('content_hash');
-  if (hash === undefined) return 'Does not count: the document has not been read with the present access';
-  if (factOf('aml') !== 'UNCERTAIN') return 'Does not count: the verification service no longer leaves AML open';
-  return hash === contentHash ? undefined : 'Does not count: the document has changed since';
-}
 
 /** What the subject shares through the v1 API, linked to this session. */
 export const sharedDataSection: Section = ({ record }) =>
@@ -43,6 +26,7 @@ export const sharedDataSection: Section = ({ record }) =>
 
 function toBlocks(consent: ConsentDetail): readonly Block[] {
   const { findings } = consent;
+  const identity = consent.facts.filter(({ resource }) => resource === 'identity');
   return [
     heading(shown(consent.label)),
     facts([
@@ -66,31 +50,40 @@ function toBlocks(consent: ConsentDetail): readonly Block[] {
             lines: [],
           })),
         ),
-    ...consent.decisions.map((decision) => toDecisionBlock(decision, formerReason(decision, consent.facts))),
+    ...consent.decisions.map((decision) =>
+      toDecisionBlock(decision, stateOfAmlDecision(decision, amlContentOf(identity, decision.place))),
+    ),
   ];
 }
 
-const toDecisionBlock = (
-  { place, state, verdict, reason, reviewerName, decidedAt, second, standing }: AmlDecision,
-  former: string | undefined,
-) =>
-  facts([
+function toDecisionBlock(decision: AmlDecision, state: AmlStateNow): Block {
+  const { place, verdict, reason, reviewerName, decidedAt, second, standing } = decision;
+  return facts([
     [
       `AML, document ${Number(place) + 1}`,
       [
         verdict === null
           ? muted('Shown to a second reviewer once the document has been read')
-          : line(verdicts[verdict], { bold: true, tone: state === 'effective' && !former ? 'plain' : 'muted' }),
+          : line(amlVerdictNames[verdict], { bold: true, tone: state === 'effective' ? 'plain' : 'muted' }),
         ...(reason === null ? [] : [line(shownText(reason))]),
         muted(`${shown(reviewerName)}, ${moment(decidedAt)}`),
       ],
     ],
-    ['State', former ? [line(former, { tone: 'warning' })] : states[state]],
+    [
+      'State',
+      state === 'effective'
+        ? null
+        : [line(`Does not count: ${amlStateNames[state]}`, { tone: state === 'disagreed' ? 'severe' : 'warning' })],
+    ],
     ['Second reviewer', second && secondLines(second, second.reviewerName)],
     [
       'Counts until then',
-      !former && standing
-        ? [line(verdicts[standing.verdict]), muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`)]
+      standing && state === decision.state
+        ? [
+            line(amlVerdictNames[standing.verdict]),
+            muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
+          ]
         : null,
     ],
   ]);
+}
