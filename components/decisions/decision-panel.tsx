@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Refusal } from '#components/ui/form/refusal.tsx';
@@ -12,9 +11,7 @@ import { change } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
-import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision.ts';
-import { factLabel, factText } from '#lib/format/labels/fact.ts';
-import { toStatusLook } from '#lib/format/labels/status.ts';
+import { changedSince } from '#lib/format/labels/changed-since.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { EvidenceDifference, SessionDecisions, ShownDecision } from '#lib/model/review/decision.schema.ts';
 import { decisionLimits } from '#lib/model/review/decision.ts';
@@ -110,61 +107,29 @@ function Withdrawal({ decisions: { ref, version }, waiting }: SecondReviewProps)
   );
 }
 
-const statusName = (status: string | null): string => (status === null ? 'none' : toStatusLook(status).label);
-const values = (key: string, list: readonly string[]): string =>
-  list.length === 0 ? 'none' : list.map((value) => factText(key, value)).join(', ');
+type ChangedSinceProps = Readonly<{ difference: EvidenceDifference; isWaiting: boolean }>;
 
-const Line = ({ children }: { readonly children: ReactNode }) => <li className="break-words">{children}</li>;
-
-/** Everything that has changed since the evidence of the decision was frozen is listed with its state before and after. */
-function ChangedSince({ difference, isWaiting }: Readonly<{ difference: EvidenceDifference; isWaiting: boolean }>) {
-  const { facts, steps, hits, findings, ownership, sharedData, files } = difference;
+/** It lists everything that has changed since the evidence of the decision was frozen. */
+function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
+  const { headline, changes } = changedSince(difference, isWaiting);
   return (
     <section aria-label="Changed since" className="rounded-control bg-resubmission-bg px-3 py-2">
       <p className="flex gap-1.5 font-medium text-resubmission-fg">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {isWaiting
-          ? 'This has changed since the first reviewer decided.'
-          : 'Decided on earlier data: this has changed since. Decide again.'}
+        {headline}
       </p>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-9">
-        {steps.map(({ step, stepType, changed, statusBefore, statusAfter }) => (
-          <Line key={step}>
-            {stepType === null ? 'Session' : stepTypeLabel(stepType)}:{' '}
-            {changed.includes('added')
-              ? 'new'
-              : changed.includes('removed')
-                ? 'no longer there'
-                : changed.includes('status')
-                  ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
-                  : 'content changed'}
-          </Line>
-        ))}
-        {facts.map(({ step, stepType, key, before, after }) => (
-          <Line key={`${step} ${key}`}>
-            {stepType !== null && `${stepTypeLabel(stepType)}, `}
-            {factLabel(key)}: <SafeText text={values(key, before)} /> → <SafeText text={values(key, after)} />
-          </Line>
-        ))}
-        {hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) => (
-          <Line key={`${step} ${hit}`}>
-            Hits: {changed.map((one) => hitChangeNames[one]).join(', ')}
-            {changed.includes('verdict') &&
-              ` (${verdictBefore ?? 'open'} → ${verdictAfter ?? 'open'})`.replaceAll('_', ' ')}
-          </Line>
-        ))}
-        {findings.added.map(({ code, step, message }) => (
-          <Line key={`${code} ${step}`}>New finding: {message}</Line>
-        ))}
-        {findings.gone.map(({ code, step, message }) => (
-          <Line key={`${code} ${step}`}>No longer a finding: {message}</Line>
-        ))}
-        {ownership.length > 0 && <Line>Ownership: {ownership.map((one) => ownershipChangeNames[one]).join(', ')}</Line>}
-        {sharedData.length > 0 && <Line>Shared data (v1): findings changed</Line>}
-        {files.map(({ step, stepType }) => (
-          <Line key={step}>
-            {stepType === null ? 'Files' : `Files of ${stepTypeLabel(stepType)}`}: may have changed
-          </Line>
+        {changes.map(({ title, before, now }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps of one type may have changed in the same way
+          <li key={index} className="break-words">
+            {before === undefined ? (
+              <SafeText text={`${title}: ${now}`} dir="ltr" />
+            ) : (
+              <>
+                <SafeText text={title} dir="ltr" />: <SafeText text={before} /> → <SafeText text={now} />
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </section>

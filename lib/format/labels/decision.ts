@@ -1,7 +1,7 @@
 /** Decisions and what belongs to them, in words. What only the server says of them is made of the lower half. */
 
 import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
-import type { ClearBlock, EvidenceDifference, ShownDecision } from '#lib/model/review/decision.schema.ts';
+import type { ClearBlock, ShownDecision } from '#lib/model/review/decision.schema.ts';
 import type { DecisionReasonCode, DecisionState } from '#lib/model/review/decision.ts';
 import { agreeingStatuses, type DecisionKind, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
@@ -61,20 +61,6 @@ export const secondReasonNames = {
   confirmed_match: 'a match is confirmed',
   risky_false_positive: 'a sanctions hit or a hit of unknown kind has the verdict false positive',
 } as const satisfies Record<SecondReason, string>;
-
-export const hitChangeNames = {
-  added: 'a new hit',
-  gone: 'a hit is no longer reported',
-  content: 'a hit has changed',
-  verdict: 'the verdict on a hit has changed',
-  approval: 'the senior approval has changed',
-} as const satisfies Record<EvidenceDifference['hits'][number]['changed'][number], string>;
-
-export const ownershipChangeNames = {
-  policy: 'the policy or its threshold',
-  confirmation: 'the confirmed interpretation',
-  answer: 'the answer of the verification service',
-} as const satisfies Record<EvidenceDifference['ownership'][number], string>;
 
 /** Codes of Problems, and two of our own, for files that could not be fetched. */
 const fileFailures: Readonly<Record<string, string>> = {

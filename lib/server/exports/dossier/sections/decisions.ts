@@ -1,18 +1,15 @@
 /** What was decided on the session: by whom, why, on what, and what has changed since. */
 
 import { toDay } from '#lib/format/dates/date.ts';
+import { changedSince } from '#lib/format/labels/changed-since.ts';
 import {
   decisionReasonNames,
   decisionStateNames,
   decisionTitle,
   fileFailureName,
-  hitChangeNames,
-  ownershipChangeNames,
   secondReasonNames,
 } from '#lib/format/labels/decision.ts';
-import { factLabel, factText } from '#lib/format/labels/fact.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
-import { toStatusLook } from '#lib/format/labels/status.ts';
 import type {
   ClearBlock,
   EvidenceDifference,
@@ -22,9 +19,9 @@ import type {
 import type { DecisionState } from '#lib/model/review/decision.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.schema.ts';
 import { boldWarning, facts, heading, line, muted, note, points, present } from '../../typesetting/blocks.ts';
-import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
+import type { Block, Tone } from '../../typesetting/typeset.ts';
 import { type DossierSource, partSection, type Section, secondLines, severityLine, stepName } from '../section.ts';
-import { counted, moment, readable, shown, shownText } from '../texts.ts';
+import { counted, moment, sentence, shown, shownText } from '../texts.ts';
 
 const tones: Record<DecisionState, Tone> = {
   waiting: 'warning',
@@ -138,63 +135,26 @@ const blockBlocks = (source: DossierSource, blocks: readonly ClearBlock[]): read
       ),
 ];
 
-const statusName = (status: string | null): string => (status === null ? 'none' : shown(toStatusLook(status).label));
-const values = (key: string, list: readonly string[]): string =>
-  list.length === 0 ? 'none' : list.map((value) => shown(factText(key, value))).join(', ');
-
-function stepChange({ changed, statusBefore, statusAfter }: EvidenceDifference['steps'][number]): string {
-  if (changed.includes('added')) return 'New';
-  if (changed.includes('removed')) return 'No longer there';
-  return changed.includes('status') ? `${statusName(statusBefore)} → ${statusName(statusAfter)}` : 'Content changed';
-}
-
 /** What moved since the evidence of a decision was frozen, as the page of the session says it: of the one that waits, if there is one. */
 function differenceBlocks(
   source: DossierSource,
   difference: EvidenceDifference,
   history: readonly ShownDecision[],
 ): readonly Block[] {
-  const { facts, steps, hits, findings, ownership, persons, sharedData, files } = difference;
-  const nameOf = (step: string | null) => (step === null ? 'Session' : stepName(source, step));
-  const point = (title: string, ...lines: readonly (string | Line)[]) => ({
-    label: muted('Changed'),
-    title,
-    lines: lines.map((one) => (typeof one === 'string' ? line(one) : one)),
-  });
+  const isWaiting = history.some(({ state }) => state === 'waiting');
+  const { headline, changes } = changedSince(difference, isWaiting, (step) => source.stepNames.get(step));
   return [
-    boldWarning(
-      history.some(({ state }) => state === 'waiting')
-        ? 'This has changed since the first reviewer decided.'
-        : 'Decided on earlier data: this has changed since the decision in force.',
+    boldWarning(headline),
+    points(
+      changes.map(({ title, before, now, ids }) => ({
+        label: muted('Changed'),
+        title: shown(title),
+        lines: present(
+          line(before === undefined ? sentence(shownText(now)) : `${shownText(before)} → ${shownText(now)}`),
+          ids && muted(ids.map((id) => stepName(source, id)).join(', ')),
+        ),
+      })),
     ),
-    points([
-      ...steps.map((step) => point(nameOf(step.step), stepChange(step))),
-      ...facts.map(({ step, key, before, after }) =>
-        point(
-          `${nameOf(step)}: ${shown(factLabel(key))}`,
-          `Before: ${values(key, before)}`,
-          `Now: ${values(key, after)}`,
-        ),
-      ),
-      ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) =>
-        point(
-          `${nameOf(step)}: hits`,
-          changed.map((one) => hitChangeNames[one]).join(', '),
-          ...(changed.includes('verdict')
-            ? [`${readable(verdictBefore ?? 'open')} → ${readable(verdictAfter ?? 'open')}`]
-            : []),
-          muted(shown(hit)),
-        ),
-      ),
-      ...findings.added.map(({ message }) => point(`New finding: ${shown(message)}`)),
-      ...findings.gone.map(({ message }) => point(`No longer a finding: ${shown(message)}`)),
-      ...(ownership.length > 0
-        ? [point('Ownership', ownership.map((one) => ownershipChangeNames[one]).join(', '))]
-        : []),
-      ...persons.map(({ ref }) => point('Owner or representative', `Hits or verdicts on session ${ref} have changed`)),
-      ...sharedData.map((id) => point('Shared data', `Findings or decisions on ${shown(id)} have changed`)),
-      ...files.map(({ step }) => point(`Files of ${nameOf(step)}`, 'May have changed')),
-    ]),
   ];
 }
 
