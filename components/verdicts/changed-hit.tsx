@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { changedSinceVerdict } from '#lib/format/labels/disposition.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 
@@ -36,9 +37,7 @@ export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDis
     <section aria-label="Changed since the verdict" className="rounded-control bg-resubmission-bg px-3 py-2">
       <p className="flex gap-1.5 font-medium text-resubmission-fg">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {changed.gone
-          ? 'The verification service no longer reports this hit.'
-          : `${changed.hit ? 'The hit has changed' : 'The subject’s data have changed'} since the verdict. It is open again.`}
+        {changedSinceVerdict(changed)}
       </p>
       {rows.length > 0 && (
         <div className="mt-1.5 max-h-60 overflow-auto">

@@ -1,4 +1,5 @@
 /** Verdicts on hits and duplicate matches, in words. */
+import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
 import type { ArticleStage, ReasonTemplate, Verdict } from '#lib/model/review/disposition.ts';
 
 export const verdictNames = {
@@ -32,3 +33,9 @@ export const stageNames = {
   proceedings: 'Proceedings',
   conviction: 'Conviction',
 } as const satisfies Record<ArticleStage, string>;
+
+/** Says what has changed since the verdict on a hit. */
+export function changedSinceVerdict({ hit, gone }: NonNullable<HitDisposition['changed']>): string {
+  if (gone) return 'The verification service no longer reports this hit.';
+  return `${hit ? 'The hit has changed' : 'The subject’s data have changed'} since the verdict. It is open again.`;
+}

@@ -1,6 +1,7 @@
 /** What the service reports of a screening as a whole, besides its hits: as the page of the step shows it. */
 import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
+import { changedSinceVerdict } from '#lib/format/labels/disposition.ts';
 import {
   assessCompleteness,
   completenessMessage,
@@ -116,7 +117,7 @@ export function verdictLines(hit: HitDisposition): readonly Line[] {
   return present(
     line(isInconclusive ? 'Open, inconclusive' : label, { bold: true, tone }),
     ...(disposition ? decisionLines(disposition) : []),
-    changed && line(changedText(changed), { tone: 'warning' }),
+    changed && line(changedSinceVerdict(changed), { tone: 'warning' }),
     ...stageLines(hit),
     needsApproval && !approval && line('Senior approval missing', { tone: 'severe', bold: true }),
     approval && line(`Senior approval: ${approval.approval}`, { tone: isApproved ? 'plain' : 'severe' }),
@@ -134,12 +135,6 @@ const decisionLines = ({ verdict, reason, by, at, undone }: Disposition): readon
     muted(`${shown(by.name)}, ${moment(at)}`),
     undone && muted(`Version ${undone.version} undone by ${shown(undone.by.name)}, ${moment(undone.at)}`),
   );
-
-function changedText({ hit, subject, gone }: NonNullable<HitDisposition['changed']>): string {
-  if (gone) return 'No longer reported since this verdict';
-  const what = [hit ? 'the hit' : '', subject ? 'the subject' : ''].filter((part) => part !== '').join(' and ');
-  return `Open again: ${what} changed since this verdict`;
-}
 
 /** These lines list the stages of proceedings that the reviewer read in the articles. */
 function stageLines({ articles, disposition }: HitDisposition): readonly Line[] {
