@@ -58,18 +58,6 @@ export interface StaleHit {
   readonly version: number;
 }
 
-interface ContentHashes {
-  readonly hash: string;
-  /** It is undefined where it is not known. */
-  readonly subject: string | undefined;
-}
-
-/** Finds what differs between the content that a reviewer saw and the present one. */
-export const contentChanges = (seen: ContentHashes, now: ContentHashes): ('hit' | 'subject')[] => [
-  ...(now.hash === seen.hash ? [] : (['hit'] as const)),
-  ...(now.subject === seen.subject ? [] : (['subject'] as const)),
-];
-
 /** What counts now of the verdicts on a hit. */
 export const countingStates = ['open', 'match', 'false_positive'] as const;
 export type CountingState = (typeof countingStates)[number];

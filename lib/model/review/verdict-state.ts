@@ -7,6 +7,12 @@ interface Content<Subject> {
   readonly subject: Subject;
 }
 
+/** Finds what differs between the content that a reviewer saw and the present one, whose subject is undefined where it is not known. */
+export const contentChanges = (seen: Content<string>, now: Content<string | undefined>): ('hit' | 'subject')[] => [
+  ...(now.hash === seen.hash ? [] : (['hit'] as const)),
+  ...(now.subject === seen.subject ? [] : (['subject'] as const)),
+];
+
 export interface VerdictState {
   readonly state: CountingState;
   /** It says what differs from what the verdict was reached on. */
@@ -18,14 +24,18 @@ export interface VerdictState {
  * A verdict counts while the hit says what it said and its subject is who it was; whatever is not known to be so leaves the hit open. A match whose hit left
  * the list stays a match, because a reviewer confirmed it.
  * @param verdict undefined: none was recorded
- * @param now undefined: no read ever gave this hit; its `subject` is undefined where it is not known
+ * @param now undefined: no read ever gave this hit
  */
 export function stateOfVerdict(
   verdict: (Content<string> & { readonly verdict: Verdict }) | undefined,
   now: (Content<string | undefined> & { readonly isGone: boolean }) | undefined,
 ): VerdictState {
   if (verdict === undefined || now === undefined) return { state: 'open', hit: false, subject: false };
-  const [hit, subject] = [now.hash !== verdict.hash, now.subject !== verdict.subject];
-  const counts = isSettling(verdict.verdict) && !hit && !subject && (!now.isGone || verdict.verdict === 'match');
-  return { state: counts ? (verdict.verdict as 'match' | 'false_positive') : 'open', hit, subject };
+  const changes = contentChanges(verdict, now);
+  const counts = isSettling(verdict.verdict) && changes.length === 0 && (!now.isGone || verdict.verdict === 'match');
+  return {
+    state: counts ? (verdict.verdict as 'match' | 'false_positive') : 'open',
+    hit: changes.includes('hit'),
+    subject: changes.includes('subject'),
+  };
 }

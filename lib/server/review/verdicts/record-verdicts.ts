@@ -9,13 +9,8 @@ import {
   undoSchema,
   verdictSchema,
 } from '#lib/model/review/disposition.schema.ts';
-import {
-  type ArticleStage,
-  contentChanges,
-  isSingleOnly,
-  type StaleHit,
-  type Verdict,
-} from '#lib/model/review/disposition.ts';
+import { type ArticleStage, isSingleOnly, type StaleHit, type Verdict } from '#lib/model/review/disposition.ts';
+import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type NewVerdict, type SessionVerdictRecords } from '#lib/server/store/index.ts';

@@ -1,13 +1,14 @@
 /** This compares with what is stored of the hits now: a write is refused unless it was made on exactly that. */
 import { Problem } from '#lib/model/problem.ts';
-import { contentChanges, type StaleHit } from '#lib/model/review/disposition.ts';
+import type { StaleHit } from '#lib/model/review/disposition.ts';
+import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { factColumns, type SessionRow, toFact } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { DispositionsTable, Tx } from '../tables.ts';
 import { createSubjectHash, type VerdictRows } from './load-verdicts.ts';
 
 /** The key is the id of a hit; ids that no read of the step ever gave are absent. The subject is undefined when it is not known. */
-export async function findStoredHits(tx: Tx, session: SessionRow, step: string, hits: readonly string[]) {
+async function findStoredHits(tx: Tx, session: SessionRow, step: string, hits: readonly string[]) {
   const rows = await tx
     .selectFrom('hits')
     .selectAll()

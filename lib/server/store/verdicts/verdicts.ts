@@ -10,6 +10,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { dispositionLimits, needsApproval } from '#lib/model/review/disposition.ts';
 import type { SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
+import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { StoreContext } from '../kernel/context.ts';
@@ -18,7 +19,7 @@ import { isSamePerson } from '../reviewers/persons.ts';
 import { addVersion, type Frame, type SessionWrite, type WriteSession } from '../session-writer.ts';
 import type { DispositionsTable, SeniorApprovalsTable } from '../tables.ts';
 import type { VerdictRows } from './load-verdicts.ts';
-import { findStoredHits, newestVerdicts, requireUnchanged, throwStale } from './present-hits.ts';
+import { newestVerdicts, requireUnchanged, throwStale } from './present-hits.ts';
 import { boxOf, loadVerdictRows, type SessionVerdictRecords, toVerdictRecords } from './rows.ts';
 import type { NewApproval, NewVerdict, VerdictContent } from './verdict-records.ts';
 
@@ -255,9 +256,9 @@ async function writeApproval(
   const match = newestVerdicts(rows, step).get(hit);
   if (!match || !needsApproval(match.verdict, JSON.parse(match.kinds) as HitKind[]))
     throw new Problem('bad_request', { detail: 'Only a confirmed PEP match needs a senior approval.' });
-  const stored = (await findStoredHits(tx, session, step, [hit])).get(hit);
-  if (match.hash !== stored?.hash || match.subject !== stored.subject)
-    throwStale([{ hit, changed: match.hash === stored?.hash ? ['subject'] : ['hit'], version: match.version }]);
+  // What was seen is what is stored: the match can be on something else.
+  const changed = contentChanges(match, { hash, subject });
+  if (changed.length > 0) throwStale([{ hit, changed, version: match.version }]);
   if (await isSamePerson(tx, match.reviewer_id, author.id))
     throw new Problem('not_allowed', {
       detail: 'A reviewer other than the one who confirmed the match must approve it.',
