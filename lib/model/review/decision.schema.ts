@@ -27,7 +27,7 @@ const evidenceTargetSchema = z.object({
 export type EvidenceTarget = Shape<typeof evidenceTargetSchema>;
 
 /** One reason why the session cannot be cleared now. */
-const clearBlockSchema = z.object({
+export const clearBlockSchema = z.object({
   /** What an override names: the code, and a digest of what the block is about. Another count or another step is another block. */
   id: z.string(),
   code: z.enum(blockCodes),

@@ -178,3 +178,12 @@ export const approvalSchema = z.strictObject({
   subject: seen.subject,
 });
 export type ApprovalBody = z.input<typeof approvalSchema>;
+
+/** It says what is wrong with a request that was made on something else than is stored. It names no person. */
+export const staleHitSchema = z.object({
+  hit: z.string(),
+  /** `version`: another verdict was recorded; `hit`: the hit says something else; `subject`: it is another; `gone`: it is no longer reported. */
+  changed: z.array(z.enum(['version', 'hit', 'subject', 'gone'])),
+  version: z.int(),
+});
+export type StaleHit = Shape<typeof staleHitSchema>;

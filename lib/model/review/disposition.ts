@@ -50,14 +50,6 @@ export const isSingleOnly = (kinds: readonly HitKind[]): boolean =>
 export const needsApproval = (verdict: string | undefined, kinds: readonly HitKind[]): boolean =>
   verdict === 'match' && kinds.includes('pep');
 
-/** It says what is wrong with a request that was made on something else than is stored. It names no person. */
-export interface StaleHit {
-  readonly hit: string;
-  /** `version`: another verdict was recorded; `hit`: the hit says something else; `subject`: it is another; `gone`: it is no longer reported. */
-  readonly changed: readonly ('version' | 'hit' | 'subject' | 'gone')[];
-  readonly version: number;
-}
-
 /** What counts now of the verdicts on a hit. */
 export const countingStates = ['open', 'match', 'false_positive'] as const;
 export type CountingState = (typeof countingStates)[number];

@@ -11,6 +11,9 @@ import type {
 import { ownershipFormats } from '#lib/model/api-addresses.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { type ProblemBody, type ProblemCode, problemTable } from '#lib/model/problem.ts';
+import { clearBlockSchema } from '#lib/model/review/decision.schema.ts';
+import { decisionChanges } from '#lib/model/review/decision.ts';
+import { staleHitSchema } from '#lib/model/review/disposition.schema.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { readApiDescription } from '#lib/operations/account.ts';
 import { operationsByNoun } from '#lib/operations/all.ts';
@@ -38,9 +41,9 @@ const problemSchema = z.object({
   retryAfterSeconds: z.int().optional(),
   rawText: z.string().optional(),
   apiCode: z.string().optional(),
-  stale: z.array(z.unknown()).optional(),
-  changed: z.array(z.unknown()).optional(),
-  blocks: z.array(z.unknown()).optional(),
+  stale: z.array(staleHitSchema).optional(),
+  changed: z.array(z.enum(decisionChanges)).optional(),
+  blocks: z.array(clearBlockSchema).optional(),
 } satisfies Record<keyof ProblemBody, z.ZodType>);
 
 const toResponse = (description: string): ZodOpenApiResponseObject => ({

@@ -1,4 +1,5 @@
 import { Problem } from '#lib/model/problem.ts';
+import type { StaleHit } from '#lib/model/review/disposition.schema.ts';
 import {
   approvalSchema,
   bulkVerdictSchema,
@@ -9,7 +10,7 @@ import {
   undoSchema,
   verdictSchema,
 } from '#lib/model/review/disposition.schema.ts';
-import { type ArticleStage, isSingleOnly, type StaleHit, type Verdict } from '#lib/model/review/disposition.ts';
+import { type ArticleStage, isSingleOnly, type Verdict } from '#lib/model/review/disposition.ts';
 import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
