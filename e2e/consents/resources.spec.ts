@@ -1,6 +1,6 @@
 /**
  * What shared data (v1) give, on screen: in full, state mode, companies, refusals, odd and hostile answers; the linked session. What each document
- * and each part of it looks like: components/consents/documents/resource-body.test.tsx.
+ * and each part of it shows is tested in components/consents/documents/resource-body.test.tsx.
  */
 import type { APIRequestContext, Page } from 'playwright/test';
 import { sample } from '#lib/testing/sample.ts';

@@ -14,7 +14,7 @@ import {
 
 const presence = (page: Page) => page.locator('[data-slot="presence"]');
 
-// Who may know of whom: lib/model/access/presence.test.ts, and over the streams lib/server/live/live-streams.test.ts.
+// Who may know of whom: lib/model/access/tipping-off.test.ts, and over the streams lib/server/live/live-streams.test.ts.
 test('an MLRO learns of an officer, once for all tabs, until the last one closes or is signed out of', async ({
   page,
   browser,
@@ -55,7 +55,7 @@ test('an MLRO learns of an officer, once for all tabs, until the last one closes
   await context.close();
 });
 
-// By a clock that is turned: lib/server/store/presences/presences.test.ts.
+// By a clock that is turned: lib/server/store/presences.test.ts.
 if (isDrawn('a browser that dies'))
   test('a browser that dies is gone within 45 s', async ({ page, browser }) => {
     test.slow();

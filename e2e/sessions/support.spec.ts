@@ -44,7 +44,7 @@ test('nothing to do, and nothing that leads to what is hidden', async ({ page })
   expect(asked.filter((address) => /dispositions|opened/.test(address))).toEqual([]);
 });
 
-// What each state is answered with, step by step: components/session-page/overview/customer-panel.test.tsx.
+// What each state is answered with, step by step, is in lib/format/labels/customer-message.test.ts.
 const states = ['APPROVED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'SUBMISSION_REQUIRED', 'PENDING_VERIFICATION'].flatMap(
   (status) => ['individual', 'corporate'].map((kind) => ({ status, kind })),
 );

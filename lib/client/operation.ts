@@ -1,5 +1,5 @@
 /**
- * The browser calls operations here. `call` sends one, `queryOf` reads one through the query cache; `changeOf` of `change.ts` sends a change and
+ * The browser calls operations here. `call` sends one, `queryOf` reads one through the query cache; `change` of `change.ts` sends a change and
  * shows what it returned. It throws ProblemError, or an AbortError when the caller's signal aborts or the sign-in ends.
  */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /**
  * A decision is a reviewer's verdict on a session. It is recorded here and never sent to the verification service. Which ones need a second person
- * is in `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
+ * is in `second-review-rule.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
  */
 
 import type { DecisionKind } from './decision-kind.ts';

@@ -98,7 +98,7 @@ export const requireMark = bound(session.requireMark);
 /** Says how far a sign-in has come, for the sign-in pages. @throws Problem store_unavailable */
 export const readSignInProgress = bound(session.readSignInProgress);
 
-/** Finds the page that waits sealed in this browser's cookie (sign-in-target.ts); it is undefined when there is none. */
+/** Finds the page that waits sealed in this browser's cookie (sealed-cookies.ts); it is undefined when there is none. */
 export function waitingTarget(headers: Headers): string | undefined {
   const sealed = readCookie(headers, targetCookieName(config().baseUrl));
   return sealed === undefined ? undefined : openTarget(sealed);

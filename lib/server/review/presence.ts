@@ -6,7 +6,7 @@ import { announcePresence } from '#lib/operations/account.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 
-/** A page reports every 15 s (lib/client/reviewers/presence.ts): one report may be lost. */
+/** A page reports every 15 s (lib/client/reviewer.ts): one report may be lost. */
 const ttlMs = 40_000;
 
 // No audit event: each read of the session has one, and how long a page stays open is no action.
