@@ -6,8 +6,8 @@ export interface Law {
   /** What the law asks. */
   readonly asks: string;
   readonly breachesOf: (sources: readonly Source[]) => readonly string[];
-  /** A small project that breaks the law, and the breach that is found in it. */
-  readonly planted: { readonly sources: readonly Source[]; readonly breach: string };
+  /** A small project that breaks the law, and what is found in it. */
+  readonly planted: { readonly sources: readonly Source[]; readonly breach: string | readonly string[] };
 }
 
 const isProduct = ({ path }: Source): boolean => !isTestGround(path) && !/^(?:e2e|bench|simulator)\//.test(path);
@@ -137,16 +137,19 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/);
 const exported =
   /^export\s+(?:(?:default|abstract|async)\s+)*(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm;
-/** Of a type, of an object and of a schema. */
-const property = /^\s+(?:readonly\s+)?'?([A-Za-z_$][\w$]*)'?\??:\s/gm;
+/** An import names what others called so. */
+const foreign = /^import [^;]*;/gm;
+/** Properties of types, objects and schemas: also several on a line, and those in shorthand. */
+const property = /(?:^\s+|[{,;]\s*)(?:readonly\s+)?'?([A-Za-z_$][\w$]*)'?(?:\??:\s|(?=\s*[,}]))/gm;
 
 const retiredNames: Law = {
   asks: 'names of files, exports and properties use no retired word',
   breachesOf: (sources) =>
     sources.filter(isProduct).flatMap(({ path, text }) => {
+      const own = text.replace(foreign, '');
       const names = [
         path,
-        ...[exported, property].flatMap((one) => [...text.matchAll(one)].map(([, name = '']) => name)),
+        ...[exported, property].flatMap((one) => [...own.matchAll(one)].map(([, name = '']) => name)),
       ];
       const words = new Set(
         names
@@ -157,8 +160,11 @@ const retiredNames: Law = {
       return [...words].map((word) => `${path}: ${word}`);
     }),
   planted: {
-    sources: [file('lib/model/risk/a.ts', { head: 'export interface Rating {\n  readonly judgedAt: string;\n}' })],
-    breach: 'lib/model/risk/a.ts: judged',
+    sources: [
+      file('lib/model/risk/a.ts', { head: 'export interface Rating {\n  readonly judgedAt: string;\n}' }),
+      file('lib/model/risk/b.ts', { head: 'schema({ payerId, somebody })' }),
+    ],
+    breach: ['lib/model/risk/a.ts: judged', 'lib/model/risk/b.ts: payer', 'lib/model/risk/b.ts: somebody'],
   },
 };
 

@@ -48,14 +48,14 @@ async function requireSameContent(
 ): Promise<void> {
   const changed = pairs.flatMap(([seen, present]) => {
     const all: StaleHit['changed'] = present === undefined ? ['gone'] : contentChanges(seen, present);
-    return all.length === 0 ? [] : [{ hit: seen.hit, seenVersion: seen.version, changed: all }];
+    return all.length === 0 ? [] : [{ hit: seen.hit, shownVersion: seen.version, changed: all }];
   });
   if (changed.length === 0) return;
   const { dispositions } = await (await getStore()).verdicts.ofSession(record.ref);
-  const stale = changed.map(({ hit, seenVersion, changed: all }): StaleHit => {
+  const stale = changed.map(({ hit, shownVersion, changed: all }): StaleHit => {
     const newest = dispositions.findLast((one) => one.step === step.step && one.hit === hit);
     const version = newest?.version ?? 0;
-    return { hit, changed: version === seenVersion ? all : ['version', ...all], version };
+    return { hit, changed: version === shownVersion ? all : ['version', ...all], version };
   });
   throw new Problem('conflict', {
     detail: 'The hit or the subject has changed since you read it. Check it again, then record your verdict.',

@@ -1,16 +1,16 @@
 import type { Migration } from './migration.ts';
 
 const audiences = "(select 'full' as audience union all select 'limited' as audience) as a";
-const seenStatus = "case a.audience when 'full' then s.status else s.visible_status end";
+const audienceStatus = "case a.audience when 'full' then s.status else s.visible_status end";
 
 // These are the cells in which each session and each step is counted. The triggers below add to and subtract from them.
 const views = [
   `create view session_cells as
-    select s.rid, a.audience, s.sandbox, s.kind, ${seenStatus} as status, coalesce(s.app_name, '') as app_name
+    select s.rid, a.audience, s.sandbox, s.kind, ${audienceStatus} as status, coalesce(s.app_name, '') as app_name
     from sessions as s cross join ${audiences}`,
   `create view step_cells as
     select p.rid, p.step, a.audience, p.type as step_type, case l.level when 1 then p.status else '' end as step_status,
-      s.sandbox, s.kind, ${seenStatus} as status, coalesce(s.app_name, '') as app_name
+      s.sandbox, s.kind, ${audienceStatus} as status, coalesce(s.app_name, '') as app_name
     from steps as p join sessions as s on s.rid = p.rid
       cross join ${audiences} cross join (select 1 as level union all select 2 as level) as l
     where p.tally >= l.level and (a.audience = 'full' or p.screening = 0)`,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-const seenStatus = "case f.audience when 'full' then s.status else s.visible_status end";
+const audienceStatus = "case f.audience when 'full' then s.status else s.visible_status end";
 const cell = 'audience, sandbox, kind, status, app_name';
 const findingCell = `finding, ${cell}`;
 const cellColumns = 'sandbox, kind, status, visible_status, app_name';
@@ -82,7 +82,7 @@ export const findings: Migration = {
         status ${text} not null, app_name ${text} not null, n bigint not null,
         primary key (audience, finding, sandbox, kind, status, app_name)) ${hot}`,
       `create view finding_cells as
-        select f.rid, f.audience, f.finding, s.sandbox, s.kind, ${seenStatus} as status, coalesce(s.app_name, '') as app_name
+        select f.rid, f.audience, f.finding, s.sandbox, s.kind, ${audienceStatus} as status, coalesce(s.app_name, '') as app_name
         from findings as f join sessions as s on s.rid = f.rid`,
       ...(name === 'sqlite' ? sqliteTriggers : postgresTriggers),
       'create table findings_version (version integer not null)',
