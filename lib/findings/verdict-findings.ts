@@ -31,8 +31,8 @@ export function toOpenHits(
   return { count, open: Math.max(0, count - settled.length), byKind: left };
 }
 
-function addMatches(judged: readonly HitVerdict[], step: StepFound | null, add: Add): void {
-  const matches = judged.filter(({ verdict }) => verdict === 'match');
+function addMatches(verdicts: readonly HitVerdict[], step: StepFound | null, add: Add): void {
+  const matches = verdicts.filter(({ verdict }) => verdict === 'match');
   if (matches.length === 0) return;
   const kinds = hitKinds.filter((kind) => matches.some((one) => one.kinds.includes(kind)));
   const [worst] = kinds;
@@ -45,18 +45,18 @@ function addMatches(judged: readonly HitVerdict[], step: StepFound | null, add: 
   add('hits_match', step, { count: matches.length, worst: { kind: worst, count: ofWorst }, kinds });
 }
 
-function addApprovals(judged: readonly HitVerdict[], step: StepFound | null, add: Add): void {
-  const count = judged.filter(({ awaitsApproval }) => awaitsApproval).length;
+function addApprovals(verdicts: readonly HitVerdict[], step: StepFound | null, add: Add): void {
+  const count = verdicts.filter(({ awaitsApproval }) => awaitsApproval).length;
   if (count > 0) add('approval_missing', step, { count });
 }
 
 /** Adds what was confirmed, what waits for an approval, and how many have the verdict that they are about another person. */
 export function addVerdicts(step: StepFound, { verdicts, elsewhere }: SessionFacts, add: Add): void {
-  const judged = verdicts?.find((one) => one.step === step.step)?.counting ?? [];
-  addMatches(judged, step, add);
-  addApprovals(judged, step, add);
+  const counting = verdicts?.find((one) => one.step === step.step)?.counting ?? [];
+  addMatches(counting, step, add);
+  addApprovals(counting, step, add);
   const isDuplicate = step.type === 'DUPLICATE';
-  const falsePositives = judged.filter(({ verdict }) => verdict === 'false_positive').length;
+  const falsePositives = counting.filter(({ verdict }) => verdict === 'false_positive').length;
   if (falsePositives > 0)
     add(isDuplicate ? 'duplicates_false_positive' : 'hits_false_positive', step, { count: falsePositives });
   const waiting = elsewhere?.find((one) => one.step === step.step)?.count ?? 0;
@@ -66,7 +66,7 @@ export function addVerdicts(step: StepFound, { verdicts, elsewhere }: SessionFac
 /** A confirmed match stays one when its step was made again or is listed no more. */
 export function addVerdictsOfFormerSteps({ verdicts, steps }: SessionFacts, add: Add): void {
   const former = (verdicts ?? []).filter(({ step }) => !steps.some((one) => one.step === step));
-  const judged = former.flatMap((one) => one.counting);
-  addMatches(judged, null, add);
-  addApprovals(judged, null, add);
+  const counting = former.flatMap((one) => one.counting);
+  addMatches(counting, null, add);
+  addApprovals(counting, null, add);
 }

@@ -70,13 +70,13 @@ function spell(cluster: string, romanise: Romaniser): Spelling | null {
   knownBy.set(romanise, known);
   const found = known.get(cluster);
   if (found !== undefined) return found;
-  const spelling = spellAnew(cluster, romanise);
+  const spelling = computeSpelling(cluster, romanise);
   if (known.size > 20_000) known.clear();
   if (cluster.length <= 8) known.set(cluster, spelling);
   return spelling;
 }
 
-function spellAnew(cluster: string, romanise: Romaniser): Spelling | null {
+function computeSpelling(cluster: string, romanise: Romaniser): Spelling | null {
   const exact = normaliseCase(cluster);
   if (!written.test(exact)) return null;
   const latin = latinOnly.test(exact);

@@ -159,11 +159,11 @@ const sentences = {
 } satisfies Record<AuditAction, string | ((event: Named) => string)>;
 
 /** For roles that are shown no more than that. */
-const deedSentence = 'Worked with sessions';
+const hiddenSentence = 'Worked with sessions';
 
 /** @param action null: not shown */
 export function eventSentence(action: AuditAction | null, event: Named): string {
-  if (action === null) return deedSentence;
+  if (action === null) return hiddenSentence;
   const sentence: string | ((event: Named) => string) = sentences[action];
   return typeof sentence === 'string' ? sentence : sentence(event);
 }

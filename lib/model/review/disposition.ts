@@ -8,8 +8,8 @@ import type { HitKind } from '../session/hit-kind.ts';
 export const verdicts = ['open', 'match', 'false_positive', 'inconclusive'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Settles the hit, as long as neither it nor the subject changes. */
-export const isSettling = (verdict: Verdict): boolean => verdict === 'match' || verdict === 'false_positive';
+/** These verdicts close the hit, as long as neither it nor the subject changes. */
+export const closesHit = (verdict: Verdict): boolean => verdict === 'match' || verdict === 'false_positive';
 
 /** Several hits at once can get these with one reason. A match is always confirmed one by one. */
 export const bulkVerdicts = ['false_positive', 'inconclusive'] as const satisfies readonly Verdict[];

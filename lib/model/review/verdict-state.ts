@@ -1,5 +1,5 @@
 /** The one rule of what a verdict says of its hit now: for findings, for reviewers, and for the browser until the server has answered. */
-import { type CountingState, isSettling, type Verdict } from './disposition.ts';
+import { type CountingState, closesHit, type Verdict } from './disposition.ts';
 
 /** It holds the hashes of a hit's content and of its subject. */
 interface Content<Subject> {
@@ -32,7 +32,7 @@ export function stateOfVerdict(
 ): VerdictState {
   if (verdict === undefined || now === undefined) return { state: 'open', hit: false, subject: false };
   const changes = contentChanges(verdict, now);
-  const counts = isSettling(verdict.verdict) && changes.length === 0 && (!now.isGone || verdict.verdict === 'match');
+  const counts = closesHit(verdict.verdict) && changes.length === 0 && (!now.isGone || verdict.verdict === 'match');
   return {
     state: counts ? (verdict.verdict as 'match' | 'false_positive') : 'open',
     hit: changes.includes('hit'),

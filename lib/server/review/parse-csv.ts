@@ -146,7 +146,7 @@ function createRowCollector(hasHeader: boolean | undefined) {
     return true;
   }
 
-  function judgeCandidate(first: readonly string[], id: string): void {
+  function checkCandidate(first: readonly string[], id: string): void {
     if (!isUpstreamId(id)) return;
     if (isHeader(first[0] ?? '', id)) {
       header = first;
@@ -162,7 +162,7 @@ function createRowCollector(hasHeader: boolean | undefined) {
     add(line: number, cells: readonly string[]): void {
       if (columns === undefined) {
         if (!readFirstLine(cells)) return;
-      } else if (candidate) judgeCandidate(candidate, cells[0] ?? '');
+      } else if (candidate) checkCandidate(candidate, cells[0] ?? '');
       if (rows.length === importLimits.rows)
         throw new Problem('too_large', {
           detail: `A file has at most ${importLimits.rows.toLocaleString('en')} rows.`,

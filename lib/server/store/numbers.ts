@@ -87,7 +87,7 @@ async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeTo
   return [...recordedKinds, 'all' as const].map(summary);
 }
 
-/** A hit counts by the latest verdict on the content that it had then. A content that changed since is taken as it was judged. */
+/** A hit counts by the latest verdict on the content that it had then. A content that changed since is taken as it was at its verdict. */
 async function countHits(db: Db, { atMs, sandbox }: Moment): Promise<HitsByDisposition[]> {
   const { rows } = await sql<{ duplicate: number; verdict: Verdict; n: number }>`
     with latest as (

@@ -242,12 +242,12 @@ export interface DispositionsTable {
   hit: string;
   version: number;
   verdict: Verdict;
-  /** It is JSON of the `HitKind`s of the content that was judged, the gravest first; a duplicate match has none. */
+  /** It is JSON of the `HitKind`s of the content that got the verdict, the gravest first; a duplicate match has none. */
   kinds: string;
   /** They are `HitIdentity.entry` and `node`. */
   entry: string;
   node: string | null;
-  /** They are hashes of the content and of the subject's attributes that were judged. */
+  /** They are hashes of the content and of the subject's attributes that got the verdict. */
   hash: string;
   subject: string;
   /** Reason, stages and what was seen are sealed with the key of the session. */

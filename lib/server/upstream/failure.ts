@@ -38,7 +38,7 @@ export class Failure extends Error {
   }
 }
 
-/** Tells whether the service answered 503. It judges by the shape of the error: several bundles have a `Failure` of their own. */
+/** Tells whether the service answered 503. It goes by the shape of the error: several bundles have a `Failure` of their own. */
 export function isServiceUnavailable(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
@@ -70,7 +70,7 @@ export function unreadable(reason: string, body?: Uint8Array): Problem {
 }
 
 /**
- * Finds the text of an answer that was unreadable as a whole; it is undefined for any other failure. It judges by the shape of the error, as
+ * Finds the text of an answer that was unreadable as a whole; it is undefined for any other failure. It goes by the shape of the error, as
  * `isServiceUnavailable` does.
  */
 export function rawTextOf(error: unknown): string | undefined {

@@ -108,7 +108,7 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
   const { present, waiting, current, version } = found;
   const mayWrite = mayDo(reviewer.roles, 'decision.write');
   const second = await secondStateOf(session, ref, waiting);
-  // Who cannot be the second reviewer, for another reason than the evidence, judges nothing here.
+  // Who cannot be the second reviewer, for another reason than the evidence, decides nothing here.
   const isHidden = mayWrite && waiting !== undefined && waiting.by.id !== reviewer.id && second?.may !== true;
   const contents = new Map<string, DecisionContent | null>();
   for (const { id } of found.decisions) contents.set(id, await store.decisions.content(ref, id));

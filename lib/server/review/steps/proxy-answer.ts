@@ -31,7 +31,7 @@ const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
  * answer, for roles that see what nothing describes), store_unavailable
  */
 on(readStep, async ({ session, reviewer, step: name, ...options }) => {
-  if (options.fresh) await readAnew(session);
+  if (options.fresh) await readAgain(session);
   const { record, step } = await requireStep(session, name);
   const limited = isLimited(reviewer);
   const side = limited ? toSide(record) : undefined;
@@ -58,7 +58,7 @@ on(readStep, async ({ session, reviewer, step: name, ...options }) => {
 });
 
 /** This comes before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
-async function readAnew(session: SessionHandle): Promise<void> {
+async function readAgain(session: SessionHandle): Promise<void> {
   if (!isLimited(session.reviewer)) return;
   const { sessionId, origin } = await session.record();
   await refreshSession(sessionId, { cause: 'person', origin, quota: toQuota(session.reviewer) });
@@ -78,7 +78,7 @@ async function throwWithText(
 
 /** `GET /api/v4/{kind}/session/{id}`. @throws as `readStep` */
 on(readSessionAnswer, async ({ session, reviewer, fresh = false }) => {
-  if (fresh) await readAnew(session);
+  if (fresh) await readAgain(session);
   const record = await session.record();
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },

@@ -105,7 +105,7 @@ function toHitDisposition(
 }
 
 /**
- * The hits of an answer with their verdicts, then those that were judged and are gone.
+ * The hits of an answer with their verdicts, then those that have a verdict and are gone.
  *
  * @param options `ids`: these alone, default all; `records`: the verdicts of the session, where the caller has them
  */

@@ -104,15 +104,15 @@ function toParts(filter: EventFilter, dialect: Planner): Condition[][] {
     actions === null ? [] : [actions.length === 0 ? sql`1 = 0` : sql`${free('action')} in (${sql.join([...actions])})`];
   const ofOutcome: Condition[] = outcome === undefined ? [] : [sql`${free('outcome')} = ${outcome}`];
   const ofObject: Condition[] = object === undefined ? [] : [sql`${free('object')} = ${object}`];
-  const judged = scopeCondition(scope, dialect, null);
+  const inScope = scopeCondition(scope, dialect, null);
   if (ref !== undefined) {
-    const rest = [...ofActor, ...ofActions, ...ofOutcome, ...ofObject, ...judged];
+    const rest = [...ofActor, ...ofActions, ...ofOutcome, ...ofObject, ...inScope];
     return [[sql`ref = ${ref}`, ...rest], ...(scope.sealed ? [[sealedOf(ref), ...rest]] : [])];
   }
   if (object === undefined && outcome !== undefined && outcome !== 'done')
-    return [[sql`outcome = ${outcome} and outcome <> 'done'`, ...ofActor, ...ofActions, ...judged]];
+    return [[sql`outcome = ${outcome} and outcome <> 'done'`, ...ofActor, ...ofActions, ...inScope]];
   if (object === undefined && actions === null && isWhole(scope))
-    return [[...(actor === undefined ? [] : [sql<SqlBool>`actor = ${actor}`]), ...ofOutcome, ...judged]];
+    return [[...(actor === undefined ? [] : [sql<SqlBool>`actor = ${actor}`]), ...ofOutcome, ...inScope]];
   return (actions ?? storedActions).map((action) => [
     sql`action = ${action}`,
     ...(object === undefined ? [] : [sql<SqlBool>`object = ${object}`]),

@@ -142,7 +142,7 @@ interface Beside {
 }
 
 function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, beside: Beside, digest: Digest): Basis {
-  const judged = (verdicts ?? []).flatMap(({ step, counting: all }) =>
+  const counting = (verdicts ?? []).flatMap(({ step, counting: all }) =>
     all.map(({ hit, verdict, isGone, awaitsApproval }) => [step, hit ?? '', verdict, isGone, awaitsApproval]),
   );
   return {
@@ -162,7 +162,7 @@ function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, bes
         isAction: own.some(({ key, value }) => key === 'action_required' && value === 'true'),
       };
     }),
-    hits: digest([beside.hits, judged.map((one) => JSON.stringify(one)).sort()]),
+    hits: digest([beside.hits, counting.map((one) => JSON.stringify(one)).sort()]),
     settlement: beside.settlement,
     consents: digest(beside.consents),
     persons: digest(beside.persons),

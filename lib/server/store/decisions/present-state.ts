@@ -84,15 +84,15 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
     verdicts.flatMap(({ step, counting }) => counting.map((one) => [keyOf(step, one.hit), one])),
   );
   return rows.flatMap(({ step, hit, hash, gone_at }): HitState[] => {
-    const [version, judged] = [newestOf.get(keyOf(step, hit)), countingOf.get(keyOf(step, hit))];
+    const [version, counting] = [newestOf.get(keyOf(step, hit)), countingOf.get(keyOf(step, hit))];
     const isGone = gone_at !== null;
     // What left and was not confirmed says nothing more.
-    if (isGone && judged === undefined) return [];
+    if (isGone && counting === undefined) return [];
     const {
       verdict = 'open',
       kinds = JSON.parse(version?.kinds ?? '[]') as HitKind[],
       awaitsApproval = false,
-    } = judged ?? {};
+    } = counting ?? {};
     return [{ step, hit, hash, isGone, verdict, kinds, version: version?.version ?? 0, awaitsApproval }];
   });
 }
@@ -226,7 +226,7 @@ export const countingVerdicts = ({ record, hits, persons }: PresentState): reado
 /**
  * What a second reviewer opens before the verdict of the first one is shown: each screening step, each step with a hit or a duplicate match, each step that
  * something which blocks or blocked a clear is about; where there is no such step, every step; each step of the own session of an owner or representative that
- * blocks, or on which a match was confirmed, with the step that names that person; and each hit that was confirmed, or judged false positive though
+ * blocks, or on which a match was confirmed, with the step that names that person; and each hit that was confirmed, or got the verdict false positive though
  * it is, or may be, a sanctions hit.
  *
  * @param former steps that blocked when the decision was made

@@ -39,15 +39,15 @@ function isContentChanged(before: StepsAndFacts, after: StepsAndFacts): boolean 
  */
 function comparableFacts(state: StepsAndFacts, other: StepsAndFacts): readonly FactRecord[] {
   const versions = new Map(other.steps.map((step) => [step.step, step.read?.factsVersion]));
-  const isTakenAnew = new Set(
+  const isTakenAgain = new Set(
     state.steps
       .filter(({ step, read }) => versions.has(step) && versions.get(step) !== read?.factsVersion)
       .map(({ step }) => step),
   );
-  if (isTakenAnew.size === 0) return state.facts;
+  if (isTakenAgain.size === 0) return state.facts;
   const keys = new Set(other.facts.map(({ step, key }) => JSON.stringify([step, key])));
   return state.facts.filter(
-    ({ step, key }) => step === null || !isTakenAnew.has(step) || keys.has(JSON.stringify([step, key])),
+    ({ step, key }) => step === null || !isTakenAgain.has(step) || keys.has(JSON.stringify([step, key])),
   );
 }
 

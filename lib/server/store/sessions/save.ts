@@ -241,9 +241,9 @@ export const saveSession = (
     if (!written.stale) {
       await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
-      const judged = await findAffectedCompanies(tx, rid, refresh.sessionId);
+      const companies = await findAffectedCompanies(tx, rid, refresh.sessionId);
       const delivered = refresh.cause === 'webhook' ? rid : undefined;
-      await makeFindings(tx, [rid, ...judged], atMs, { cause: findingsCause(refresh, written.created), delivered });
+      await makeFindings(tx, [rid, ...companies], atMs, { cause: findingsCause(refresh, written.created), delivered });
       await makeFindingsOfLinks(tx, rid, atMs);
     }
     const { ref, created } = written;

@@ -92,8 +92,8 @@ export async function loadVerdicts(
   const all = sessions.map(({ rid }) => rid);
   const latest = await findLatest(db, all, known);
   if (latest.length === 0) return new Map();
-  const judged = sessions.filter(({ rid }) => latest.some((one) => one.rid === rid));
-  const rids = judged.map(({ rid }) => rid);
+  const withVerdicts = sessions.filter(({ rid }) => latest.some((one) => one.rid === rid));
+  const rids = withVerdicts.map(({ rid }) => rid);
   const hits = await db
     .selectFrom('hits')
     .select(['rid', 'step', 'hit', 'hash', 'gone_at', 'screened', 'of_owner'])
@@ -103,7 +103,7 @@ export async function loadVerdicts(
   const hitKey = await requireKey(db, 'hit');
   const approved = await findApproved(db, rids, known);
   return new Map(
-    judged.map((session) => {
+    withVerdicts.map((session) => {
       const toHash = createSubjectHash(hitKey, session);
       const ofSession = latest.filter(({ rid }) => rid === session.rid);
       const steps = Map.groupBy(ofSession, ({ step }) => step);
