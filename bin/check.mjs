@@ -59,7 +59,7 @@ const since = findBase();
 const changed = differing(since);
 const present = changed.filter((path) => existsSync(path));
 const costs = readCosts();
-/** Of what was never measured here, what is usual. */
+/** What was never measured here costs what is usual. */
 const costOf = (file) => costs.get(file) ?? (file.endsWith('.spec.ts') ? 15 : 1.5);
 
 // The commands are tested as processes, which no import leads to.

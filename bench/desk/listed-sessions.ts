@@ -10,7 +10,7 @@ type Situation = 'expired' | 'rejected' | 'exposed' | 'another' | undefined;
 
 export interface ListedSessions {
   readonly ids: readonly string[];
-  /** By path of the verification API. */
+  /** The key is the path of the verification API. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 

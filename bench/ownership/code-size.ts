@@ -47,7 +47,7 @@ const scripts = (): string[] =>
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
 
-/** In kB. */
+/** Returns kB. */
 async function sizesOf(demo: Demo, addresses: ReadonlySet<string>): Promise<number[]> {
   const sizes: number[] = [];
   for (const address of addresses) {

@@ -66,10 +66,10 @@ export async function measureSolver(page: Page): Promise<Measurement[]> {
 }
 
 const workers = 7;
-/** As in the page in which the maps are measured. */
+/** The page in which the maps are measured has the same. */
 const warmUpMs = 300;
 
-/** By the worker's own clock, from taking up a request to its response. Each round in a new worker. */
+/** The worker's own clock measures from taking up a request to its response. Each round has a new worker. */
 async function measureWorker(page: Page, group: OwnershipInput) {
   const solved: number[] = [];
   const withRows: number[] = [];

@@ -15,7 +15,7 @@ interface Load {
   readonly bodies?: readonly string[];
 }
 
-/** At atFullLoad load. @returns answers per second */
+/** Sends as fast as answers come. @returns answers per second */
 async function atFullLoad({ url, headers, bodies }: Load): Promise<number> {
   const requests = bodies?.map((body) => ({ method: 'POST' as const, body }));
   const result = await autocannon({
@@ -30,7 +30,7 @@ async function atFullLoad({ url, headers, bodies }: Load): Promise<number> {
   return result.requests.average;
 }
 
-/** At an even pace, whether earlier requests were answered or not. @returns how long each answer durations, ms, sorted */
+/** Sends at an even pace, whether earlier requests were answered or not. @returns the duration of each answer, ms, sorted */
 async function atEvenPace({ url, headers, bodies }: Load): Promise<number[]> {
   const pool = new Pool(new URL(url).origin, { connections: 64 });
   const { pathname, search } = new URL(url);

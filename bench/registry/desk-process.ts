@@ -16,7 +16,7 @@ import { receiveDelivery } from '#lib/server/webhooks.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of the receiver; without a port there is none. */
+    /** The receiver listens here; without a port there is none. */
     port: { type: 'string' },
     secret: { type: 'string', default: '' },
     /** How far the clock is ahead already, ms. */

@@ -38,7 +38,7 @@ export async function killDuringDeliveries(options: {
   readonly cacheFolder: string;
   readonly transitions: number;
   readonly kills: number;
-  /** Of the changes, the order of the deliveries and the moments of the kills. */
+  /** It decides the changes, the order of the deliveries and the moments of the kills. */
   readonly seed?: number;
 }): Promise<Killed> {
   const startedAt = performance.now();

@@ -9,7 +9,7 @@ import type { Known } from './simulator-control.ts';
 const changes = process.env.BENCH_LONG ? 100 : 30;
 const longestMs = 10_000;
 
-/** Of sorted values. */
+/** Takes sorted values. */
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 

@@ -114,7 +114,7 @@ function answersOf({ targets, situations }: Filled, as: Asker, target: Target): 
   ];
 }
 
-/** Of the API: reads, then changes. @returns the id of an audit event */
+/** Records answers of the API: reads, then changes. @returns the id of an audit event */
 async function recordAnswers(recording: Recording, filled: Filled, accounts: readonly Account[]): Promise<string> {
   const { desk, recorder } = recording;
   const { targets, situations } = filled;

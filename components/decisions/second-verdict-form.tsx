@@ -12,7 +12,7 @@ import { type SecondVerdict, secondVerdicts } from '#lib/model/second-verdict.ts
 
 interface SecondVerdictFormProps {
   readonly address: DraftAddress;
-  /** Of the decision that waits. */
+  /** The version of the decision that waits. */
   readonly version: number;
   readonly maxLength: number;
   readonly send: (given: {

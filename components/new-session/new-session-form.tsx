@@ -109,7 +109,7 @@ const App = ({ name, environment = 'unknown' }: Pick<InitApp, 'name'> & Partial<
 
 interface MetadataProps {
   readonly entries: readonly Entry[];
-  /** By the id of the entry. */
+  /** Each error has the id of its entry as key. */
   readonly errors: FieldErrors;
   readonly onChange: (entries: readonly Entry[]) => void;
 }

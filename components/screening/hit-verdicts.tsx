@@ -20,7 +20,7 @@ interface HitVerdictsOptions {
   readonly readAt: string;
   /** It is the company among the owners, or null for the session's subject. */
   readonly corporate: number | null;
-  /** They are in the order of the screen. */
+  /** They have the order of the screen. */
   readonly hits: readonly Hit[];
   /** Only hits that the filter leaves are opened next or selected. */
   readonly listed: readonly Hit[];

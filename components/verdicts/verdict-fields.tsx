@@ -59,7 +59,7 @@ export const checkVerdict = (
   reason: text.trim() === '' && (template === null || template === 'other') && 'Choose a reason or write one.',
 });
 
-/** As it is sent for one hit: an entry may be older than the articles of now. */
+/** Only stages of the articles of now are sent: an entry may be older. */
 export const stagesOf = ({ articles }: HitDisposition, { verdict, stages }: VerdictFields): VerdictFields['stages'] =>
   Object.fromEntries(
     articles.flatMap(({ id }) => {

@@ -83,7 +83,7 @@ async function expectInert(page: Page): Promise<void> {
 }
 
 interface Situation {
-  /** Of the simulator. */
+  /** The simulator knows it by this id. */
   readonly token: string;
   readonly label?: string;
   /** Tag of the session that it is linked to. */

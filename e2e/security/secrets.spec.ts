@@ -54,7 +54,7 @@ function encodings(secret: string): readonly string[] {
   ];
 }
 
-/** Of the v1 API: two that the simulator knows, and one that it refuses. */
+/** The v1 API takes them: the simulator knows two and refuses one. */
 const accessTokens = [
   'specimen-token-same-person-not-a-secret',
   'specimen-token-identity-only-not-a-secret',

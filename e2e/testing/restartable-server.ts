@@ -48,10 +48,10 @@ export async function startService(): Promise<Service> {
 export interface OwnDesk {
   readonly url: string;
   readonly port: number;
-  /** Of SQLite. */
+  /** The file of SQLite. */
   readonly databaseFile: string;
   readonly webhook: { readonly url: string; readonly secret: string };
-  /** Of the running server. */
+  /** The process id of the running server. */
   pid(): number;
   /** Resolves when it answers. @param settings override those it was created with */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;

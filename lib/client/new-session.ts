@@ -11,6 +11,6 @@ export const initAppsQuery = () =>
 
 export type InitRequest = InitBody & { readonly app: string };
 
-/** For a form alone: the cache of a query or of another mutation would keep the session id of the answer. */
+/** It is for a form alone: the cache of a query or of another mutation would keep the session id of the answer. */
 export const initSession = ({ app, ...body }: InitRequest): Promise<NewSession> =>
   call(operations.initSession, { query: { app }, body });

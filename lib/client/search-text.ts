@@ -78,7 +78,7 @@ export const currentSearchText = (): string => current;
 
 export const useSearchText = (): string => useSyncExternalStore(subscribe, currentSearchText, () => '');
 
-/** For the next list that opens: the caller navigates. */
+/** The next list that opens has this text; the caller navigates. */
 export const setSearchText = (text: string): void => change(text.trim());
 
 /** Searches the list on screen: a new history entry at `address`, so that Back undoes the search. The list then stores the text in it. */

@@ -90,7 +90,7 @@ function formOf(words: readonly Word[]) {
   for (const spelling of spellings) {
     if (isAt(spelling.words, words.length - spelling.words.length)) return { ...spelling, atEnd: true };
   }
-  // In front of the name only where that is usual.
+  // It stands in front of the name only where that is usual.
   const first = spellings.find(
     ({ words: [only], words: { length } }) =>
       length === 1 && /^(?:ooo|oao|pao|zao|ao|tov)$/.test(only ?? '') && isAt([only ?? ''], 0),

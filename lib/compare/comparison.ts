@@ -84,7 +84,7 @@ export interface Comparison {
   readonly marks?: readonly [left: readonly Range[], right: readonly Range[]];
 }
 
-/** As a screen says it. */
+/** This is how a screen says it. */
 export function agreementOf({ result, reason }: Comparison): 'equal' | 'partial' | 'different' | 'not_compared' {
   if (result !== 'not_comparable') return result;
   return reason === 'partial' ? 'partial' : 'not_compared';

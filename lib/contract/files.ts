@@ -9,7 +9,7 @@ export interface StepFile {
   readonly key: string;
   /** Its position now, dotted, list positions as numbers. */
   readonly path: string;
-  /** Upstream's address. */
+  /** The address that upstream gave. */
   readonly url: string;
   readonly declaredType: string | null;
   /** Bytes, as reported by upstream. */

@@ -186,7 +186,7 @@ function schemaOf(subject: RedactionSubject) {
   return 'resource' in subject ? resourceSchema(subject) : stepSchema(subject.kind, subject.type);
 }
 
-/** Of shared data (v1) nothing: it belongs to no session of which the limited audience knows. */
+/** Nothing of shared data (v1) is visible: they belong to no session of which the limited audience knows. */
 function toVisible(subject: RedactionSubject, value: unknown, customer: CustomerView | undefined): unknown {
   if (customer === undefined || (subject !== 'session' && 'resource' in subject)) return {};
   if (subject === 'session') return toCustomerSession(value, customer.side);

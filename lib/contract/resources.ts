@@ -72,7 +72,7 @@ const checks = {
   ...each(check, 'check_color_picture', 'check_face_matching', 'check_security_features', 'check_country'),
 };
 
-/** Of what an entry of `matches` consists is described nowhere. */
+/** No description says what an entry of `matches` consists of. */
 const amlCheck = part(
   {
     aml_matches: number('screening'),
@@ -133,7 +133,7 @@ export type CorporatePerson = z.output<typeof person>;
 /** What is read: a resource, or one document of it. */
 export interface ResourceRequest {
   readonly resource: ResourceName;
-  /** As in the query, in lower case (`driver_license`); of identity and residency alone. */
+  /** The query names it so, in lower case (`driver_license`); only identity and residency have documents. */
   readonly document?: string | undefined;
 }
 

@@ -88,7 +88,7 @@ function addDifference(step: StepFound, { against, whole, inPart, open, alike }:
     add('steps_not_compared', step, { attributes: open, against, ...(!step.screening && { severity: 'notice' }) });
 }
 
-/** Of a proof of address: the host's document against the proof itself. The proof may also be addressed to the subject. */
+/** Compares the host's document with the proof of address itself. The proof may also be addressed to the subject. */
 export function addHostDifferences({ steps, facts }: SessionFacts, add: Add): void {
   for (const step of steps) {
     const own = facts.filter((fact) => fact.step === step.step);

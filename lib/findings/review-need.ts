@@ -8,19 +8,19 @@ import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { pendingTooLongMs, type ReviewCause, reviewCauses, reviewDays } from '#lib/model/session/queue.ts';
 
 export interface ReviewFacts {
-  /** By the verification service. */
+  /** The verification service approved it. */
   readonly isApproved: boolean;
   readonly findings: readonly Finding[];
-  /** Of the accesses to shared data that are linked to the session. */
+  /** The findings of the shared data that are linked to the session. */
   readonly consentFindings: readonly ConsentFinding[];
-  /** Since when its waiting steps wait. */
+  /** The moments since which its waiting steps wait. */
   readonly waitingSinceMs: readonly number[];
   /** Keys of the findings on which the decision in force was made; undefined: nothing is decided, or no longer. */
   readonly decidedOn: ReadonlySet<string> | undefined;
 }
 
 export interface ReviewNeed {
-  /** Of the gravest finding that needs a person; undefined: none does. */
+  /** The severity of the gravest finding that needs a person; undefined: none does. */
   readonly severity: Severity | undefined;
   /** What needs one beside the findings of the session. */
   readonly causes: readonly PressingCause[];

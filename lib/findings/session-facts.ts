@@ -13,7 +13,7 @@ export interface StepFound {
   readonly type: string;
   readonly status: string;
   readonly screening: boolean;
-  /** For the limited audience: why it was rejected or is to be done again. */
+  /** It tells the limited audience why the step was rejected or is to be done again. */
   readonly reasonCode?: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface SessionFacts {
   readonly refreshedAtMs: number | null;
   readonly steps: readonly StepFound[];
   readonly facts: readonly FactFound[];
-  /** Of steps on which a verdict was ever recorded; never for the limited audience. */
+  /** Steps on which a verdict was ever recorded have one; the limited audience has none. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
   readonly ownerHits?: readonly OwnerHits[];

@@ -23,7 +23,7 @@ export const alertRules = Object.keys(ruleTable) as readonly AlertRule[];
 
 const isOf = (role: Role, rule: AlertRule): boolean => Object.hasOwn(ruleTable[rule], role);
 
-/** They are in the order in which they are shown. */
+/** They have the order in which they are shown. */
 export const rulesOf = (role: Role): readonly AlertRule[] => alertRules.filter((rule) => isOf(role, rule));
 
 /** Tells whether the rule of this role is on while nobody has changed it. */

@@ -166,7 +166,6 @@ export interface StoredAuditEvent extends AuditEvent {
   readonly seq: number;
   /** It is the number in the log of sign-ins; it is null in the chain. */
   readonly signInNumber: number | null;
-  /** It is in UTC. */
   readonly atMs: number;
   /** It is the SHA-256 over the previous hash and the canonical JSON of the stored event; it is null outside the chain. */
   readonly hash: string | null;

@@ -8,7 +8,7 @@ const checkedRowSchema = z.object({
   id: z.string(),
   alias: z.string().nullable(),
   verdict: z.enum(rowVerdicts),
-  /** Of a `duplicate`: the line that had the id first. */
+  /** A `duplicate` names the line that had the id first. */
   firstLine: z.int().exactOptional(),
   /** Only a `known` one has it. */
   ref: z.string().exactOptional(),

@@ -14,7 +14,7 @@ export type InitApp = Shape<typeof initAppSchema>;
 export const initAppsSchema = z.object({ apps: z.array(initAppSchema) });
 export type InitApps = Shape<typeof initAppsSchema>;
 
-/** As `POST /v4/session/init` answers, with our ref. */
+/** It is the answer of `POST /v4/session/init` with our ref. */
 export const newSessionSchema = z.object({
   /** Opens the customer's verification to anyone who holds it. */
   session_id: z.string(),

@@ -48,11 +48,11 @@ interface ProblemFacts {
   readonly rawText?: string | undefined;
   /** It is the verification service's own code of the v1 API. */
   readonly apiCode?: string | undefined;
-  /** Of a conflict: the hits of the request that are no longer as the reviewer saw them. */
+  /** A conflict names the hits of the request that are no longer as the reviewer saw them. */
   readonly stale?: readonly StaleHit[] | undefined;
   /** It says what differs from what the caller saw, for a conflict over a decision. */
   readonly changed?: readonly DecisionChange[] | undefined;
-  /** Of `clear_blocked`: what blocks, and is not overridden. */
+  /** `clear_blocked` names what blocks and is not overridden. */
   readonly blocks?: readonly ClearBlock[] | undefined;
 }
 

@@ -14,7 +14,7 @@ export const recordedSchema = z.object({
   /** It is counted from 1. */
   version: z.int().min(1),
   by: personSchema,
-  /** It is in ISO 8601. */
+  /** ISO 8601. */
   at: z.iso.datetime(),
 });
 export type Recorded = Shape<typeof recordedSchema>;

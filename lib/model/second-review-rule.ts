@@ -50,7 +50,7 @@ export function secondReasonsFor(
   return secondReasons.filter((reason) => applies[reason]);
 }
 
-/** As the name service has it, in Punycode. */
+/** Writes a domain as the name service has it, in Punycode. */
 function toDomain(domain: string): string {
   const name = domain.replace(/\.$/u, '');
   return URL.parse(`http://${name}`)?.hostname || name;

@@ -197,7 +197,7 @@ function compareNames(key: string, extracted: string, mrz: string, fields: Field
   // The zone puts a middle name among the given names; a full name may begin with either part.
   if (isFull) comparisons.push(comparePrintedName(extracted, `${givenNames ?? ''} ${surname ?? ''}`, options));
   else if (middle && !isMasked(middle)) comparisons.push(comparePrintedName(`${extracted} ${middle}`, mrz, options));
-  // Of two that agree, the one without a remark.
+  // Of two that agree, the one without a remark comes first.
   const remarks = ({ remark }: Comparison) => (remark === undefined ? 0 : 1);
   return comparisons.sort((a, b) => rankOf(a) - rankOf(b) || remarks(a) - remarks(b))[0] ?? absent;
 }

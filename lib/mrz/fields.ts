@@ -103,7 +103,7 @@ function toValues(
     if (detail?.valid === false) issues.push(`${label} could not be read.`);
     return (detail?.valid && detail.value) || null;
   };
-  // Not checked against the package's list of codes, which lacks the specimens' UTO.
+  // The code is not checked against the package's list, which lacks the specimens' UTO.
   const country = (name: FieldName, label: string): string | null => {
     const field = printed(name);
     const code = field?.replaceAll('<', '') || null;

@@ -36,7 +36,7 @@ interface Facts<Body, Answer, Query> {
   readonly type?: 'text/csv';
   /** Content type of an answer that is no JSON; where it depends on what is asked for, any. */
   readonly answerType?: 'text/plain' | 'text/csv' | 'text/event-stream' | 'application/pdf' | '*/*';
-  /** Not in the metrics: who may not learn that it was used could tell by the count. */
+  /** The metrics leave it out: who may not learn that it was used could tell by the count. */
   readonly uncounted?: boolean;
   /** Its refusals to those who may know of referrals are sealed events: an auditor's attempt to close one would tell that there is one. */
   readonly sealed?: boolean;

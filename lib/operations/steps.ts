@@ -5,7 +5,7 @@ import { get, of, post } from './operation.ts';
 
 /** An answer of the verification service with what the role may not see taken out. */
 export interface ProxyAnswer {
-  /** It is JSON. */
+  /** JSON. */
   readonly text: string;
   /** It is when the service gave it. */
   readonly readAtMs: number;

@@ -62,7 +62,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** In the colour of the surrounding text. Placed by its first point, not by a `transform`, each of which slows down every repaint of the map. */
+/** It has the colour of the surrounding text. Its first point places it, as each `transform` would slow down every repaint of the map. */
 export const Icon = ({ name, x, y, size, className }: IconProps) =>
   name === 'owner' ? null : (
     <path

@@ -16,7 +16,7 @@ import { type Entries, newManager, newOwner, type OwnerEntry } from './entries.t
 
 interface FieldsProps {
   readonly entries: Entries;
-  /** As `toProblems` names them; none until it was tried to record them. */
+  /** `toProblems` names them; there are none until the entries were first sent. */
   readonly problems: FieldErrors;
   readonly onChange: (part: Partial<Entries>) => void;
 }

@@ -7,7 +7,7 @@ import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 
-/** For roles that see what the customer can see: why the customer is not verified, what is to be done, since when, and what can be sent. */
+/** Roles that see what the customer can see are told why the customer is not verified, what is to be done, since when, and what can be sent. */
 export function CustomerPanel({ session }: { readonly session: SessionDetail }) {
   const { headline, asked, rejected, message } = toCustomerAnswer(session);
   const steps = [...asked, ...rejected];

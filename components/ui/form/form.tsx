@@ -17,7 +17,7 @@ export const Form = ({ onSubmit, ...props }: FormProps) => (
     {...props}
     onSubmit={(event) => {
       event.preventDefault();
-      // Of a dialog within a form, which React takes for a part of it.
+      // React takes a dialog within a form for a part of that form.
       event.stopPropagation();
       const form = event.currentTarget;
       onSubmit(form);

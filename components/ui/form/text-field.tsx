@@ -6,7 +6,7 @@ interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'id' | 'onChange'>,
     Pick<FieldProps, 'label' | 'aside' | 'hint' | 'error' | 'look'> {
   readonly onText: (text: string) => void;
-  /** Of the field with its label; `className` is that of the input. */
+  /** It styles the field with its label; `className` styles the input. */
   readonly fieldClass?: string;
 }
 

@@ -36,7 +36,7 @@ interface Spelling {
   readonly plain: string;
   /** ASCII, which is approximate for other scripts than Latin. */
   readonly roman: string;
-  /** As `roman`, but with `ü` as `ue`: the two-letter spellings of German and the Nordic languages. */
+  /** It is `roman`, but has `ü` as `ue`: the two-letter spellings of German and the Nordic languages. */
   readonly wide: string;
   readonly latin: boolean;
 }

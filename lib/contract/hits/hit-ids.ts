@@ -52,7 +52,7 @@ export interface HitIdentity {
 export interface IdentifiedHits {
   /** A copy in which every hit has its `id`; the service's own is `upstream_id`, and `former_id` what addresses called it before version 1. */
   readonly step: StepAnswer;
-  /** In the order of the answer. */
+  /** They have the order of the answer. */
   readonly hits: readonly HitIdentity[];
 }
 
@@ -151,9 +151,9 @@ function splitId(id: string): { readonly match: string; readonly number: number 
 
 export interface KnownHit {
   readonly id: string;
-  /** Of its content when it was last there. */
+  /** The hash of what the hit said when it was last reported. */
   readonly hash: string;
-  /** Not in the last answer. */
+  /** The last answer did not have it. */
   readonly isGone: boolean;
 }
 

@@ -185,7 +185,7 @@ export const part = <Shape extends z.core.$ZodLooseShape, Rest extends z.core.So
   rest?: Rest,
 ) => absentOr(open(shape, rest));
 
-/** As `anything`, where objects in it, or in a list of it, may have these names in any case. */
+/** It accepts what `anything` does, where objects in it, or in a list of it, may have these names in any case. */
 export const anythingWith = (sensitivity: SensitivityClass, ...names: readonly string[]) => {
   const known = new Set(names);
   return prepared(anything(sensitivity), (value) =>

@@ -113,7 +113,7 @@ export const companyDocuments = {
 
 const edges = [{ node_id: 1, shares: 62.5, director: true }];
 
-/** By kind and type, in the canonical shape. */
+/** They have the canonical shape, by kind and type. */
 export const fullSteps: Readonly<Record<SessionKind, Readonly<Record<string, Record<string, unknown>>>>> = {
   individual: {
     ID_DOCUMENT: { ...envelope('ID_DOCUMENT'), document },

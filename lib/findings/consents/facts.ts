@@ -142,7 +142,7 @@ function residencyFacts(place: string, document: ResidencyDocument): ConsentFact
   });
 }
 
-/** Of the person as they are listed; their documents have facts of their own. */
+/** These are facts of a person as listed; their documents have facts of their own. */
 function personFacts(place: string, person: CorporatePerson): ConsentFact[] {
   return [
     ...toFacts(place, { name: joined(person.firstname, person.lastname), documents_missing: mark(!person.identity) }),

@@ -166,7 +166,7 @@ function addWord(
   else if (code !== null) add(code);
 }
 
-/** Of today: what was checked then may have expired since. */
+/** Dates are compared with today: what was checked then may have expired since. */
 function addDates(facts: Facts, today: string, add: Add): void {
   const text = facts.get('document_expiry');
   const expiry = text === undefined ? undefined : assessDay(text, today);
@@ -210,6 +210,6 @@ function addScreening(facts: Facts, decision: Decided | undefined, add: Add): vo
 export const consentRank = ([worst]: readonly ConsentFinding[]): number =>
   worst === undefined ? 3 : severityOrder[worst.severity];
 
-/** As `nextFindingsDay`. */
+/** Says of shared data what `nextFindingsDay` says of a session. */
 export const nextConsentFindingsDay = (reads: readonly ResourceRead[], today: string): string | undefined =>
   nextFindingsDay({ facts: reads.flatMap(({ facts }) => facts) }, today);

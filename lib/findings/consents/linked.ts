@@ -39,7 +39,7 @@ const attributes: Readonly<Record<SessionKind, readonly Attribute[]>> = {
 
 type Result = 'equal' | 'open' | 'different' | 'transliteration';
 
-/** Of several values of the session the one that fits best counts: a customer may have two addresses. */
+/** Of several values of the session, the one that fits best counts: a customer may have two addresses. */
 function compare(kind: AttributeKind, own: string, theirs: readonly string[]): Result {
   const compared = theirs.map((value) => compareValues(kind, value, own));
   if (compared.some(({ agreement }) => agreement === 'equal')) return 'equal';

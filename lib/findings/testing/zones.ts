@@ -13,7 +13,7 @@ export interface ZoneValues {
   readonly optional?: string;
 }
 
-/** Of every document in these tests: 1 May 2031. */
+/** Every document in these tests expires on 1 May 2031. */
 const expiry = '310501';
 const weights = [7, 3, 1] as const;
 const worthOf = (sign: string): number =>

@@ -22,7 +22,7 @@ export const alertRuleLabels: Record<AlertRule, { readonly label: string; readon
   delivery_failed: { label: 'Failed delivery', hint: 'A webhook delivery failed after several attempts.' },
 };
 
-/** For roles that see states of the customer’s alone. */
+/** Roles that see states of the customer’s alone read these. */
 export const customerStatusHint = 'A customer’s session was approved or rejected.';
 
 export const digestLabels: Record<Digest, string> = {

@@ -158,7 +158,7 @@ const sentences = {
     event.outcome === 'done' ? 'Confirmed their identity' : 'Failed to confirm their identity',
 } satisfies Record<AuditAction, string | ((event: Named) => string)>;
 
-/** For roles that are shown no more than that. */
+/** Roles that may not see the action read this alone. */
 const hiddenSentence = 'Worked with sessions';
 
 /** @param action null: not shown */

@@ -4,7 +4,7 @@ export interface EmailParts {
   readonly domain: string;
   /** The domain with its `xn--` labels decoded; null where it has none. */
   readonly decodedDomain: string | null;
-  /** In sentences. */
+  /** Each is a sentence. */
   readonly warnings: readonly string[];
 }
 

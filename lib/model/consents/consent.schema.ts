@@ -71,7 +71,7 @@ export const consentDetailSchema = consentSchema.extend({
   retention: retentionSchema.nullable(),
   /** It holds the newest of each document. */
   decisions: z.array(amlDecisionSchema),
-  /** Of the data that last came: to compare with a session, and what a decision is bound to. */
+  /** The facts of the data that last came: they are compared with a session, and a decision is bound to them. */
   facts: z.array(z.object({ resource, place: z.string().nullable(), key: z.string(), value: z.string() })),
 });
 export type ConsentDetail = Shape<typeof consentDetailSchema>;

@@ -22,6 +22,6 @@ const consentFindingSchema = z.object({
 });
 export type ConsentFinding = Shape<typeof consentFindingSchema>;
 
-/** With the sentence that the server made of it, so that no page loads the texts of all. */
+/** It has the sentence that the server made of it, so that no page loads the texts of all. */
 export const shownConsentFindingSchema = consentFindingSchema.extend({ message: z.string() });
 export type ShownConsentFinding = Shape<typeof shownConsentFindingSchema>;

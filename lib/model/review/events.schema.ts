@@ -25,7 +25,7 @@ const shownEventSchema = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
   requestId: z.string().nullable(),
   authMethod: z.string().nullable(),
-  /** It is for auditors. */
+  /** Auditors alone get it. */
   ip: z.string().nullable(),
   /** It is the number in the chain, for those who may know of every event. */
   number: z.int().nullable(),

@@ -42,7 +42,7 @@ export type FalsePositiveMonth = Shape<typeof falsePositiveMonthSchema>;
 const countedSchema = z.object({
   open: z.array(openByAgeSchema),
   overdue: byKindSchema,
-  /** It is of the 90 days before. */
+  /** It covers the 90 days before. */
   timeToDecision: z.array(timeToDecisionSchema),
   hits: z.array(hitsByDispositionSchema),
   /** There are twelve, the newest last. */

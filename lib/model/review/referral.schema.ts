@@ -27,7 +27,7 @@ export const referralDetailSchema = referralSchema.extend({
   /** It is null when the key of the session is gone. */
   reasons: decisionReasonsSchema.nullable(),
   mayClose: z.boolean(),
-  /** It is of what was frozen with it. */
+  /** It describes what was frozen with the referral. */
   frozen: z
     .object({
       contentHash: z.string(),

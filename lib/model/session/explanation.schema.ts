@@ -22,7 +22,7 @@ export type MarkedText = Shape<typeof markedTextSchema>;
 const attributeValueSchema = z.object({
   text: z.string(),
   source: z.string(),
-  /** For a script that is not Latin: our approximate spelling, never upstream's. */
+  /** Text in another script than Latin has our approximate spelling, never upstream's. */
   approximate: z.string().exactOptional(),
   /** The text in parts, where characters differ from the other side; absent when none do. */
   parts: z.array(markedTextSchema).exactOptional(),

@@ -16,9 +16,9 @@ const stepStateSchema = z.object({
   status: z.string(),
   /** Its name in our addresses: the id where the session gives one, else the type. */
   step: z.string(),
-  /** In a company's session: whose step it is, a representative's or an officer's; absent when not known, and for roles that may not see names. */
+  /** A company's session says whose step it is, a representative's or an officer's; absent when not known, and for roles that may not see names. */
   person: z.string().exactOptional(),
-  /** In one session, for roles that may not know of screening: why it was rejected or is to be done again; null where no reason may be named. */
+  /** In one session it tells roles that may not know of screening why the step was rejected or is to be done again; null where no reason may be named. */
   reasonCode: z.string().nullable().exactOptional(),
   /** Likewise: since when it is in this state. */
   since: z.iso.datetime().exactOptional(),

@@ -107,7 +107,7 @@ export function waitingTarget(headers: Headers): string | undefined {
 /** `Set-Cookie` that deletes it. */
 export const expiredTargetCookie = (): string => expiredCookie(config().baseUrl, targetCookieName(config().baseUrl));
 
-/** For pages: the reviewer, else a redirect to the sign-in and back. Never returns without a reviewer. @throws Problem store_unavailable */
+/** Pages get the reviewer here, or redirect to the sign-in and back. Never returns without a reviewer. @throws Problem store_unavailable */
 export async function requirePageReviewer(headers: Headers, page: string = headers.get(pageHeader) ?? sessionsPage()) {
   try {
     return await requireReviewer(headers);

@@ -179,7 +179,7 @@ async function toEventList(reviewer: Reviewer, page: Page): Promise<EventList> {
   };
 }
 
-/** Of the database, whichever process signs; a refusal is known to the one that signs alone. */
+/** The state is that of the database, whichever process signs; a refusal is known to the one that signs alone. */
 async function readSigning({ roles }: Reviewer): Promise<SigningState> {
   const { audit, checkpoints } = await getStore();
   const [last, head, own] = await Promise.all([checkpoints.findLast(), audit.head(), checkpointState()]);

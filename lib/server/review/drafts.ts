@@ -39,7 +39,7 @@ export async function requireTarget(
   return { step, hit };
 }
 
-/** As stored for this reviewer, without those of forms and steps that the roles of now do not have. */
+/** They are those stored for this reviewer, without those of forms and steps that the roles of now do not have. */
 export async function draftsOf(reviewer: Reviewer, { ref, steps }: SessionRecord) {
   const { drafts } = await getStore();
   const known = new Set(steps.map(({ step }) => step));

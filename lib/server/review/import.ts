@@ -170,7 +170,7 @@ on(listImports, { answer: importListSchema }, async () => ({
   imports: (await (await getStore()).imports.list(maxListed)).map(toProgress),
 }));
 
-// Not audited: counts only.
+// This is not audited: it answers counts alone.
 on(readImportProgress, { answer: oneImportSchema }, async ({ id }) => ({
   import: toProgress((await requireImport(id)).record),
 }));

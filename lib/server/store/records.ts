@@ -224,7 +224,7 @@ export interface ListQuery {
   /** Both cursors are opaque; there is at most one of the two. */
   readonly after?: string;
   readonly before?: string;
-  /** It is 1 to 200. */
+  /** 1 to 200. */
   readonly limit: number;
 }
 

@@ -158,7 +158,7 @@ export interface RecordKind<Table extends RecordTable, New, Stored> {
   readonly form: SessionForm;
   /** It is the column with the time of the version. */
   readonly at: TimeColumn<Table>;
-  /** Names what is sealed of it. */
+  /** The kind of box that holds what is sealed. */
   readonly box?: Box[0];
   readonly follows?: Frame['follows'];
   /** This must hold too. */

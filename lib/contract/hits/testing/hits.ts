@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type KnownHit, parseStep, type StepAnswer } from '#lib/contract/index.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 
-/** As the server signs, under a key of zeros. */
+/** Signs as the server does, under a key of zeros. */
 export const sign = (text: string): string => toLetters(createHmac('sha256', new Uint8Array(32)).update(text).digest());
 
 export function parsed(kind: SessionKind, type: string, body: unknown): StepAnswer {

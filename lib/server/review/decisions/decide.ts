@@ -171,7 +171,7 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
   return toSessionDecisions(session, ref);
 });
 
-/** By its author, while it waits. @throws Problem not_allowed, not_found, conflict, store_unavailable */
+/** Its author withdraws it while it waits. @throws Problem not_allowed, not_found, conflict, store_unavailable */
 on(withdrawDecision, { body: withdrawalSchema }, async ({ session, reviewer, id, body }) => {
   const { reason, version } = body;
   const { ref } = await session.record();

@@ -271,7 +271,7 @@ async function readAll(body: ReadableStream<Uint8Array>, isPicture: boolean) {
   return { sha256: hash.digest('hex'), bytes, picture };
 }
 
-/** By our own addresses, which stand where the answer had the service's. */
+/** Finds files by our own addresses, which stand where the answer had the service's. */
 function filesOf({ step, type, answer }: DossierStep, prefix: string): Omit<NamedFile, 'id'>[] {
   const found: Omit<NamedFile, 'id'>[] = [];
   const visit = (value: unknown, path: readonly string[], declaredType: string | null) => {

@@ -152,7 +152,7 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   };
 }
 
-/** With their names, and those that the filter names even where no session has them. */
+/** They have their names, with those that the filter names even where no session has them. */
 function toFindingFacets(counts: readonly FacetCount[], chosen: readonly string[]): FindingFacet[] {
   const others = [...new Set(chosen)].filter((key) => !counts.some(({ value }) => value === key));
   return [...counts, ...others.map((value) => ({ value, count: 0 }))].flatMap((facet) =>

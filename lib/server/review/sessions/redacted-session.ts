@@ -55,7 +55,7 @@ const subjectKeys: readonly FactKey[] = [
   'company_country',
 ];
 
-/** As it is, masked, or undefined when the roles do not see this class. */
+/** The value is clear or masked; it is undefined when the roles do not see this class. */
 export function redactValue(roles: readonly Role[], sensitivity: SensitivityClass, value: string): string | undefined {
   const permission = permissionOf(roles, sensitivity);
   if (permission === 'withhold') return undefined;
@@ -108,7 +108,7 @@ function toStepState(roles: readonly Role[], { stepId, type, status, step }: Lis
   return { id: isHidden ? null : stepId, type, status, step };
 }
 
-/** With what the customer may be told: why, and since when. */
+/** It says what the customer may be told: why, and since when. */
 const toCustomerSteps = (roles: readonly Role[], { steps }: SessionRecord): StepState[] =>
   steps.map((step) => ({
     ...toStepState(roles, step),
@@ -138,7 +138,7 @@ export const toSubjectFacts = (facts: readonly FactRecord[], toValue: (fact: Fac
 export function toDetail(
   reviewer: Reviewer,
   record: SessionRecord,
-  /** Of the assignee, where there is one. */
+  /** It has the name of the assignee, where there is one. */
   nameOf: ReadonlyMap<string, string>,
   nowMs: number,
 ): SessionDetail {

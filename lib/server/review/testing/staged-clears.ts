@@ -26,7 +26,7 @@ export type Case = readonly [name: string, answers: Answers, rule?: string];
 export const wrongs = <Value>(rule: string, values: readonly Value[], answersTo: (value: Value) => Answers): Case[] =>
   values.map((value) => [rule.replace('…', () => String(JSON.stringify(value))), answersTo(value), rule]);
 
-/** Of every rule. */
+/** The sample has cases of every rule. */
 export const sampleOf = (cases: readonly Case[]) =>
   sample(cases, { by: ([name, , rule = name]) => rule }).map(([name, answers]) => [name, answers] as const);
 

@@ -57,7 +57,7 @@ interface OfHit {
   readonly versions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
   readonly earlier: readonly VerdictRecord[];
-  /** As it was stored last, when it is no longer reported. */
+  /** A hit that is no longer reported is as it was stored last. */
   readonly stored: Parameters<typeof stateOfVerdict>[1];
 }
 

@@ -15,7 +15,7 @@ import { type AnswerMemo, memoise, readAnswer, requireStep, subjectOf } from '..
 
 export interface PresentHit extends HitIdentity {
   readonly position: number;
-  /** As the answer has it, with no address but ours. */
+  /** It is what the answer has, with no address but ours. */
   readonly content: unknown;
   /** The gravest comes first; a duplicate match has none. */
   readonly kinds: readonly HitKind[];

@@ -10,7 +10,7 @@ export interface ChainHead {
   readonly hash: string;
 }
 
-/** Of events whose texts are sealed. Those of format 1 were written before, in clear, and stay: the chain is over their texts. */
+/** Events of this format have sealed texts. Those of format 1 were written before, in clear, and stay: the chain is over their texts. */
 export const sealedFormat = 2;
 
 /** The event is as stored: what is sealed is sealed. */

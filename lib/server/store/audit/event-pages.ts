@@ -134,7 +134,7 @@ export function createEventPages({ db, dialect, keys }: StoreContext) {
       };
     },
 
-    /** As `page`. */
+    /** Reads the log of sign-ins as `page` reads the chain. */
     async signIns(query: Omit<EventFilter, 'scope' | 'ref' | 'object'> & Paging): Promise<EventPage> {
       const { actor, actions, outcome, fromMs, toMs, position, limit } = query;
       const ids = await openIds();

@@ -50,7 +50,7 @@ const personColumns = [
 ] as const;
 type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>;
 
-/** They are by company. */
+/** Finds them by company. */
 export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<RelatedPerson>> {
   const related = await loadRelated(db, rids);
   const ids = spellingsOf(related.map(({ session_id }) => session_id));

@@ -51,7 +51,7 @@ export interface Dialect {
   grantAccess(db: Db, url: string): Promise<void>;
   /** It says whether the account of the connection could change or remove an audit event, or have that done by changing a table, a trigger or a right. */
   mayChangeAuditLog(db: Db): Promise<boolean>;
-  /** It is a time as the sign-in tables hold it; `earlier` is that of a column, so many milliseconds earlier. */
+  /** `timeOf` writes a time as the sign-in tables hold it; `earlier` moves that of a column back by `ms`. */
   timeOf(ms: number): RawBuilder<unknown>;
   earlier(column: string, ms: number): RawBuilder<unknown>;
   /** It says whether the column is one of these numbers: one parameter, however many there are. */

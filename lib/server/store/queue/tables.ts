@@ -53,7 +53,7 @@ export interface SnoozesTable {
 interface DecidedFindingsTable {
   rid: number;
   decision: string;
-  /** They are JSON. */
+  /** JSON. */
   findings: string;
 }
 

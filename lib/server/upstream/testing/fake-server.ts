@@ -18,7 +18,7 @@ interface ReceivedRequest {
 
 interface FakeServer {
   readonly url: string;
-  /** In the order of their arrival. */
+  /** They have the order of their arrival. */
   readonly requests: ReceivedRequest[];
   readonly sockets: Set<Socket>;
   /** Resolves when the connection of the last request is closed. */
