@@ -19,7 +19,7 @@ import {
 } from '#lib/findings/index.ts';
 import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
-import { dayOf } from '#lib/model/day.ts';
+import { dayMs, dayOf } from '#lib/model/day.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
@@ -31,7 +31,6 @@ const productionPerSandbox = 20;
 /** Occurs in few sessions of any registry. */
 export const rareName = 'Quetzalcoatlus';
 const rareSessions = 5;
-const dayMs = 86_400_000;
 export const lastDay = Date.UTC(2026, 8, 1);
 const nationalities = ['FR', 'FR', 'FR', 'DE', 'DE', 'ES', 'PL', 'TR', 'GR', 'CN', 'JP', 'SE'];
 

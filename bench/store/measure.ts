@@ -1,6 +1,7 @@
 /** The store with 1,000,000 sessions compared with 10,000. Warm medians; a page is 50 rows with their steps and facts. */
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { dayMs } from '#lib/model/day.ts';
 import { countryKey } from '#lib/model/session/list.ts';
 import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import { type ListQuery, openStore, type Refresh, type Store } from '#lib/server/store/index.ts';
@@ -16,7 +17,7 @@ const full: ListQuery = { ...production, audience: 'full' };
 const limited: ListQuery = { ...production, audience: 'limited' };
 
 const byReceipt = { key: 'firstSeen', descending: false } as const;
-const lastDays = (days: number) => ({ fromMs: lastDay - days * 86_400_000, toMs: lastDay });
+const lastDays = (days: number) => ({ fromMs: lastDay - days * dayMs, toMs: lastDay });
 
 /** Queries of one page, by name. */
 const pages: readonly (readonly [name: string, query: ListQuery])[] = [

@@ -16,11 +16,10 @@ import { change } from '#lib/client/change.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
+import { dayMs } from '#lib/model/day.ts';
 import type { ReviewState, SessionWork } from '#lib/model/session/queue.schema.ts';
 import { causeTexts } from '#lib/model/session/queue.ts';
 import { assignSession, endSnooze, readWork } from '#lib/operations/queue.ts';
-
-const dayMs = 86_400_000;
 
 /** The last day ends at `dueAt`. @returns "Overdue 2 d", "Today", "Tomorrow" or "In 3 d" */
 export function dueText({ dueAt }: Pick<ReviewState, 'dueAt'>, nowMs: number): string {

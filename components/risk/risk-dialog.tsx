@@ -15,7 +15,7 @@ import { change, isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
-import { dayOf } from '#lib/model/day.ts';
+import { dayMs, dayOf } from '#lib/model/day.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
 import {
   type RiskGround,
@@ -32,7 +32,7 @@ const empty = { rating: undefined as RiskRating | undefined, day: '', grounds: [
 /** Nothing is chosen beforehand; a reason is mandatory; a refusal keeps what was entered. */
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
   const client = useQueryClient();
-  const tomorrow = dayOf(useNow() + 86_400_000);
+  const tomorrow = dayOf(useNow() + dayMs);
   const draft = useDraft(sessionDraft(risk.ref, 'risk'), empty, (fields) => ({
     ...fields,
     rating: riskRatings.find((one) => one === fields.rating),

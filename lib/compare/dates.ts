@@ -1,7 +1,7 @@
 /** Reads dates as documents, programs and lists write them, compares them, and lists the days that they may mean. */
 import { isNoExpiration } from '#lib/format/dates/date.ts';
 import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
-import { isDay } from '#lib/model/day.ts';
+import { isDay, lastOfMonth } from '#lib/model/day.ts';
 import { absent, type Comparison, different, equal, isAbsentDate, notComparable, partly } from './comparison.ts';
 
 /** One interpretation of a date. Without `month` it is a year, without `day` a month; `until` makes it a range of years. */
@@ -246,8 +246,6 @@ export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
-
-const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The first and the last day of one interpretation. A year without its century may be of the last century or of this one. */
 const daysOf = ({ year, until = year, month, day, isShort }: PartialDate, years: number): string[] =>

@@ -11,6 +11,9 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) && dayOf(startOfDay(text)) === text;
 
+/** @param month counts from 1; months beyond a year, or before it, are those of another year */
+export const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
 export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * dayMs);
 
 /** It counts whole days from one day to another; it is negative when the second is earlier. */

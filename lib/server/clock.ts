@@ -6,8 +6,10 @@ import 'server-only';
 import { describeError, log } from './log.ts';
 import { processSingleton } from './process-singleton.ts';
 
-interface ClockState {
+export interface ClockState {
+  /** The clock was set back so often: whoever holds something that was dated before compares the number. */
   readonly setBacks: number;
+  /** It is the time just before the clock was set back last, and 0 when it never was. */
   readonly setBackFromMs: number;
 }
 

@@ -1,5 +1,5 @@
 import { type Company, company } from '../catalogue/companies/company.ts';
-import { type Person, person } from '../catalogue/persons/person.ts';
+import { dayMs, type Person, person } from '../catalogue/persons/person.ts';
 import { type Draw, drawFrom } from '../seed.ts';
 import type { Wire } from '../session.ts';
 import { type DocumentOptions, identityDocument, residencyDocument } from './personal.ts';
@@ -54,7 +54,7 @@ export function corporatePerson(
     },
     residency: {
       ...residencyDocument(who, draw.pick(['UTILITY_BILL', 'BANK_STATEMENT']), draw, { ...residency, set: {} }),
-      document_expiration: new Date(todayMs + 90 * 86_400_000).toISOString().replace('.000', ''),
+      document_expiration: new Date(todayMs + 90 * dayMs).toISOString().replace('.000', ''),
       ...residency.set,
     },
     is_admin: isAdmin,

@@ -1,13 +1,12 @@
 /** A document's expiry and issuing dates, assessed on a day. Pure; days are `YYYY-MM-DD`. */
 
-import { dayOf, daysBetween } from '#lib/model/day.ts';
+import { dayOf, daysBetween, lastOfMonth } from '#lib/model/day.ts';
 import { isNoExpiration, parseWireDate, toDay } from './date.ts';
 
 /** The day so many months before; the last of the month where that has no such day. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth)));
+  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth(year, month - months))));
 }
 
 export type Validity =

@@ -1,4 +1,5 @@
 /** The operator creates and changes the accounts of reviewers. Each change ends the sessions of the account (R12) and is an audit event. */
+import { dayMs } from '#lib/model/day.ts';
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { recordWrite } from './record-write.ts';
 import { factorsOf } from './second-factor.ts';
 import { isSignOnAccount } from './single-sign-on/accounts.ts';
 
-const setUpLifeMs = 86_400_000;
+const setUpLifeMs = dayMs;
 
 export interface NewReviewer {
   readonly email: string;

@@ -1,4 +1,5 @@
 /** The second factors of an account: which are enrolled, which are required, that the last required one stays, and that a code works once (R07). */
+import { dayMs } from '#lib/model/day.ts';
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { DBAdapter } from 'better-auth';
@@ -64,7 +65,7 @@ export async function removeFactor<Result>(
 }
 
 /** No code or challenge is valid for so long. */
-const claimLifeMs = 2 * 86_400_000;
+const claimLifeMs = 2 * dayMs;
 
 /**
  * The code is marked as used (RFC 6238, 5.2) in the database: what one process accepted no other accepts again.

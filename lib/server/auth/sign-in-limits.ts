@@ -5,6 +5,7 @@
  * Guesses of signed-out clients do not keep the owner of an account out: from one network they are counted for that account and network, a device
  * on which the owner has signed in counts for itself alone, and so do confirmations inside a session.
  */
+import { dayMs } from '#lib/model/day.ts';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -109,7 +110,7 @@ const restarted = (counter: Counter): Counter | null =>
 const shards = 256;
 const countersPerShard = 64;
 /** A counter that nothing has touched for so long is dropped. */
-const lifeMs = 2 * 86_400_000;
+const lifeMs = 2 * dayMs;
 
 const counterSchema = z.object({
   failures: z.number(),

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
+import type { ClockState } from '#lib/server/clock.ts';
 import type { Dialect } from './kernel/dialect.ts';
 import type { Db, Tx } from './tables.ts';
-
-interface ClockState {
-  /** The clock was set back so often: whoever holds something that was dated before compares the number. */
-  readonly setBacks: number;
-  /** It is the time just before the clock was set back last, and 0 when it never was. */
-  readonly setBackFromMs: number;
-}
 
 /** Clocks of several machines differ, and the stored time is half a minute old: a smaller step counts as none. */
 const toleranceMs = 60_000;

@@ -4,13 +4,14 @@
  */
 import { sql, type Updateable } from 'kysely';
 import type { ProblemCode } from '#lib/model/problem.ts';
+import type { Count } from '#lib/model/session/list.schema.ts';
 import { queueAlert } from './alerts/index.ts';
 import { deleteInBatches, toBatches } from './kernel/batches.ts';
 import type { StoreContext } from './kernel/context.ts';
 import { createGroupCommit } from './kernel/group-commit.ts';
 import { toStorable, toStorableOrNull } from './kernel/storable-text.ts';
 import type { Tombstones } from './kernel/tombstones.ts';
-import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from './records.ts';
+import type { DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from './records.ts';
 import type { Db, DeliveriesTable, Tx } from './tables.ts';
 
 // These are literals, not parameters, so that the planner uses the partial indexes.

@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { ImportOutcome } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
@@ -12,7 +13,7 @@ import { deleteInBatches, toBatches } from './kernel/batches.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { toAlias, toStorable } from './kernel/storable-text.ts';
 import type { Tombstones } from './kernel/tombstones.ts';
-import type { ImportOutcome, ImportRecord, ImportResult, ImportRow, NewImport, RunningImports } from './records.ts';
+import type { ImportRecord, ImportResult, ImportRow, NewImport, RunningImports } from './records.ts';
 import type { Db, ImportsTable, Tx } from './tables.ts';
 
 /** Finishes imports whose rows are all finished. The database compares, because other transactions may finish rows at the same time. */

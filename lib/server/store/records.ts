@@ -4,9 +4,10 @@ import type { DecidedFacts, ElsewhereApprovals, OwnerHits, StepVerdicts } from '
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { ImportOutcome } from '#lib/model/import.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { FacetCount, Facets } from '#lib/model/session/list.schema.ts';
+import type { Count, FacetCount, Facets } from '#lib/model/session/list.schema.ts';
 import type { SortKey, TimeRange } from '#lib/model/session/list.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 
@@ -228,12 +229,6 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** With `exact: false` there are more than `value`. */
-export interface Count {
-  readonly value: number;
-  readonly exact: boolean;
-}
-
 export interface ListPage {
   readonly rows: readonly ListedSession[];
   readonly next: string | null;
@@ -285,8 +280,6 @@ export interface DeadDelivery extends Pick<Delivery, 'id' | 'service' | 'status'
   readonly ref: string | null;
   readonly lastError: string | null;
 }
-
-export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'purged' | 'failed' | 'cancelled';
 
 export interface NewImport {
   readonly reviewerId: string;

@@ -2,6 +2,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { CustomerSessionState, CustomerStepState } from '#lib/model/access/customer-side.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { ImportOutcome } from '#lib/model/import.ts';
 import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { AlertTables } from './alerts/tables.ts';
@@ -15,7 +16,7 @@ import type {
 import type { ConsentTables } from './consents/tables.ts';
 import type { DecisionTables } from './decisions/tables.ts';
 import type { QueueTables, SessionQueueColumns } from './queue/tables.ts';
-import type { Audience, ImportOutcome } from './records.ts';
+import type { Audience } from './records.ts';
 import type { PreferencesTable, PresencesTable, UserTable } from './reviewers/tables.ts';
 import type { NoteTables } from './session-records/note-tables.ts';
 

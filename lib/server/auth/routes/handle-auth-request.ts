@@ -1,4 +1,5 @@
 /** The only way over HTTP into better-auth: allow-list, origin, limits, audit events; no answer holds a token. */
+import { dayMs } from '#lib/model/day.ts';
 import 'server-only';
 import { continuePage, secondFactorPage, sessionsPage, signOnRefusedPage } from '#lib/model/addresses.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -144,7 +145,7 @@ async function confirm(
 async function beginSession(engine: Engine, request: AuthRequest, begun: SessionHandle | undefined): Promise<Progress> {
   const { before } = request;
   if (isOpen(before)) await endEarlier(engine, request, before, begun);
-  const dayAgo = new Date(Date.now() - 86_400_000);
+  const dayAgo = new Date(Date.now() - dayMs);
   await engine.adapter.deleteMany({ model: 'session', where: [{ field: 'expiresAt', operator: 'lt', value: dayAgo }] });
   return { next: begun && isProved(engine, begun) ? 'continue' : 'second_factor' };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Count } from '#lib/model/session/list.schema.ts';
 import type { Dialect } from '../kernel/dialect.ts';
-import type { Count, ListQuery } from '../records.ts';
+import type { ListQuery } from '../records.ts';
 import { readSessionCells, type SessionCell } from '../sessions/sweep.ts';
 import type { Db } from '../tables.ts';
 import {

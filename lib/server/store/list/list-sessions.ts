@@ -4,8 +4,9 @@
  * a cursor of another list and the Problems of the store.
  */
 import { sql } from 'kysely';
+import type { Count } from '#lib/model/session/list.schema.ts';
 import type { Dialect } from '../kernel/dialect.ts';
-import type { Count, ListPage, ListQuery } from '../records.ts';
+import type { ListPage, ListQuery } from '../records.ts';
 import { loadListed } from '../sessions/find-listed.ts';
 import type { Db } from '../tables.ts';
 import type { Cursors, Position } from './cursor.ts';

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Count } from '#lib/model/session/list.schema.ts';
 import { inBatches } from '../kernel/batches.ts';
 import type { Dialect } from '../kernel/dialect.ts';
-import type { Count, ListQuery } from '../records.ts';
+import type { ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { estimateQuery } from './estimate.ts';

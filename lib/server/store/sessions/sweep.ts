@@ -6,6 +6,7 @@
  * The sweep decides when each session is read again without a delivery.
  */
 import { sql } from 'kysely';
+import { dayMs } from '#lib/model/day.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import type { Audience } from '../records.ts';
 import type { Db, SessionCellsTable } from '../tables.ts';
@@ -28,7 +29,7 @@ export async function countByEnvironment(db: Db, audience: Audience): Promise<{ 
 }
 
 /** The longest interval between two sweeps of a session is a week. */
-const longestDelayMs = 8 * 24 * 60 * 60_000;
+const longestDelayMs = 8 * dayMs;
 
 /** The longest overdue come first, and are moved to the end of the lease. Sessions with waiting deliveries are skipped: those deliveries refresh them. */
 export const claimDueSessions = (
