@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { languageName } from '#lib/format/labels/language.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { allBranches, isBranch, openAtFirst } from './json-tree.ts';
 import { JsonTree } from './json-tree-view.tsx';
@@ -124,9 +125,6 @@ function Value({ name, text }: { readonly name: string; readonly text: string })
     </CopyableValue>
   );
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The text is like "at: 2026-01-02, event: SUBMITTED"; the shape of an entry is described nowhere. */
 const entryText = (entry: unknown): string =>

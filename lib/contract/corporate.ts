@@ -1,6 +1,7 @@
 /** Schemas of the steps of corporate sessions (contract 2.10, field notes). Hides the two names of edges; a type without a schema passes raw. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import { companyAmlShape, companyAmlStep } from './aml.ts';
 import { documentSet, documentsStep } from './documents.ts';
@@ -10,7 +11,6 @@ import {
   flag,
   flagOrRaw,
   isAbsent,
-  isRecord,
   list,
   numberOrRaw,
   open,

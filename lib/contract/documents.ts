@@ -1,8 +1,9 @@
 /** DOCUMENTS of a company (contract 2.10): every spelling of a document's key is brought to one. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import { corporateEnvelope, file, hasAddress } from './schema/envelope.ts';
-import { classified, isAbsent, isRecord, list, open, part, prepared, text, withKnownNames } from './schema/leaf.ts';
+import { classified, isAbsent, list, open, part, prepared, text, withKnownNames } from './schema/leaf.ts';
 
 const expected = [
   'certificate_of_incorporation',

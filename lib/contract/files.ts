@@ -1,7 +1,8 @@
 /** The files of a step's answer (contract 2.8): listed by key, and their addresses replaced by ours. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { isRecord, toNumber } from './schema/leaf.ts';
+import { isRecord } from '#lib/model/is-record.ts';
+import { toNumber } from './schema/leaf.ts';
 import { limits, toPath } from './schema/parse.ts';
 
 export interface StepFile {

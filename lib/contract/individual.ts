@@ -1,12 +1,12 @@
 /** Schemas of the steps of individual sessions (contract 2.9). Hides the spellings of values; other types pass raw, with the common envelope. */
 import type * as z from 'zod/mini';
+import { isRecord } from '#lib/model/is-record.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import { personAmlStep } from './aml.ts';
 import { envelopeShape, file } from './schema/envelope.ts';
 import {
   absentOr,
   anything,
-  isRecord,
   list,
   number,
   open,

@@ -12,9 +12,10 @@ import {
   toPersonState,
 } from '#lib/model/access/customer-side.ts';
 import type { Permission, SensitivityClass } from '#lib/model/access/permissions.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { type ResourceRequest, resourceSchema } from './resources.ts';
-import { isRecord, sensitivityOf } from './schema/leaf.ts';
+import { sensitivityOf } from './schema/leaf.ts';
 import { toPath } from './schema/parse.ts';
 import { sessionAnswer } from './session.ts';
 import { stepSchema } from './steps.ts';

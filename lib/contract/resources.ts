@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import {
   absentOr,
   anything,
   each,
   flag,
   isAbsent,
-  isRecord,
   list,
   number,
   open,

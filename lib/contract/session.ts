@@ -5,12 +5,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
+import { isRecord } from '#lib/model/is-record.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import {
   absentOr,
   flag,
   isAbsent,
-  isRecord,
   list,
   open,
   prepared,

@@ -1,11 +1,11 @@
 /** Properties of every step schema. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRecord } from '#lib/model/is-record.ts';
 import { runs } from '#lib/testing/sample.ts';
 import { corporateSteps } from './corporate.ts';
 import { parseStep } from './index.ts';
 import { individualSteps } from './individual.ts';
-import { isRecord } from './schema/leaf.ts';
 import { isTyped } from './steps.ts';
 import { fullSteps } from './testing/full-steps.ts';
 

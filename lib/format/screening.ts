@@ -2,11 +2,8 @@
  * What a screening reports as a whole, for the screen and for documents. Promises: there is no verdict "nothing found"; a number of hits is given only
  * if total and list were received and agree. Pure; throws nothing. Apart from the comparison of hits, so that a table can assess screenings without it.
  */
+import { isRecord } from '#lib/model/is-record.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-
-// Values of unknown shape are read from a redacted answer, any part of which may be missing.
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const fieldOf = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;

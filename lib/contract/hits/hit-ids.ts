@@ -3,8 +3,8 @@
  * alike are told apart. Promises: an id does not depend on the order of the answer, on other hits that come or go, or on what the hit says besides its match
  * key; no two hits of a step share one; another content has another hash. Pure; throws nothing.
  */
+import { isRecord } from '#lib/model/is-record.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { isRecord } from '../schema/leaf.ts';
 import type { StepAnswer } from '../steps.ts';
 import { contentTextOf, duplicateTextOf, formerIdsOf, matchTextOf, screenedText } from './match-text.ts';
 import {

@@ -1,7 +1,7 @@
 /** The texts that ids and hashes of hits are made of. What these functions write never changes (`golden.test.ts`). */
+import { isRecord } from '#lib/model/is-record.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { listFiles, withFileAddresses } from '../files.ts';
-import { isRecord } from '../schema/leaf.ts';
 import type { DuplicateMatch, ScreenedValue } from './screenings.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** What the schemas of several steps share: the envelope of a step (contract 2.9, "Common payload") and a file inside one (contract 2.8). */
 import * as z from 'zod/mini';
+import { isRecord } from '#lib/model/is-record.ts';
 import {
   absentOr,
   anything,
   isAbsent,
-  isRecord,
   number,
   open,
   part,

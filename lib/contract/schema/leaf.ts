@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 
 interface Leaf {
   readonly class: SensitivityClass;
@@ -27,9 +28,6 @@ export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return isRecord(value) && Object.values(value).every(isAbsent);
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const leaf = <T>(sensitivity: SensitivityClass, expected: string, accept: (value: unknown) => T | undefined) =>
   classified(

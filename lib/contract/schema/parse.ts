@@ -1,6 +1,6 @@
 /** Parses a body: limits first, so that no schema recurses or grows without end, then the schema, then the repair of what it refuses. */
 import * as z from 'zod/mini';
-import { isRecord } from './leaf.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import { repair, type Unreadable } from './repair.ts';
 
 export interface Issue {

@@ -5,8 +5,9 @@
  */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
-import { isRecord, sensitivityOf } from './leaf.ts';
+import { sensitivityOf } from './leaf.ts';
 
 /** A value of another type than the contract says. */
 export interface Unreadable {

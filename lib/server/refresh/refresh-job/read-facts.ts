@@ -12,6 +12,7 @@ import {
   withFileAddresses,
 } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import { isRecord } from '#lib/model/is-record.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionRecord, StepRead } from '#lib/server/store/index.ts';
@@ -49,9 +50,6 @@ function evidenceHashOf(body: StepAnswer): string {
   );
   return contentHashOf(evidence as unknown as StepAnswer);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withoutAction(verification: unknown): unknown {
   if (!isRecord(verification) || !isRecord(verification.aml)) return verification;
