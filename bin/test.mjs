@@ -38,7 +38,7 @@ const scratch = makeScratch();
 const reports = join(scratch, 'reports');
 mkdirSync(reports);
 
-/** Of every test file and journey, and what one unit of the budget was before and after the checks that cost most. */
+/** What every test file and journey cost, and what one unit of the budget was before and after the checks that cost most. */
 const costs = [];
 const references = [];
 const { budget, dearTests } = JSON.parse(readFileSync(new URL('test/budget.json', import.meta.url), 'utf8'));

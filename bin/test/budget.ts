@@ -9,7 +9,7 @@ export interface Cost {
   /** It is a test file, or a journey as `file › title`; its path is relative to the root. */
   readonly name: string;
   readonly seconds: number;
-  /** Of a journey, from beginning to end: it may wait for the server of all journeys, which counts apart. */
+  /** A journey takes so long from beginning to end: it may wait for the server of all journeys, which counts apart. */
   readonly takesSeconds?: number;
 }
 

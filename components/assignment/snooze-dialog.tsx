@@ -37,7 +37,7 @@ const toLocal = (ms: number): string => {
 
 const empty = { until: undefined as Choice | undefined, time: '', reason: '' };
 
-/** Null is until something changes. */
+/** It returns null for a snooze until something changes. */
 function toUntil({ until, time }: typeof empty): string | null {
   if (until === undefined || until === 'Until something changes') return null;
   if (until === 'Until a time') return time === '' ? null : new Date(time).toISOString();

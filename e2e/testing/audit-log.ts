@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { sharedDesk } from './fixtures.ts';
 
 export interface AuditLogEvent {
-  /** Of the chain; null: of the log of sign-ins. */
+  /** The number in the chain; null in the log of sign-ins. */
   readonly seq: number | null;
   readonly actorRoles: readonly string[];
   readonly action: string;

@@ -23,7 +23,7 @@ export async function fillSignIn(page: Page, person: Person): Promise<void> {
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** By desk and person. */
+/** Its keys are desk and person. */
 const signedIn = new Map<string, Cookies>();
 const browserContexts = new WeakMap<APIRequestContext, BrowserContext>();
 

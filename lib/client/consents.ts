@@ -68,7 +68,7 @@ export async function replaceToken(client: QueryClient, id: string, token: strin
   void client.resetQueries(resourcesFilter(id));
 }
 
-/** It is for one that is linked to no session. */
+/** These changes are for one that is linked to no session. */
 export const consentRetention = (client: QueryClient, id: string): RetentionChanges => ({
   end: (endedOn, given) => change(client, operations.endConsent, { id, body: { endedOn, ...toBody(given) } }),
   hold: (held, given) => change(client, operations.holdConsent, { id, body: { held, ...toBody(given) } }),

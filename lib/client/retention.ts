@@ -7,7 +7,7 @@ import { sessionQuery } from './session.ts';
 export interface RetentionChange {
   /** It has 1 to 300 characters. */
   readonly reason: string;
-  /** As it was read: when it has changed since, the answer is a `conflict`. */
+  /** It is what was read: when it has changed since, the answer is a `conflict`. */
   readonly seen: Retention;
 }
 

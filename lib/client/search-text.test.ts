@@ -4,7 +4,7 @@ type Page = typeof import('./search-text.ts');
 
 let state: Record<string, unknown> | null;
 
-/** Of a browser with one tab. */
+/** The browser has one tab. */
 class FakeChannel {
   onmessage = null;
   postMessage() {}

@@ -6,7 +6,7 @@ import { toAudienceFindings, toFindings } from './findings.ts';
 import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
 
 const codes = (record: SessionRecord) => toFindings(record, nowMs).map((finding) => finding.code);
-/** For sessions without a screening step. */
+/** The sessions have no screening step. */
 const otherCodes = (record: SessionRecord) => codes(record).filter((code) => code !== 'not_screened');
 
 describe('screening is never clean by omission', () => {

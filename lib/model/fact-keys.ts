@@ -66,7 +66,7 @@ const sensitivityOfKey = {
   // What is found about owners and representatives may come from their screening, so none of it is for those who may not know of that.
   owners_rejected: 'screening',
   owners_open: 'screening',
-  // Of whom a check has no status, or none that is known, or none came at all.
+  // A check on them has no status, or none that is known, or none came at all.
   owners_unclear: 'screening',
   owners_unscreened: 'screening',
   owners_missing: 'screening',

@@ -14,7 +14,7 @@ const ticksPerSecond = 100;
 
 interface ProcessTime {
   readonly parent: number;
-  /** Of the process and of its children that have ended. */
+  /** It counts the process and its children that have ended. */
   readonly seconds: number;
 }
 

@@ -96,7 +96,7 @@ const honest: readonly EvidenceSpec[] = [
   })),
 ];
 
-/** Of each kind, form and format some. */
+/** Some of each kind, form and format are drawn. */
 const drawn = sample(honest, {
   by: (spec) => [spec.kind, 'form' in spec && spec.form, 'format' in spec && spec.format].join(),
 });

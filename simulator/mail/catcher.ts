@@ -11,7 +11,7 @@ export type CaughtMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** As it came. */
+  /** The mail as it was received. */
   readonly source: string;
 };
 

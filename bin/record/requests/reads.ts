@@ -63,7 +63,7 @@ export const sessionReads: SessionReads = {
   ...part('activity'),
 };
 
-/** Of every session for a role that most of them are refused to, whatever the session: those that it may read. */
+/** A role to which most reads are refused, whatever the session, reads these of every session. */
 const allowed = /lookup$|\[ref\]$|notes$|activity$|explanation$|\/api\/v4\//;
 export const allowedReads: SessionReads = Object.fromEntries(
   Object.entries(sessionReads).filter(([route]) => allowed.test(route)),
@@ -102,7 +102,7 @@ export interface Named {
   readonly person: Target;
   readonly company: Target;
   readonly consents: readonly { readonly id: string; readonly label: string; readonly scopes: readonly string[] }[];
-  /** Of an event, a note's import, a saved view: whatever the officer can name. */
+  /** The event that the officer can name. */
   readonly event: string;
 }
 

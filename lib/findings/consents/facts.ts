@@ -116,7 +116,7 @@ function identityFacts(place: string, document: IdentityDocument, ofPerson: bool
     document_expiry: document.expiration_date,
     expiry_missing: mark(document.expiration_date === null),
     state: document.state ?? 'NOT_STATED',
-    // Of directors and owners there is none, and of what is not verified it may come later.
+    // Directors and owners have none, and it may come later for what is not verified.
     liveness: document.liveness ?? (!ofPerson && document.state === 'VERIFIED' ? 'NOT_STATED' : null),
     aml: document.aml_compliance ?? 'NOT_STATED',
     app_aml: document.app_aml_compliance,

@@ -182,7 +182,7 @@ export const actionName = (action: AuditAction): string =>
 
 export interface EventChange {
   readonly label: string;
-  /** Null: nothing. */
+  /** Null means nothing. */
   readonly before: string | null;
   readonly after: string | null;
 }

@@ -9,7 +9,7 @@ export const verdictNames = {
   inconclusive: 'Inconclusive',
 } as const satisfies Record<Verdict, string>;
 
-/** Of hits; of duplicate matches, where the evidence is a face. */
+/** They name reasons on hits, and on duplicate matches, where the evidence is a face. */
 export const reasonTemplateNames = {
   identifiers_agree: 'Birth date or identity number agrees',
   details_agree: 'Several details agree',

@@ -8,7 +8,7 @@ const labels: Record<Role, string> = {
   admin: 'Administrator',
 };
 
-/** Of roles as an event names them, joined by commas; what is no role stays. */
+/** Names roles that an event joined by commas; what is no role stays. */
 export const rolesText = (roles: string): string =>
   roles
     .split(',')

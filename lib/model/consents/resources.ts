@@ -47,7 +47,7 @@ export const toCheckResult = (value: unknown): CheckResult =>
 
 const isKnown: ReadonlySet<string> = new Set(identityChecks);
 
-/** Of every known check, and of each that the contract does not name: its results are the same numbers. */
+/** Reads every known check, and each that the contract does not name, whose results are the same numbers. */
 export const resultsOf = (document: Readonly<Record<string, unknown>>): CheckResult[] =>
   [...identityChecks, ...Object.keys(document).filter((key) => /^check_\w+$/i.test(key) && !isKnown.has(key))].map(
     (key) => toCheckResult(isKnown.has(key) ? document[key] : Number(document[key])),

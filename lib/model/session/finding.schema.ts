@@ -24,7 +24,7 @@ const findingSchema = z.object({
   months: z.number().exactOptional(),
   /** It counts hits, candidates or owners. Upstream's own count is as reported, whole or not. */
   count: z.number().exactOptional(),
-  /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */
+  /** So many of the `count` hits or candidates are open; absent where no verdict counts. */
   open: z.number().exactOptional(),
   /** The strongest kind of hit, and how many delivered hits are of it. */
   worst: z.object({ kind: z.enum(hitKinds), count: z.int() }).exactOptional(),

@@ -38,7 +38,7 @@ export const findingRules = {
   approval_missing: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
   duplicate_match: { severity: 'severe', work: 'needs_person', clear: 'does_not_block' },
   document_expired: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
-  // Of decisions themselves: a new one answers them.
+  // These are about decisions themselves: a new one answers them.
   declined_still_approved: { severity: 'severe', work: 'follows_decision', clear: 'does_not_block' },
   decided_on_earlier_data: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
   second_review_waiting: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
@@ -114,7 +114,7 @@ export const findingRules = {
 export type FindingCode = keyof typeof findingRules;
 export const findingCodes = Object.keys(findingRules) as readonly FindingCode[];
 
-/** By what the list is filtered: the code of a finding, or the kind of a hit. */
+/** The list is filtered by these: the code of a finding, or the kind of a hit. */
 export const findingKeys = [...findingCodes, ...hitKinds.map((kind) => `hits_${kind}` as const)] as const;
 export type FindingKey = (typeof findingKeys)[number];
 

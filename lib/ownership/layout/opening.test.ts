@@ -50,7 +50,7 @@ function mustBeSeen({ nodes, assessments, findings, holdings, policy }: Ownershi
   return new Set([...warned, ...own.map(({ key }) => key)]);
 }
 
-/** With every company on a path from them to the subject. */
+/** Adds every company on a path from them to the subject. */
 function withPaths(keys: ReadonlySet<string>, { holdings, interpretation: { root } }: Ownership): ReadonlySet<string> {
   const ownersOf = Map.groupBy(holdings, ({ owned }) => owned);
   const linked = new Set(root === null ? [] : [root]);

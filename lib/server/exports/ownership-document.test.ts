@@ -45,7 +45,7 @@ async function pdfOf(declared: Declared, policyId = 'amlr-2027') {
   const { pages } = await readPdf(bytes);
   return { ownership, bytes, pages: pages.map((page) => page.replaceAll(/\s+/g, ' ')) };
 }
-/** Of several tests. */
+/** Several tests read it. */
 let largePdf: ReturnType<typeof pdfOf> | undefined;
 const pdfOfLargeGroup = () => {
   largePdf ??= pdfOf(largeGroup());

@@ -22,7 +22,7 @@ export type CorporateStepOptions = {
   readonly type: string;
   readonly status?: string;
   readonly parts?: Parts;
-  /** Of an officer's own session. */
+  /** It names an officer's own session. */
   readonly id?: string;
 };
 

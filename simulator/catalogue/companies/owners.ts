@@ -7,7 +7,7 @@ export type OwnerPerson = {
   readonly who: Person;
   readonly ultimate?: unknown;
   readonly session?: Session;
-  /** For a person without a readable session. */
+  /** A person without a readable session has it. */
   readonly id?: string;
   readonly steps?: readonly Wire[];
   readonly status?: string;

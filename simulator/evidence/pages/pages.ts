@@ -28,7 +28,7 @@ export type Sheets = {
 
 export type Stationery = {
   readonly title: string;
-  /** On every page, under the text. */
+  /** It draws on every page, under the text. */
   readonly every?: (pen: Pen, page: number) => void;
   readonly footer: string;
 };

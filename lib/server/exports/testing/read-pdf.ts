@@ -7,9 +7,9 @@ interface TagNode {
 }
 
 export interface ReadPdf {
-  /** Of each page, items joined as they come. */
+  /** Each page is one text, its items joined as they come. */
   readonly pages: readonly string[];
-  /** Of all pages, without spaces: the texts at one height. */
+  /** A line joins the texts at one height, without spaces; all pages have theirs here. */
   readonly lines: readonly string[];
   /** Roles of all tags with their alternative texts. */
   readonly tags: readonly { readonly role: string; readonly alt: string | undefined }[];

@@ -53,6 +53,6 @@ export const elementsOf = (element: XmlElement): readonly XmlElement[] => [
   ...element.children.flatMap((child) => (typeof child === 'string' ? [] : elementsOf(child))),
 ];
 
-/** Of the element itself, without those within it. */
+/** Reads the element itself, without those within it. */
 export const ownText = ({ children }: XmlElement): string =>
   children.filter((child) => typeof child === 'string').join('');

@@ -84,7 +84,7 @@ export const readRoutes = ({ person, company }: Known): Readonly<Record<string, 
     '/views': [{}],
   };
 };
-/** Not compared to the byte, and why. */
+/** These are not compared to the byte; each says why. */
 export const apart = {
   '/events': 'a stream: its feeds are compared below',
   '/metrics': 'for operators: its counters are compared below',

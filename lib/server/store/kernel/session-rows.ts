@@ -34,7 +34,7 @@ export const spellingsOf = (sessionIds: readonly string[]): readonly string[] =>
   ...new Set(sessionIds.flatMap((id) => (uuid.test(id) ? [id, id.toLowerCase(), id.toUpperCase()] : id))),
 ];
 
-/** It is the row with this id, in any of its spellings. */
+/** Finds the row with this id, in any of its spellings. */
 export function findSpelling<Row extends { readonly session_id: string }>(
   rows: readonly Row[],
   sessionId: string,
