@@ -170,11 +170,11 @@ test.each(['dup-reorders', 'dup-twins', 'aml-reorders', 'aml-twins'])(
     const session = (await send(lookUp, { as: 'officer', json: { id: found.session_id } })).json.ref;
     const type = tag.startsWith('dup') ? 'DUPLICATE' : 'AML';
     const params = { ref: session, step: found.steps.find((one) => one.type === type)?.id ?? '' };
-    const readAnew = async () => {
+    const readAgain = async () => {
       getUpstream().invalidate({ app: found.app, kind: 'individual', sessionId: found.session_id });
       return (await send(list, { as: 'officer', params })).json as StepDispositions;
     };
-    const before = await readAnew();
+    const before = await readAgain();
     expect(before.hits.length).toBeGreaterThan(0);
     for (const hit of before.hits) {
       const { status } = await send(judge, {
@@ -186,7 +186,7 @@ test.each(['dup-reorders', 'dup-twins', 'aml-reorders', 'aml-twins'])(
       expect(status).toBe(200);
     }
     for (let again = 0; again < 3; again += 1) {
-      const { hits: after, counts } = await readAnew();
+      const { hits: after, counts } = await readAgain();
       expect(after.map(({ changed }) => changed)).toEqual(after.map(() => null));
       expect(counts).toMatchObject({ open: 0, falsePositive: before.hits.length });
     }
