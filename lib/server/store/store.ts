@@ -55,7 +55,7 @@ function createSessions(
   cursors: Cursors,
   proofMonths: number | undefined,
 ) {
-  const { db, dialect, keys, now, onCommit } = context;
+  const { db, dialect, now, onCommit } = context;
   const inTurn = createTurns();
   const dueFindings = createDueFindings(context, proofMonths);
   /** A query of the list waits for the findings that are due. */
