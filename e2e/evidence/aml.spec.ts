@@ -77,7 +77,7 @@ test('keys step through the hits in our order or as received, and the address fo
   expect([...ours].sort()).toEqual([...upstream].sort());
 
   await pressUntil(page, 'j', page.getByText(`Hit 2 of ${upstream.length}`));
-  expect(hitOf(page)).toBe(ours[1]);
+  await expect.poll(() => hitOf(page)).toBe(ours[1]);
   await expect(page.locator(`[data-hit="${ours[1]}"]`)).toBeFocused();
   await page.keyboard.press('k');
   await expect.poll(() => hitOf(page)).toBe(ours[0]);
