@@ -81,11 +81,15 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !l
 /** A test that never gives way cannot be ended by its runner. The whole of the dearest part takes a third of this. */
 const longestMs = 60 * 60_000;
 
+/** What every process of the tests compiles: it is read from here by those that start later. */
+const compiled = mkdtempSync(join(tmpdir(), 'review-desk-compiled-'));
+atEnd(() => rmSync(compiled, { recursive: true, force: true }));
+
 /** Runs a program of node_modules/.bin. @param more variables; undefined removes one @returns whether it succeeded */
 async function run(name, args, more = {}, stdio = ['ignore', 'inherit', 'inherit']) {
   const child = spawn(join('node_modules', '.bin', name), args, {
     stdio,
-    env: { ...env, NEXT_TELEMETRY_DISABLED: '1', ...more },
+    env: { ...env, NEXT_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: compiled, ...more },
     detached: true, // a group of its own, so that what it started ends with it
   });
   const end = () => endGroup(child, 'SIGKILL');
