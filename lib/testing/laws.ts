@@ -1,25 +1,12 @@
-/** Laws of the layout that look at all files at once. Each names its breaches. */
-import { dirname } from 'node:path';
+/** The laws on folders, files, tests and routes (docs/architecture.md). */
+import { basename, dirname } from 'node:path';
+import { importLaws } from './import-laws.ts';
+import { file, isProduct, type Law } from './law.ts';
+import { nameLaws } from './name-laws.ts';
 import { isTest, isTestGround, type Source } from './sources.ts';
 
-export interface Law {
-  /** What the law asks. */
-  readonly asks: string;
-  readonly breachesOf: (sources: readonly Source[]) => readonly string[];
-  /** A small project that breaks the law, and what is found in it. */
-  readonly planted: { readonly sources: readonly Source[]; readonly breach: string | readonly string[] };
-}
-
-const isProduct = ({ path }: Source): boolean => !isTestGround(path) && !/^(?:e2e|bench|simulator)\//.test(path);
 const isIndex = (path: string): boolean => /\/index\.tsx?$/.test(path);
 const linesOf = ({ text }: Source): number => text.trimEnd().split('\n').length;
-
-/** A file for a planted violation. @param from files that it imports */
-const file = (path: string, { from = [] as readonly string[], lines = 1, head = '' } = {}): Source => ({
-  path,
-  text: `${head}\n${'x\n'.repeat(lines - 1)}`,
-  imports: from.map((to) => ({ to, typeOnly: false })),
-});
 
 /** Routes, viewers of steps and migrations are cut by what they are made for. */
 const isExtensionPoint = (folder: string): boolean =>
@@ -117,74 +104,6 @@ const flatMigrations: Law = {
   },
 };
 
-/** Words that name nothing to a newcomer, with their standard terms in docs/glossary.md. */
-const retiredWords = new Set(
-  'deed told untold kept seen somebody anew stranger strangers judge judged judging settle settlement settlements payer paper papers trail bell upkeep blameless wish wishes pretend heard house door doors'.split(
-    ' ',
-  ),
-);
-/** Names that the API, the database, sealed texts or a record of answers have: they can only change with a version of it. */
-const standingNames = new Set(
-  'firstSeen firstSeenAt first_seen_at visible_first_seen_at session_first_seen_at shown_first_seen_at review_seen seen kept keptUntil judged settlement settlements settlementVersion maySettle deed SETTLEMENT_UNUSABLE HOLDINGS_UNTOLD app/api/sessions/[ref]/ownership/settlement/route.ts lib/server/store/migrations/003-settlements.ts'.split(
-    ' ',
-  ),
-);
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
-const exported =
-  /^export\s+(?:(?:default|abstract|async)\s+)*(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm;
-/** An import names what others called so. */
-const foreign = /^import [^;]*;/gm;
-/** Properties of types, objects and schemas: also several on a line, and those in shorthand. */
-const property = /(?:^\s+|[{,;]\s*)(?:readonly\s+)?'?([A-Za-z_$][\w$]*)'?(?:\??:\s|(?=\s*[,}]))/gm;
-
-const retiredNames: Law = {
-  asks: 'names of files, exports and properties use no retired word',
-  breachesOf: (sources) =>
-    sources.filter(isProduct).flatMap(({ path, text }) => {
-      const own = text.replace(foreign, '');
-      const names = [
-        path,
-        ...[exported, property].flatMap((one) => [...own.matchAll(one)].map(([, name = '']) => name)),
-      ];
-      const words = new Set(
-        names
-          .filter((name) => !standingNames.has(name))
-          .flatMap(wordsOf)
-          .filter((word) => retiredWords.has(word)),
-      );
-      return [...words].map((word) => `${path}: ${word}`);
-    }),
-  planted: {
-    sources: [
-      file('lib/model/risk/a.ts', { head: 'export interface Rating {\n  readonly judgedAt: string;\n}' }),
-      file('lib/model/risk/b.ts', { head: 'schema({ payerId, somebody })' }),
-    ],
-    breach: ['lib/model/risk/a.ts: judged', 'lib/model/risk/b.ts: payer', 'lib/model/risk/b.ts: somebody'],
-  },
-};
-
-const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g;
-const retiredPhrases =
-  /\b(?:deed|somebody|anew|strangers|judg(?:e|ing)|settle|payer|none of them|is one all the same|what stands|untold|papers?|trail|house|heard of|hang-up|first hand|other hand|ways in|as it came|pretend|wish|gave up|turned over|a moment ago|blameless|upkeep)\b/gi;
-
-const plainComments: Law = {
-  asks: 'comments use no retired phrase',
-  breachesOf: (sources) =>
-    sources.filter(isProduct).flatMap(({ path, text }) => {
-      const comments = (text.match(comment) ?? []).join('\n').replace(/\s*\n\s*\*?\s*/g, ' ');
-      return [...new Set(comments.toLowerCase().match(retiredPhrases))].map((phrase) => `${path}: ${phrase}`);
-    }),
-  planted: {
-    sources: [file('lib/model/risk/a.ts', { head: '/** Where none of\n * them stands. */' })],
-    breach: 'lib/model/risk/a.ts: none of them',
-  },
-};
-
 const isSchema = (path: string): boolean => /\.schema\.ts$|^lib\/model\/schema\.ts$/.test(path);
 const schemasOfTheServer: Law = {
   asks: 'only the server and other schemas import a schema as a value: a browser never loads it',
@@ -201,13 +120,112 @@ const schemasOfTheServer: Law = {
   },
 };
 
+const limitOf = (path: string): number =>
+  /^app\/.*\/?page\.tsx$/.test(path) ? 60 : /^app\/.*route\.ts$/.test(path) ? 25 : 400;
+const shortFiles: Law = {
+  asks: 'files stay at 400 lines, pages at 60, routes at 25',
+  breachesOf: (sources) => sources.filter((source) => linesOf(source) > limitOf(source.path)).map(({ path }) => path),
+  planted: {
+    sources: [
+      file('lib/model/a.ts', { lines: 400 }),
+      file('lib/model/b.test.ts', { lines: 401 }),
+      file('app/sessions/page.tsx', { lines: 61 }),
+      file('app/api/sessions/route.ts', { lines: 26 }),
+    ],
+    breach: ['lib/model/b.test.ts', 'app/sessions/page.tsx', 'app/api/sessions/route.ts'],
+  },
+};
+
+const testsAreCalledTest: Law = {
+  asks: 'tests are called test',
+  breachesOf: (sources) =>
+    sources.filter(({ path, text }) => isTest(path) && /^\s*it(?:\.\w+)*\(/m.test(text)).map(({ path }) => path),
+  planted: {
+    sources: [file('lib/model/a.test.ts', { head: "  it('adds', () => {});" })],
+    breach: 'lib/model/a.test.ts',
+  },
+};
+
+const skipping = /\b(?:test|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|only|fixme|fails?)\b/;
+const noSkippedTest: Law = {
+  asks: 'tests are never skipped: `npm test` counts a skipped one as failed',
+  breachesOf: (sources) =>
+    sources
+      .filter(({ path, text }) => /\.(?:test|spec)\.tsx?$/.test(path) && skipping.test(text))
+      .map(({ path }) => path),
+  planted: {
+    // Put together, so that this file does not break the law.
+    sources: [file('e2e/a.spec.ts', { head: ['test', 'skip'].join('.') }), file('lib/a.test.ts', { head: 'test()' })],
+    breach: 'e2e/a.spec.ts',
+  },
+};
+
+const testsWhereVitestLooks: Law = {
+  asks: 'tests stand where vitest.config.ts looks for them',
+  breachesOf: (sources) =>
+    sources.map(({ path }) => path).filter((path) => isTest(path) && !/^(?:lib|simulator|bin|components)\//.test(path)),
+  planted: { sources: [file('app/a.test.ts'), file('lib/a.test.ts')], breach: 'app/a.test.ts' },
+};
+
+const doublesInTesting: Law = {
+  asks: 'doubles and fixtures stand in testing/',
+  breachesOf: (sources) =>
+    sources
+      .map(({ path }) => path)
+      .filter((path) => /^(?:test|fake|mock)-/.test(basename(path)) && !isTestGround(path) && !path.startsWith('bin/')),
+  planted: {
+    sources: [file('lib/server/store/fake-clock.ts'), file('lib/server/store/testing/fake-clock.ts')],
+    breach: 'lib/server/store/fake-clock.ts',
+  },
+};
+
+const routesThroughRoute: Law = {
+  asks: 'every route under app/api goes through route(), and an open one says why',
+  breachesOf: (sources) =>
+    sources
+      .filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path) && !path.startsWith('app/api/auth/'))
+      .flatMap(({ path, text }) => [
+        ...(/= (?:(?:routes?|openRoute)[<(]|\w+Route\()/.test(text) ? [] : [path]),
+        ...[...text.matchAll(/export (?:async )?function (\w+)/g)].map(([, name]) => `${path} ${name}`),
+      ]),
+  planted: {
+    sources: [
+      file('app/api/a/route.ts', { head: 'export const GET = routes(readNotes);' }),
+      file('app/api/b/route.ts', { head: 'export async function GET() {}' }),
+    ],
+    breach: ['app/api/b/route.ts', 'app/api/b/route.ts GET'],
+  },
+};
+
+const dangerous =
+  /['"]use server['"]|dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(|from 'next\/image'/;
+const nothingDangerous: Law = {
+  asks: 'no server action, no dangerous HTML, no eval, no image optimiser',
+  breachesOf: (sources) =>
+    sources
+      // The simulator and the benchmarks are never open to a person.
+      .filter(({ path, text }) => !isTestGround(path) && !/^(?:simulator|bench)\//.test(path) && dangerous.test(text))
+      .map(({ path }) => path),
+  planted: {
+    sources: [file('components/notes/a.tsx', { head: `<p ${['dangerously', 'SetInnerHTML'].join('')}={{}} />` })],
+    breach: 'components/notes/a.tsx',
+  },
+};
+
 export const laws: readonly Law[] = [
+  ...importLaws,
+  ...nameLaws,
   schemasOfTheServer,
   smallFolders,
   indexesOfOneFile,
   tooManyIndexes,
   oneNeighbour,
   flatMigrations,
-  retiredNames,
-  plainComments,
+  shortFiles,
+  testsAreCalledTest,
+  noSkippedTest,
+  testsWhereVitestLooks,
+  doublesInTesting,
+  routesThroughRoute,
+  nothingDangerous,
 ];
