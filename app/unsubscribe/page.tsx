@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Notice, SignInFrame } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { unsubscribeAddress } from '#lib/model/api-addresses.ts';
-import { isUnsubscribeToken } from '#lib/server/alerts/sender.ts';
+import { isUnsubscribeToken } from '#lib/server/alerts/alert-mail.ts';
 
 export const metadata: Metadata = { title: 'Alert emails' };
 

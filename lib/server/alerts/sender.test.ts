@@ -10,7 +10,8 @@ import { queueAlert } from '../store/alerts/finding-alerts.ts';
 import { findNamedStep } from '../store/index.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { aRefresh, dialects, type TestDatabase } from '../store/testing/test-store.ts';
-import { nextTry, openRecipient, sendNext } from './sender.ts';
+import { openRecipient } from './alert-mail.ts';
+import { nextTry, sendNext } from './sender.ts';
 import { type MailTransport, openTransport } from './transport.ts';
 
 const settings = { baseUrl: 'https://desk.example', authSecrets: ['a-secret-for-tests-of-32-bytes-or-more'] };

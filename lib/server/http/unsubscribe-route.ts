@@ -1,7 +1,7 @@
 /** The link in an alert mail ends the mail: from a mail program or server (RFC 8058), or from our own page. */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
-import { unsubscribe } from '../alerts/sender.ts';
+import { unsubscribe } from '../alerts/alert-mail.ts';
 import { config } from '../config.ts';
 import { openRoute } from './route.ts';
 
