@@ -132,9 +132,9 @@ export const areas: readonly Area[] = [
       'components/verdicts/',
       'lib/server/review/verdicts/',
       'lib/operations/verdicts.',
-      'lib/client/review/dispositions.ts',
+      'lib/client/review/verdicts.ts',
     ],
-    journeys: journeys('review/dispositions', 'evidence/aml', 'review/by-keyboard'),
+    journeys: journeys('review/verdicts', 'evidence/aml', 'review/by-keyboard'),
   },
   {
     folders: [

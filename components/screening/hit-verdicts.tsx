@@ -11,7 +11,7 @@ import {
   whyNotInBulk,
 } from '#components/verdicts/index.ts';
 import type { StepAddress } from '#lib/client/step.ts';
-import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import { verdictLimits } from '#lib/model/review/verdict.ts';
 import type { Hit } from './hit.ts';
 
 interface HitVerdictsOptions {
@@ -43,14 +43,11 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
     .filter((one) => whyNotInBulk(one, undefined) === undefined);
   const candidates = listed.flatMap(({ id }) => byId.get(id) ?? []).filter(sameRead.isOnScreen);
   const first = selected[0] ?? candidates.find((one) => whyNotInBulk(one, undefined) === undefined);
-  const selectable = candidates
-    .filter((one) => whyNotInBulk(one, first) === undefined)
-    .slice(0, dispositionLimits.bulk);
+  const selectable = candidates.filter((one) => whyNotInBulk(one, first) === undefined).slice(0, verdictLimits.bulk);
   const whyNot = (id: string) => {
     const one = byId.get(id);
     if (one && !sameRead.isOnScreen(one)) return 'Changed since it was shown';
-    if (selected.length >= dispositionLimits.bulk && !ids.includes(id))
-      return `At most ${dispositionLimits.bulk} together`;
+    if (selected.length >= verdictLimits.bulk && !ids.includes(id)) return `At most ${verdictLimits.bulk} together`;
     const other = selected.find(({ hit }) => hit !== id);
     return one ? whyNotInBulk(one, other) : 'Not known yet';
   };

@@ -3,10 +3,10 @@ import { Choices } from '#components/ui/form/choices.tsx';
 import { FormDialog } from '#components/ui/form/form-dialog.tsx';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
-import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
-import { verdictNames } from '#lib/format/labels/disposition.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import { bulkVerdicts } from '#lib/model/review/disposition.ts';
+import { type HitsAddress, recordVerdicts } from '#lib/client/review/verdicts.ts';
+import { verdictNames } from '#lib/format/labels/verdict.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import { bulkVerdicts } from '#lib/model/review/verdict.ts';
 import { articlesOf, checkVerdict, ReasonFields, reasonOf, stagesOf, useVerdictDraft } from './verdict-fields.tsx';
 
 interface BulkVerdictProps extends OverlayProps {

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { changedSinceVerdict } from '#lib/format/labels/disposition.ts';
+import { changedSinceVerdict } from '#lib/format/labels/verdict.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 
 function* leaves(value: unknown, path: readonly string[]): Generator<readonly [string, string]> {
   if (value === null || value === undefined) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import { whyNotInBulk } from './listed-verdicts.tsx';
 
 const hit = (change: Partial<HitDisposition>): HitDisposition => ({

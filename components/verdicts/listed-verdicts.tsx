@@ -1,9 +1,9 @@
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
-import type { HitsAddress } from '#lib/client/review/dispositions.ts';
-import { verdictNames } from '#lib/format/labels/disposition.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import { isSingleOnly } from '#lib/model/review/disposition.ts';
+import type { HitsAddress } from '#lib/client/review/verdicts.ts';
+import { verdictNames } from '#lib/format/labels/verdict.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import { isSingleOnly } from '#lib/model/review/verdict.ts';
 import type { VerdictsState } from './use-verdicts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { Undo, verdictOf } from './verdict-record.tsx';

@@ -1,15 +1,15 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
-import { dispositionsQuery, type HitsAddress, refetchDispositions } from '#lib/client/review/dispositions.ts';
+import { type HitsAddress, refetchVerdicts, verdictsQuery } from '#lib/client/review/verdicts.ts';
 import { type StepAddress, stepQuery } from '#lib/client/step.ts';
-import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/verdict.schema.ts';
 
 /** The verdicts on the hits of a step are kept up to date, since another tab or reviewer may record some too. */
 export function useStepVerdicts({ ref, step }: HitsAddress, { enabled = true }: { readonly enabled?: boolean } = {}) {
   const client = useQueryClient();
-  useReloadOnChange(ref, () => refetchDispositions(client, { ref, step }), enabled);
-  return useQuery({ ...dispositionsQuery({ ref, step }), enabled });
+  useReloadOnChange(ref, () => refetchVerdicts(client, { ref, step }), enabled);
+  return useQuery({ ...verdictsQuery({ ref, step }), enabled });
 }
 
 export type VerdictsState = Pick<ReturnType<typeof useStepVerdicts>, 'data' | 'error' | 'refetch' | 'isFetching'>;
@@ -55,7 +55,7 @@ export function useSameRead({ at, readAt, data }: SameReadOptions) {
     setShown({ readAt, contents: new Map(data.hits.map((hit) => [hit.hit, contentOf(hit)])) });
   // Later the evidence stays as it is until the reviewer asks for the new version.
   const verdictsReadAt = shown?.readAt === readAt ? undefined : data?.readAt;
-  useRereadOlder(at, readAt, { readAt: verdictsReadAt, queryKey: dispositionsQuery(at).queryKey });
+  useRereadOlder(at, readAt, { readAt: verdictsReadAt, queryKey: verdictsQuery(at).queryKey });
   return {
     isOnScreen: (hit: HitDisposition) => shown?.readAt === readAt && shown.contents.get(hit.hit) === contentOf(hit),
     showPresent: () => void client.invalidateQueries({ queryKey: stepQuery(at).queryKey }),

@@ -7,18 +7,18 @@ import type { FieldErrors } from '#components/ui/form/use-form.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Day } from '#components/ui/time/day.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
-import type { HitsAddress } from '#lib/client/review/dispositions.ts';
+import type { HitsAddress } from '#lib/client/review/verdicts.ts';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
-import { reasonTemplateNames, stageNames } from '#lib/format/labels/disposition.ts';
-import type { Article, DispositionReason, HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import { reasonTemplateNames, stageNames } from '#lib/format/labels/verdict.ts';
+import type { Article, HitDisposition, VerdictReason } from '#lib/model/review/verdict.schema.ts';
 import {
   type ArticleStage,
   articleStages,
-  dispositionLimits,
   type ReasonTemplate,
   reasonTemplates,
   type Verdict,
-} from '#lib/model/review/disposition.ts';
+  verdictLimits,
+} from '#lib/model/review/verdict.ts';
 
 /** What a reviewer enters; nothing of it is set beforehand. */
 export interface VerdictFields {
@@ -68,7 +68,7 @@ export const stagesOf = ({ articles }: HitDisposition, { verdict, stages }: Verd
     }),
   );
 
-export const reasonOf = ({ template, text }: VerdictFields): DispositionReason => ({ template, text: text.trim() });
+export const reasonOf = ({ template, text }: VerdictFields): VerdictReason => ({ template, text: text.trim() });
 
 interface ReasonFieldsProps {
   readonly verdict: Verdict | undefined;
@@ -100,7 +100,7 @@ export const ReasonFields = ({ verdict, ...props }: ReasonFieldsProps) => (
     </Field>
     <LongText
       label="In your words"
-      maxLength={dispositionLimits.text}
+      maxLength={verdictLimits.text}
       value={props.fields.text}
       onText={(text) => props.set({ text })}
     />

@@ -8,10 +8,10 @@ import { Form } from '#components/ui/form/form.tsx';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { useForm } from '#components/ui/form/use-form.ts';
 import { isKeyElsewhere, Kbd } from '#components/ui/keyboard/index.ts';
-import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
-import { verdictNames } from '#lib/format/labels/disposition.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import { type HitsAddress, recordVerdict } from '#lib/client/review/verdicts.ts';
+import { verdictNames } from '#lib/format/labels/verdict.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 import { articlesOf, checkVerdict, ReasonFields, reasonOf, stagesOf, useVerdictDraft } from './verdict-fields.tsx';
 
 interface VerdictFormProps {

@@ -17,10 +17,10 @@ import { Time } from '#components/ui/time/time.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
-import { approveMatch, dispositionsQuery, type HitsAddress, markHitOpened } from '#lib/client/review/dispositions.ts';
+import { approveMatch, type HitsAddress, markHitOpened, verdictsQuery } from '#lib/client/review/verdicts.ts';
 import { isAwaited } from '#lib/client/step.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import { type Approval, approvals, dispositionLimits } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import { type Approval, approvals, verdictLimits } from '#lib/model/review/verdict.ts';
 import { ChangedHit } from './changed-hit.tsx';
 import type { SameRead, VerdictsState } from './use-verdicts.ts';
 import { VerdictForm } from './verdict-form.tsx';
@@ -165,7 +165,7 @@ function ApprovalForm({ at, hit }: Omit<SeniorApprovalProps, 'mayApprove'>) {
     send: ({ approval, reason }, version) =>
       approveMatch(client, at, hit, { approval: approval as Approval, reason: reason.trim(), version }),
     onDone: () => setChanging(false),
-    onConflict: () => client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true }),
+    onConflict: () => client.invalidateQueries({ queryKey: verdictsQuery(at).queryKey, exact: true }),
   });
   if (!draft.isReady) return <DraftWait draft={draft} />;
   if (hit.approval && !isChanging && !draft.isEntered)
@@ -189,7 +189,7 @@ function ApprovalForm({ at, hit }: Omit<SeniorApprovalProps, 'mayApprove'>) {
       <LongText
         label="Reason"
         empty="required"
-        maxLength={dispositionLimits.text}
+        maxLength={verdictLimits.text}
         value={fields.reason}
         onText={(reason) => set({ reason })}
         error={errors.reason}

@@ -7,11 +7,11 @@ import { Refusal } from '#components/ui/form/refusal.tsx';
 import { SafeParagraph, SafeText } from '#components/ui/safe-text.tsx';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { Time } from '#components/ui/time/time.tsx';
-import { type HitsAddress, undoVerdict } from '#lib/client/review/dispositions.ts';
-import { reasonTemplateNames, stageNames, verdictNames } from '#lib/format/labels/disposition.ts';
+import { type HitsAddress, undoVerdict } from '#lib/client/review/verdicts.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { Article, Disposition, HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import { reasonTemplateNames, stageNames, verdictNames } from '#lib/format/labels/verdict.ts';
+import type { Article, Disposition, HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 
 /** A false positive is never green: it is no approval. */
 const looks = {

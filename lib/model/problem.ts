@@ -5,7 +5,7 @@
 
 import type { ClearBlock } from './review/decision.schema.ts';
 import type { DecisionChange } from './review/decision.ts';
-import type { StaleHit } from './review/disposition.schema.ts';
+import type { StaleHit } from './review/verdict.schema.ts';
 
 export const problemTable = {
   bad_request: { status: 400, title: 'The request could not be understood' },

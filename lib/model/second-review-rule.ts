@@ -1,7 +1,7 @@
 /** Decides when a decision needs a second reviewer, and which mailbox is whose. The module is pure. */
 
 import type { RecordedKind } from './review/decision-kind.ts';
-import { isSingleOnly } from './review/disposition.ts';
+import { isSingleOnly } from './review/verdict.ts';
 import type { HitKind } from './session/hit-kind.ts';
 
 /** These are the values of `REVIEW_FOUR_EYES`. */

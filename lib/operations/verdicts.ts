@@ -7,7 +7,7 @@ import type {
   StepDispositions,
   UndoBody,
   VerdictBody,
-} from '#lib/model/review/disposition.schema.ts';
+} from '#lib/model/review/verdict.schema.ts';
 import { get, of, post, put } from './operation.ts';
 
 const verdicts = '/api/sessions/{ref}/steps/{step}/dispositions';

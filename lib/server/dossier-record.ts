@@ -6,9 +6,9 @@
 import type { ConsentDetail } from '#lib/model/consents/consent.schema.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
-import type { StepDispositions } from '#lib/model/review/disposition.schema.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
+import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import type { Role } from '#lib/model/reviewer.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';

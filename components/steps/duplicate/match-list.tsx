@@ -8,7 +8,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useSameRead, useStepVerdicts, VerdictMark } from '#components/verdicts/index.ts';
 import type { StepAddress } from '#lib/client/step.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
 import { type Match, scoreText } from './matches.ts';
 

@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
 import { ClockProvider } from '#components/ui/time/clock.tsx';
-import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
+import { verdictsQuery } from '#lib/client/review/verdicts.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { runs } from '#lib/testing/sample.ts';
@@ -40,7 +40,7 @@ function render(
   const client = new QueryClient();
   client.setQueryData(explanationQuery(at).queryKey, { readAt, screening: null, phone: null, related });
   if (hits)
-    client.setQueryData(dispositionsQuery(at).queryKey, {
+    client.setQueryData(verdictsQuery(at).queryKey, {
       step: at.step,
       readAt,
       counts,

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   BulkVerdictBody,
-  DispositionReason,
   HitDisposition,
   StepDispositions,
-} from '#lib/model/review/disposition.schema.ts';
-import { type Approval, type ArticleStage, countHits, type Verdict } from '#lib/model/review/disposition.ts';
+  VerdictReason,
+} from '#lib/model/review/verdict.schema.ts';
+import { type Approval, type ArticleStage, countHits, type Verdict } from '#lib/model/review/verdict.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import * as operations from '#lib/operations/verdicts.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
@@ -19,10 +19,10 @@ export interface HitsAddress {
   readonly step: string;
 }
 
-export const dispositionsQuery = ({ ref, step }: HitsAddress) => queryOf(readVerdicts, { ref, step });
+export const verdictsQuery = ({ ref, step }: HitsAddress) => queryOf(readVerdicts, { ref, step });
 
 /** After a live update: no person asked for it. */
-export const refetchDispositions = (client: QueryClient, at: HitsAddress): Promise<unknown> =>
+export const refetchVerdicts = (client: QueryClient, at: HitsAddress): Promise<unknown> =>
   client.fetchQuery({ ...queryOf(readVerdicts, { ref: at.ref, step: at.step, background: true }), staleTime: 0 });
 
 /** The counts follow from the hits, so that a verdict counts at once. */
@@ -33,7 +33,7 @@ export function withHits(before: StepDispositions, changed: readonly HitDisposit
 
 /** Shows these hits, whatever is being read meanwhile. */
 async function showHits(client: QueryClient, at: HitsAddress, hits: readonly HitDisposition[]): Promise<void> {
-  const { queryKey } = dispositionsQuery(at);
+  const { queryKey } = verdictsQuery(at);
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, (before) => before && withHits(before, hits));
 }
@@ -57,7 +57,7 @@ const writtenOf = ({ hit, stages }: StagedHit) => ({ version: hit.version, ...ha
 
 interface NewVerdict {
   readonly verdict: Verdict;
-  readonly reason: DispositionReason;
+  readonly reason: VerdictReason;
 }
 
 /** The hit with its verdict, until the server has answered. */
@@ -90,7 +90,7 @@ async function optimistically(
     await showAfter(client, at, await send());
   } catch (error) {
     await showHits(client, at, before);
-    void client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true });
+    void client.invalidateQueries({ queryKey: verdictsQuery(at).queryKey, exact: true });
     throw error;
   }
 }
@@ -146,7 +146,7 @@ export async function approveMatch(
 export async function markHitOpened(client: QueryClient, at: HitsAddress, hit: HitDisposition): Promise<void> {
   await markOpened(client, at.ref, at.step, { hit: hit.hit });
   client.setQueryData(
-    dispositionsQuery(at).queryKey,
+    verdictsQuery(at).queryKey,
     (before) =>
       before && { ...before, hits: before.hits.map((one) => (one.hit === hit.hit ? { ...one, opened: true } : one)) },
   );

@@ -1,11 +1,11 @@
 /** Audit events in plain sentences: what was done, what it was before and is after, and the facts beside it. */
 import type { AuditAction, AuditEvent, EventKind } from '#lib/model/audit.ts';
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 import { toAbsolute, toDay } from '../dates/date.ts';
 import { toReadable } from '../text/readable.ts';
-import { verdictNames } from './disposition.ts';
 import { rolesText } from './role.ts';
 import { stepTypeLabel } from './step-type.ts';
+import { verdictNames } from './verdict.ts';
 
 export const eventKindNames = {
   view: 'Views',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSinceVerdict } from './disposition.ts';
+import { changedSinceVerdict } from './verdict.ts';
 
 test('what has changed since a verdict is said', () => {
   const of = (hit: boolean, subject: boolean, gone = false) =>

@@ -1,6 +1,6 @@
 /** Verdicts on hits and duplicate matches, in words. */
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import type { ArticleStage, ReasonTemplate, Verdict } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { ArticleStage, ReasonTemplate, Verdict } from '#lib/model/review/verdict.ts';
 
 export const verdictNames = {
   open: 'Open',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
 import { recordedKinds } from './decision-kind.ts';
-import { hitCountsSchema } from './disposition.schema.ts';
+import { hitCountsSchema } from './verdict.schema.ts';
 
 const count = z.int();
 const milliseconds = z.int().nullable();

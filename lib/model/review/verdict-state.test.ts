@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verdicts } from './disposition.ts';
+import { verdicts } from './verdict.ts';
 import { stateOfVerdict } from './verdict-state.ts';
 
 const onThis = { hash: 'c1-a', subject: 's1-a' };

@@ -1,5 +1,5 @@
 /** The one rule of what a verdict says of its hit now: for findings, for reviewers, and for the browser until the server has answered. */
-import { type CountingState, closesHit, type Verdict } from './disposition.ts';
+import { type CountingState, closesHit, type Verdict } from './verdict.ts';
 
 /** It holds the hashes of a hit's content and of its subject. */
 interface Content<Subject> {

@@ -6,17 +6,17 @@ import {
   articleStages,
   bulkVerdicts,
   countingStates,
-  dispositionLimits,
   reasonTemplates,
   type Verdict,
+  verdictLimits,
   verdicts,
-} from './disposition.ts';
+} from './verdict.ts';
 
 const reasonTemplateSchema = z.enum([...new Set(Object.values(reasonTemplates).flat())]);
 
 /** At least one of the two says something: `other` and null need a text. */
-const dispositionReasonSchema = z.object({ template: reasonTemplateSchema.nullable(), text: z.string() });
-export type DispositionReason = Shape<typeof dispositionReasonSchema>;
+const verdictReasonSchema = z.object({ template: reasonTemplateSchema.nullable(), text: z.string() });
+export type VerdictReason = Shape<typeof verdictReasonSchema>;
 
 const articleSchema = z.object({
   /** It is made of what the article says: 16 letters. */
@@ -49,7 +49,7 @@ export type SeniorApproval = Shape<typeof seniorApprovalSchema>;
 const dispositionSchema = recordedSchema.extend({
   verdict: z.enum(verdicts),
   /** It is null when nothing was ever decided before what was undone; texts that can no longer be opened read as null too. */
-  reason: dispositionReasonSchema.nullable(),
+  reason: verdictReasonSchema.nullable(),
   /** It holds the stage of each article by its id. */
   stages: z.record(z.string(), z.enum(articleStages)),
   /** This version takes that one back. */
@@ -116,7 +116,7 @@ export const stepDispositionsSchema = z.object({
 });
 export type StepDispositions = Shape<typeof stepDispositionsSchema>;
 
-const text = z.string().trim().max(dispositionLimits.text);
+const text = z.string().trim().max(verdictLimits.text);
 
 /** A text alone is a reason without a template. */
 const reason = z
@@ -147,7 +147,7 @@ const several = <Hit extends z.ZodType<{ readonly hit: string }>>(hit: Hit) =>
   z
     .array(hit)
     .min(1)
-    .max(dispositionLimits.bulk)
+    .max(verdictLimits.bulk)
     .refine((hits) => new Set(hits.map((one) => one.hit)).size === hits.length);
 
 export const verdictSchema = z

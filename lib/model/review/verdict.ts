@@ -40,7 +40,7 @@ export const approvals = ['approved', 'refused'] as const;
 export type Approval = (typeof approvals)[number];
 
 /** Characters of a reason's text, hits of one request, and how long its author can undo a verdict. */
-export const dispositionLimits = { text: 2_000, bulk: 100, undoMs: 10 * 60_000 } as const;
+export const verdictLimits = { text: 2_000, bulk: 100, undoMs: 10 * 60_000 } as const;
 
 /** Sanctions, and what may be sanctions, never get a verdict in bulk. */
 export const isSingleOnly = (kinds: readonly HitKind[]): boolean =>

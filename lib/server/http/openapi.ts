@@ -13,7 +13,7 @@ import { resourceNames } from '#lib/model/consents/resources.ts';
 import { type ProblemBody, type ProblemCode, problemTable } from '#lib/model/problem.ts';
 import { clearBlockSchema } from '#lib/model/review/decision.schema.ts';
 import { decisionChanges } from '#lib/model/review/decision.ts';
-import { staleHitSchema } from '#lib/model/review/disposition.schema.ts';
+import { staleHitSchema } from '#lib/model/review/verdict.schema.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { readApiDescription } from '#lib/operations/account.ts';
 import { operationsByNoun } from '#lib/operations/all.ts';

@@ -7,7 +7,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Verdict, verdicts } from '#lib/model/review/disposition.ts';
+import { type Verdict, verdicts } from '#lib/model/review/verdict.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { sortKeys } from '#lib/model/session/list.ts';
 import { readWork, saveView, snoozeSession } from '#lib/operations/queue.ts';

@@ -6,8 +6,8 @@ import { POST as add, GET as read } from '#app/api/sessions/[ref]/notes/route.ts
 import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { GET as readHits } from '#app/api/sessions/[ref]/steps/[step]/dispositions/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import type { StepDispositions } from '#lib/model/review/disposition.schema.ts';
 import type { SessionNotes } from '#lib/model/review/note.schema.ts';
+import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';

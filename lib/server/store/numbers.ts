@@ -6,7 +6,6 @@
 import { sql } from 'kysely';
 import { dayMs } from '#lib/model/day.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
-import type { Verdict } from '#lib/model/review/disposition.ts';
 import type {
   Counted,
   FalsePositiveMonth,
@@ -15,6 +14,7 @@ import type {
   TimeToDecision,
 } from '#lib/model/review/numbers.schema.ts';
 import { ageSteps, percentile } from '#lib/model/review/numbers.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 import type { Db } from './tables.ts';
 
 const hourMs = 3_600_000;

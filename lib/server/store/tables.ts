@@ -3,7 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { CustomerSessionState, CustomerStepState } from '#lib/model/access/customer-side.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { ImportOutcome } from '#lib/model/import.ts';
-import type { Approval, Verdict } from '#lib/model/review/disposition.ts';
+import type { Approval, Verdict } from '#lib/model/review/verdict.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { AlertTables } from './alerts/tables.ts';
 import type {

@@ -1,7 +1,7 @@
 /** What the service reports of a screening as a whole, besides its hits: as the page of the step shows it. */
 import { countryName } from '#lib/format/country.ts';
 import { toDay } from '#lib/format/dates/date.ts';
-import { changedSinceVerdict } from '#lib/format/labels/disposition.ts';
+import { changedSinceVerdict } from '#lib/format/labels/verdict.ts';
 import {
   assessCompleteness,
   completenessMessage,
@@ -11,7 +11,7 @@ import {
   textOf,
   toTotals,
 } from '#lib/format/screening.ts';
-import type { Disposition, HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { Disposition, HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import { boldWarning, type FactRow, line, muted, present } from '../typesetting/blocks.ts';

@@ -1,8 +1,8 @@
 /** Screenings whose hits change between two reads, and what an officer does with them. For a test file: a session for each test. */
 
 import { beforeAll, beforeEach } from 'vitest';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { lookUp, readSession } from '#lib/operations/sessions.ts';
 import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';

@@ -5,8 +5,8 @@ import {
   type HitSnapshot,
   type SeniorApproval,
   stepDispositionsSchema,
-} from '#lib/model/review/disposition.schema.ts';
-import { countHits, dispositionLimits, needsApproval } from '#lib/model/review/disposition.ts';
+} from '#lib/model/review/verdict.schema.ts';
+import { countHits, needsApproval, verdictLimits } from '#lib/model/review/verdict.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
@@ -64,7 +64,7 @@ interface OfHit {
 function undoUntil(newest: VerdictRecord | undefined, reviewer: Reviewer, nowMs: number): string | null {
   if (!newest || newest.undone !== null || newest.writtenBy.id !== reviewer.id) return null;
   if (!mayDo(reviewer.roles, 'disposition.write')) return null;
-  const untilMs = newest.writtenAtMs + dispositionLimits.undoMs;
+  const untilMs = newest.writtenAtMs + verdictLimits.undoMs;
   return untilMs < nowMs ? null : toIso(untilMs);
 }
 

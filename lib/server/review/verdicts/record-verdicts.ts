@@ -1,16 +1,16 @@
 import { Problem } from '#lib/model/problem.ts';
-import type { StaleHit } from '#lib/model/review/disposition.schema.ts';
+import type { StaleHit } from '#lib/model/review/verdict.schema.ts';
 import {
   approvalSchema,
   bulkVerdictSchema,
-  type DispositionReason,
   hitDispositionSchema,
   hitIdSchema,
   hitsAfterSchema,
   undoSchema,
+  type VerdictReason,
   verdictSchema,
-} from '#lib/model/review/disposition.schema.ts';
-import { type ArticleStage, isSingleOnly, type Verdict } from '#lib/model/review/disposition.ts';
+} from '#lib/model/review/verdict.schema.ts';
+import { type ArticleStage, isSingleOnly, type Verdict } from '#lib/model/review/verdict.ts';
 import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
@@ -95,7 +95,7 @@ async function throughStore<Result>(answer: HitsOfAnswer, write: () => Promise<R
 
 interface Change {
   readonly verdict: Verdict;
-  readonly reason: DispositionReason;
+  readonly reason: VerdictReason;
   readonly hits: readonly SeenHit[];
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { lookUp, refreshNow } from '#lib/operations/sessions.ts';
 import { markOpened } from '#lib/operations/steps.ts';

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { type HitIdentity, listHits, withFileAddresses } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
-import type { Article, SubjectAttributes } from '#lib/model/review/disposition.schema.ts';
+import type { Article, SubjectAttributes } from '#lib/model/review/verdict.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';

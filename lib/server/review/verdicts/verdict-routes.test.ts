@@ -6,7 +6,7 @@ import { POST as judgeAll, GET as list } from '#app/api/sessions/[ref]/steps/[st
 import { POST as undo } from '#app/api/sessions/[ref]/steps/[step]/dispositions/undo/route.ts';
 import { POST as opened } from '#app/api/sessions/[ref]/steps/[step]/opened/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
-import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import { roles } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';

@@ -1,7 +1,7 @@
 /** Verdicts on hits, from a service whose answers change between two reads, through the real store. */
 
 import { describe, expect, test } from 'vitest';
-import type { HitDisposition } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import { refreshNow } from '#lib/operations/sessions.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { readVerdicts, recordVerdict, undoVerdicts } from '#lib/operations/verdicts.ts';

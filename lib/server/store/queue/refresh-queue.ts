@@ -1,6 +1,6 @@
 import { type ReviewFacts, toDecidedOn } from '#lib/findings/index.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
-import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import { verdictLimits } from '#lib/model/review/verdict.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
@@ -161,7 +161,7 @@ export async function refreshQueue(
       .where('ended_at', 'is', null)
       .execute(),
   );
-  const ended = await findEndedPeriods(tx, isReview ? rids : [], nowMs - dispositionLimits.undoMs);
+  const ended = await findEndedPeriods(tx, isReview ? rids : [], nowMs - verdictLimits.undoMs);
   const changed: number[] = [];
   const keyRows: FindingsTable[] = [];
   for (const row of rows) {

@@ -1,6 +1,6 @@
 /** These are hits of a registered session and verdicts on them, for tests. */
 import { sql } from 'kysely';
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Store } from '../store.ts';

@@ -7,7 +7,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { StepVerdicts } from '#lib/findings/index.ts';
-import { needsApproval } from '#lib/model/review/disposition.ts';
+import { needsApproval } from '#lib/model/review/verdict.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';

@@ -1,6 +1,6 @@
 /** This compares with what is stored of the hits now: a write is refused unless it was made on exactly that. */
 import { Problem } from '#lib/model/problem.ts';
-import type { StaleHit } from '#lib/model/review/disposition.schema.ts';
+import type { StaleHit } from '#lib/model/review/verdict.schema.ts';
 import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { factColumns, type SessionRow, toFact } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';

@@ -1,11 +1,11 @@
-import type { DispositionReason, SeniorApproval, SubjectAttributes } from '#lib/model/review/disposition.schema.ts';
-import type { ArticleStage, Verdict } from '#lib/model/review/disposition.ts';
+import type { SeniorApproval, SubjectAttributes, VerdictReason } from '#lib/model/review/verdict.schema.ts';
+import type { ArticleStage, Verdict } from '#lib/model/review/verdict.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 /** It is sealed with the key of the session. */
 export interface VerdictContent {
-  readonly reason: DispositionReason | null;
+  readonly reason: VerdictReason | null;
   /** Each article has its stage. */
   readonly stages: Readonly<Record<string, ArticleStage>>;
   /** It has the hit as its step's answer had it, with no address but ours, and the attributes that it was compared with. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { dispositionLimits } from '#lib/model/review/disposition.ts';
+import { verdictLimits } from '#lib/model/review/verdict.ts';
 import { openStore, type Store } from '../store.ts';
 import { addAccounts, ana, aVerdict, eva, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
 import { refuseAuditEvents } from '../testing/refuse-audit-events.ts';
@@ -256,12 +256,12 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
       await record();
       expect((await problemOf(undo(1, eva))).code).toBe('bad_request');
       expect((await problemOf(undo(2))).code).toBe('conflict');
-      nowMs += dispositionLimits.undoMs;
+      nowMs += verdictLimits.undoMs;
       await undo(1);
       expect((await problemOf(undo(1))).code).toBe('conflict');
       expect((await problemOf(undo(2))).code).toBe('bad_request');
       await record({ expectedVersion: 2 });
-      nowMs += dispositionLimits.undoMs + 1;
+      nowMs += verdictLimits.undoMs + 1;
       expect((await problemOf(undo(3))).code).toBe('bad_request');
       expect(await versions()).toHaveLength(3);
     });

@@ -7,9 +7,9 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { dispositionLimits, needsApproval } from '#lib/model/review/disposition.ts';
 import type { SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
 import { draftOf } from '#lib/model/review/draft.ts';
+import { needsApproval, verdictLimits } from '#lib/model/review/verdict.ts';
 import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
@@ -31,7 +31,7 @@ function requireUndoable(row: DispositionsTable, author: Person, nowMs: number):
   if (row.written_by_id !== author.id)
     refuse('Only the reviewer who recorded a verdict can undo it. Record another verdict instead.');
   if (row.undone !== null) refuse('This has already been undone.');
-  if (nowMs - row.written_at > dispositionLimits.undoMs)
+  if (nowMs - row.written_at > verdictLimits.undoMs)
     refuse('It is too late to undo this. Record another verdict instead.');
 }
 

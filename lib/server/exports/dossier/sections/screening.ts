@@ -1,7 +1,7 @@
 /** This section shows every screening with its hits and the verdicts on them. Nothing here is ever called clear. */
 
 import { fieldOf, listOf } from '#lib/format/screening.ts';
-import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.schema.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';

@@ -3,7 +3,7 @@ import { decisionStateNames, decisionTitle } from '#lib/format/labels/decision.t
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { riskNames } from '#lib/format/labels/risk.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
-import type { StepDispositions } from '#lib/model/review/disposition.schema.ts';
+import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
