@@ -1,5 +1,6 @@
 /** WCAG 2.2 AA: no violation that axe can find, on every screen and open overlay in both themes; reflow, target sizes, visible focus. */
 import type { Page } from 'playwright/test';
+import { sample } from '#lib/testing/sample.ts';
 import {
   deskUrl,
   expect,
@@ -18,11 +19,58 @@ const animationsFinished = (page: Page) =>
 
 const rejected = async (page: Page) => refOf(page.request, await simulator.one('passport-expired-rejected'));
 
-const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+type Screens = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+/** What pages first show. */
+const pages: Screens = {
   'the list': async (page) => {
     await page.goto(`${deskUrl}/sessions?status=REJECTED`);
     await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
   },
+  'a session': async (page) => {
+    await page.goto(`${deskUrl}/sessions/${await rejected(page)}`);
+    await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+  },
+  'an identity document': async (page) => {
+    await page.goto(`${deskUrl}/sessions/${await rejected(page)}/steps/ID_DOCUMENT`);
+    await expect(page.getByRole('application', { name: 'Image' })).toBeVisible();
+  },
+  'the ownership page': async (page) => {
+    const [known] = await simulator.sessions({ tag: 'ubo-cross-holdings', kind: 'corporate' });
+    if (!known) throw new Error('no such company');
+    await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/ownership?node=4`);
+    await expect(page.getByRole('list', { name: 'Chains and their products' })).toBeVisible();
+  },
+  'a file that was checked': async (page) => {
+    await page.goto(`${deskUrl}/sessions/import`);
+    const file = {
+      name: 'ids.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('session_id,alias\na1,Ana\n,none\na1,\n'),
+    };
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await expect(page.getByRole('table', { name: 'Rows of the file' })).toBeVisible();
+  },
+  'the list as a file': async (page) => {
+    await page.goto(`${deskUrl}/sessions/export?sandbox=false&status=REJECTED`);
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  },
+  'the account': async (page) => {
+    await page.goto(`${deskUrl}/settings/account`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'page not found': async (page) => {
+    await page.goto(`${deskUrl}/nothing-here`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  },
+  'an unknown session': async (page) => {
+    await page.goto(`${deskUrl}/sessions/0000000000`);
+    await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
+  },
+};
+
+/** What they show of other data, and what opens on them. */
+const states: Screens = {
   'the filter': async (page) => {
     await page.goto(`${deskUrl}/sessions?status=REJECTED`);
     await page.getByRole('button', { name: 'Filter' }).click();
@@ -46,19 +94,11 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${deskUrl}/sessions?view=all`);
     await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   },
-  'a session': async (page) => {
-    await page.goto(`${deskUrl}/sessions/${await rejected(page)}`);
-    await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
-  },
   'a sandbox session': async (page) => {
     const [known] = await simulator.sessions({ sandbox: 'true', kind: 'corporate' });
     if (!known) throw new Error('no sandbox session');
     await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}`);
     await expect(page.getByText('Sandbox: no real people')).toBeVisible();
-  },
-  'an identity document': async (page) => {
-    await page.goto(`${deskUrl}/sessions/${await rejected(page)}/steps/ID_DOCUMENT`);
-    await expect(page.getByRole('application', { name: 'Image' })).toBeVisible();
   },
   'a document whose zone disagrees': async (page) => {
     const ref = await refOf(page.request, await simulator.one('mrz-disagrees'));
@@ -91,45 +131,14 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: /^\d+ more$/ }).click();
     await expect(page.getByRole('menu', { name: 'More findings' })).toBeVisible();
   },
-  'the ownership page': async (page) => {
-    const [known] = await simulator.sessions({ tag: 'ubo-cross-holdings', kind: 'corporate' });
-    if (!known) throw new Error('no such company');
-    await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/ownership?node=4`);
-    await expect(page.getByRole('list', { name: 'Chains and their products' })).toBeVisible();
-  },
   'the form of a new session': async (page) => {
     await page.goto(`${deskUrl}/sessions?view=all`);
     await page.getByRole('button', { name: 'New session' }).click();
     await page.getByRole('button', { name: 'Add metadata' }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();
   },
-  'a file that was checked': async (page) => {
-    await page.goto(`${deskUrl}/sessions/import`);
-    const file = {
-      name: 'ids.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('session_id,alias\na1,Ana\n,none\na1,\n'),
-    };
-    await page.getByLabel('CSV file').setInputFiles(file);
-    await expect(page.getByRole('table', { name: 'Rows of the file' })).toBeVisible();
-  },
-  'the list as a file': async (page) => {
-    await page.goto(`${deskUrl}/sessions/export?sandbox=false&status=REJECTED`);
-    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
-  },
-  'the account': async (page) => {
-    await page.goto(`${deskUrl}/settings/account`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  },
-  'page not found': async (page) => {
-    await page.goto(`${deskUrl}/nothing-here`);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  },
-  'an unknown session': async (page) => {
-    await page.goto(`${deskUrl}/sessions/0000000000`);
-    await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
-  },
 };
+const screens: Screens = { ...pages, ...states };
 
 test('the sign-in, empty and refused', async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
@@ -143,7 +152,7 @@ test('the sign-in, empty and refused', async ({ page, complaints }) => {
   await expectAccessible(page);
 });
 
-for (const [name, open] of Object.entries(screens))
+for (const [name, open] of [...Object.entries(pages), ...sample(Object.entries(states), { atLeast: 4 })])
   test(name, async ({ page, complaints }) => {
     complaints.allow(/status of 404/);
     await signInByApi(page.request, 'officer');
@@ -158,7 +167,7 @@ test('at 320 pixels no page scrolls sideways', async ({ page }) => {
   await page.goto(`${deskUrl}/sign-in`);
   expect(await wide()).toBe(0);
   await signInByApi(page.request, 'officer');
-  for (const name of [
+  const names = [
     'the list',
     'an empty list',
     'a session',
@@ -166,7 +175,8 @@ test('at 320 pixels no page scrolls sideways', async ({ page }) => {
     'an AML step',
     'the ownership page',
     'the account',
-  ]) {
+  ];
+  for (const name of sample(names, { atLeast: 3 })) {
     await screens[name]?.(page);
     expect(await wide(), name).toBe(0);
   }
@@ -222,7 +232,7 @@ test('targets are large enough, in the compact list too', async ({ page }) => {
   await page.getByRole('menuitemradio', { name: 'Compact' }).click();
   await page.keyboard.press('Escape');
   expect(await tooSmall(page)).toEqual([]);
-  for (const name of ['an identity document', 'the ownership page']) {
+  for (const name of sample(['an identity document', 'the ownership page'])) {
     await screens[name]?.(page);
     expect(await tooSmall(page), name).toEqual([]);
   }
@@ -230,13 +240,14 @@ test('targets are large enough, in the compact list too', async ({ page }) => {
 
 test('focus is always visible: never without a ring, never covered by a sticky element', async ({ page }) => {
   await signInByApi(page.request, 'officer');
-  for (const [name, size] of [
+  const views = [
     ['the list', { width: 1440, height: 700 }],
     ['an identity document', { width: 1440, height: 700 }],
     ['a PDF', { width: 1440, height: 700 }],
     ['a session', { width: 700, height: 500 }],
     ['the ownership page', { width: 1440, height: 700 }],
-  ] as const) {
+  ] as const;
+  for (const [name, size] of sample(views, { atLeast: 2 })) {
     await page.setViewportSize(size);
     await screens[name]?.(page);
     const hidden: string[] = [];

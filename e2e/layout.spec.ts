@@ -3,6 +3,7 @@
  * however long the list is, and stays there when the page grows.
  */
 import type { Page } from 'playwright/test';
+import { sample } from '#lib/testing/sample.ts';
 import { deskUrl, expect, refOf, signInByApi, simulator, stepsOf, test } from './testing/fixtures.ts';
 
 const sizes = [
@@ -10,8 +11,12 @@ const sizes = [
   { name: 'on a desk', viewport: { width: 1440, height: 900 } },
 ] as const;
 
-/** Tag of the session, its kind, and what of it: a step type, or a path below the session. */
-const sessionPages: readonly (readonly [tag: string, kind: string, part: string])[] = [
+type SessionPage = readonly [tag: string, kind: string, part: string];
+/** Paths; or tag of the session, its kind, and what of it: a step type, or a path below the session. */
+const pages: readonly (string | SessionPage)[] = [
+  '/sessions',
+  '/settings/alerts',
+  '/numbers',
   ['passport-expired-rejected', 'individual', ''],
   ['mrz-disagrees', 'individual', 'ID_DOCUMENT'],
   ['step:PHONE:APPROVED', 'individual', 'PHONE'],
@@ -22,7 +27,18 @@ const sessionPages: readonly (readonly [tag: string, kind: string, part: string]
   ['ubo-cross-holdings', 'corporate', ''],
 ];
 
-async function addressOf(page: Page, tag: string, kind: string, part: string): Promise<string> {
+const drawn = sample(
+  sizes.flatMap((size) => pages.map((path) => ({ size, path }))),
+  { by: ({ size }) => size.name, atLeast: 4 },
+);
+const drawnHits = sample(
+  sizes.flatMap((size) => ['huge-aml', 'aml-sparse-hits'].map((tag) => ({ size, tag }))),
+  { by: ({ size }) => size.name },
+);
+
+async function addressOf(page: Page, path: string | SessionPage): Promise<string> {
+  if (typeof path === 'string') return deskUrl + path;
+  const [tag, kind, part] = path;
   const [known] = await simulator.sessions({ tag, kind });
   if (!known) throw new Error(`no session tagged ${tag}`);
   const ref = await refOf(page.request, known);
@@ -66,23 +82,24 @@ async function expectStill(page: Page, address: string): Promise<void> {
   expect(moved?.sum, `${address}\n${moved?.parts.join('\n')}`).toBeLessThanOrEqual(0.02);
 }
 
-for (const { name, viewport } of sizes) {
+for (const size of sizes) {
+  const { name, viewport } = size;
   test(`nothing moves after it was drawn, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signInByApi(page.request, 'officer');
-    const addresses = [`${deskUrl}/sessions`, `${deskUrl}/settings/alerts`, `${deskUrl}/numbers`];
-    for (const part of sessionPages) addresses.push(await addressOf(page, ...part));
+    const addresses: string[] = [];
+    for (const one of drawn) if (one.size === size) addresses.push(await addressOf(page, one.path));
     // What is read for the first time takes longer: each page as it is from the second time on.
     for (const address of addresses) await page.goto(address);
     await watchLayout(page);
     for (const address of addresses) await expectStill(page, address);
   });
 
-  for (const tag of ['huge-aml', 'aml-sparse-hits'])
+  for (const { tag } of drawnHits.filter((one) => one.size === size))
     test(`a link leads to one hit of ${tag}, ${name}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await signInByApi(page.request, 'officer');
-      const address = await addressOf(page, tag, 'individual', 'AML');
+      const address = await addressOf(page, [tag, 'individual', 'AML']);
       const answer = await page.request.get(
         address.replace('/sessions/', '/api/v4/individual/session/').replace('/steps/', '/step/'),
       );
