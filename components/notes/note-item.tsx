@@ -4,13 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Route } from 'next';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { DraftLine } from '#components/ui/form/draft-line.tsx';
+import { DraftWait } from '#components/ui/form/draft-wait.tsx';
 import { Form } from '#components/ui/form/form.tsx';
-import { useEntries, useForm } from '#components/ui/form/use-form.ts';
+import { useDraft } from '#components/ui/form/use-draft.ts';
+import { useForm } from '#components/ui/form/use-form.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time/time.tsx';
 import { change, isConflict } from '#lib/client/change.ts';
+import { sessionDraft } from '#lib/client/drafts.ts';
 import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
@@ -122,8 +126,9 @@ interface ChangeProps extends Pick<NoteItemProps, 'reference' | 'note'> {
 
 function EditNote({ reference, note, people, onEnd }: ChangeProps & Pick<NoteItemProps, 'people'>) {
   const client = useQueryClient();
+  const draft = useDraft(sessionDraft(reference, 'note_change', undefined, note.id), { text: note.text ?? '' });
   const form = useForm({
-    entries: useEntries({ text: note.text ?? '' }, note.version),
+    entries: draft,
     version: note.version,
     check: ({ text }) => ({ text: text.trim() === '' && 'Enter the note.' }),
     send: ({ text }, version) =>
@@ -135,6 +140,7 @@ function EditNote({ reference, note, people, onEnd }: ChangeProps & Pick<NoteIte
     onDone: onEnd,
     onConflict: () => client.invalidateQueries(queryOf(readNotes, { ref: reference })),
   });
+  if (!draft.isReady) return <DraftWait draft={draft} />;
   const refused = form.error && `Not changed: ${failureMessage(form.error)}`;
   return (
     <Form onSubmit={form.submit} className="flex flex-col gap-2">
@@ -151,13 +157,14 @@ function EditNote({ reference, note, people, onEnd }: ChangeProps & Pick<NoteIte
           <NoteText text={note.text} />
         </div>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" look="ink" size="small" aria-disabled={form.isPending}>
           Save
         </Button>
         <Button size="small" onClick={onEnd}>
           Cancel
         </Button>
+        <DraftLine draft={draft} onDiscard={form.discard} />
       </div>
     </Form>
   );

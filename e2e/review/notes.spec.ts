@@ -91,6 +91,16 @@ test('a note is changed and withdrawn by its author; a stale tab is told', async
   const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   await expect(notes.first()).toContainText('<b>First</b>');
 
+  await notes.first().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Text').fill('Half a sentence');
+  await expect(notes.first().getByText('Draft saved.')).toBeVisible();
+  await page.reload();
+  await notes.first().getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue('Half a sentence');
+  await notes.first().getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue('<b>First</b>');
+  await notes.first().getByRole('button', { name: 'Cancel' }).click();
+
   const second = await page.context().newPage();
   await second.goto(`${deskUrl}/sessions/${ref}/activity`);
   await whenHydrated(second);
@@ -104,8 +114,8 @@ test('a note is changed and withdrawn by its author; a stale tab is told', async
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByRole('alert').filter({ hasText: 'Not changed' })).toBeVisible();
   await expect(second.getByLabel('Text')).toHaveValue('Third');
-  await expect(elsewhere.getByRole('status')).toContainText('Save replaces it with your text.');
-  await expect(elsewhere.getByRole('status')).toContainText('Second');
+  const current = elsewhere.getByRole('status').filter({ hasText: 'Save replaces it with your text.' });
+  await expect(current).toContainText('Second');
   await second.close();
   await notes.first().getByRole('button', { name: 'Withdraw' }).click();
   await notes.first().getByRole('group').getByRole('button', { name: 'Withdraw' }).click();

@@ -5,8 +5,8 @@ import { consentForms, draftLimits, sessionFormNames } from './draft.ts';
 import { noteTargetSchema, targetOfBody } from './note.schema.ts';
 import { noteLimits } from './note.ts';
 
-/** It says what a form is about: null and null are the session; null for the hit is the step. */
-const sessionTargetSchema = noteTargetSchema.extend({ form: z.enum(sessionFormNames) });
+/** It says what a form is about: null and null are the session; null for the hit is the step. Only the change of a note names one, by its id. */
+const sessionTargetSchema = noteTargetSchema.extend({ form: z.enum(sessionFormNames), note: z.string().nullable() });
 export type SessionDraftTarget = Shape<typeof sessionTargetSchema>;
 
 /** It is a document of shared data, by its place in the answer; that is null for the shared data as a whole. */
@@ -43,11 +43,15 @@ export const sessionDraftSchema = z
   .strictObject({
     form: z.enum(sessionFormNames).default('note'),
     ...targetOfBody,
+    note: z.uuid().nullish(),
     text: z.string().max(noteLimits.text).optional(),
     fields: fields.optional(),
   })
   .refine(({ form, text, fields: given }) => (form === 'note' ? text : given) !== undefined, {
     message: 'A note has a text, any other form has fields.',
+  })
+  .refine(({ form, note }) => (form === 'note_change') === (note != null), {
+    message: 'The change of a note names the note, and no other form does.',
   });
 export type SessionDraftBody = z.input<typeof sessionDraftSchema>;
 

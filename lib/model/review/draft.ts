@@ -4,6 +4,7 @@ import type { Action } from '../access/permissions.ts';
 /** The forms that record something about a session, with what recording it requires. */
 export const sessionForms = {
   note: 'note.write',
+  note_change: 'note.write',
   verdict: 'disposition.write',
   verdicts: 'disposition.write',
   approval: 'disposition.approve',
@@ -22,8 +23,10 @@ export const consentForms = ['aml_decision', 'aml_second_review'] as const;
 
 export const draftLimits = { fieldName: 60, fields: 100, depth: 8, length: 60_000 } as const;
 
-export const draftOf = (form: SessionForm, step: string | null = null, hit: string | null = null) => ({
-  form,
-  step,
-  hit,
-});
+/** @param note the one that is changed, by its id */
+export const draftOf = (
+  form: SessionForm,
+  step: string | null = null,
+  hit: string | null = null,
+  note: string | null = null,
+) => ({ form, step, hit, note });

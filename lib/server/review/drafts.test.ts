@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { GET as readOfConsent, PUT as saveOfConsent } from '#app/api/consents/[id]/draft/route.ts';
 import { POST as addConsent } from '#app/api/consents/route.ts';
 import { GET as read, PUT as save } from '#app/api/sessions/[ref]/draft/route.ts';
+import { PUT as changeNote } from '#app/api/sessions/[ref]/notes/[id]/route.ts';
+import { POST as addNote } from '#app/api/sessions/[ref]/notes/route.ts';
 import { PUT as rate } from '#app/api/sessions/[ref]/risk-rating/route.ts';
 import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { GET as readHits } from '#app/api/sessions/[ref]/steps/[step]/dispositions/route.ts';
@@ -21,6 +23,7 @@ const { send } = desk;
 let ref = '';
 let aml = '';
 let hit = '';
+const idOfNote = new Map<Role, string>();
 const put = (as: Role | undefined, json: object, at = ref) =>
   send(save, { ...(as && { as }), params: { ref: at }, method: 'PUT', json });
 const draftsOf = async (as: Role): Promise<SessionDrafts['drafts']> =>
@@ -33,13 +36,19 @@ beforeAll(async () => {
   aml = steps.find(({ type }) => type === 'AML')?.step ?? '';
   const { hits }: StepDispositions = (await send(readHits, { as: 'officer', params: { ref, step: aml } })).json;
   hit = hits[0]?.hit ?? '';
+  for (const as of roles) {
+    const id = crypto.randomUUID();
+    const answer = await send(addNote, { as, params: { ref }, json: { id, text: `Note by ${as}` } });
+    if (answer.status < 300) idOfNote.set(as, id);
+  }
 });
 
 test('each form’s draft is for those who may record it, and only its author reads it', async () => {
   for (const form of sessionFormNames)
     for (const as of roles) {
       const isAllowed = mayDo([as], sessionForms[form]);
-      const answer = await put(as, form === 'note' ? { text: as } : { form, fields: { by: as } });
+      const note = form === 'note_change' ? { note: idOfNote.get(as) ?? crypto.randomUUID() } : {};
+      const answer = await put(as, form === 'note' ? { text: as } : { form, ...note, fields: { by: as } });
       expect([form, as, answer.status]).toEqual([form, as, isAllowed ? 204 : 403]);
     }
   for (const as of roles) {
@@ -81,6 +90,21 @@ test('recording the form ends it', async () => {
   const body = { rating: 'low', nextReviewOn: null, reasons: { grounds: [], text: 'known' }, version: 0 };
   expect((await send(rate, { as: 'officer', params: { ref }, method: 'PUT', json: body })).status).toBe(200);
   expect((await draftsOf('officer')).filter(({ form }) => form === 'risk')).toEqual([]);
+});
+
+test('the draft of a changed note is for its author alone, and ends with the change', async () => {
+  const note = idOfNote.get('officer') ?? '';
+  const change = { form: 'note_change', note, fields: { text: 'half' } };
+  expect((await put('officer', change)).status).toBe(204);
+  expect((await draftsOf('officer')).find((one) => one.note === note)).toMatchObject({ fields: { text: 'half' } });
+  expect((await put('mlro', change)).status).toBe(404);
+  expect((await put('officer', { ...change, note: crypto.randomUUID() })).status).toBe(404);
+  expect((await put('officer', { ...change, note: undefined })).status).toBe(400);
+  expect((await put('officer', { ...change, form: 'risk' })).status).toBe(400);
+  const body = { text: 'whole', version: 1 };
+  const answer = await send(changeNote, { as: 'officer', params: { ref, id: note }, method: 'PUT', json: body });
+  expect(answer.status).toBeLessThan(300);
+  expect((await draftsOf('officer')).filter((one) => one.note === note)).toEqual([]);
 });
 
 test('refused: no session, step or hit that the reviewer may know of, a form without its fields, too much', async () => {

@@ -39,6 +39,13 @@ export async function requireTarget(
   return { step, hit };
 }
 
+/** @throws Problem not_found: only the author changes a note */
+async function requireOwnNote(ref: string, id: string, reviewer: Reviewer): Promise<void> {
+  const own = await (await getStore()).notes.list(ref, reviewer.id);
+  if (!own.some((note) => note.id === id && note.withdrawnAtMs === null))
+    throw new Problem('not_found', { detail: 'There is no such note of yours.' });
+}
+
 /** They are those stored for this reviewer, without those of forms and steps that the roles of now do not have. */
 export async function draftsOf(reviewer: Reviewer, { ref, steps }: SessionRecord) {
   const { drafts } = await getStore();
@@ -55,12 +62,13 @@ on(readDrafts, { answer: sessionDraftsSchema }, async ({ session, reviewer }) =>
 }));
 
 on(saveDraft, { body: sessionDraftSchema }, async ({ session, reviewer, body }) => {
-  const { form, text, fields = {} } = body;
+  const { form, note = null, text, fields = {} } = body;
   if (!mayDo(reviewer.roles, sessionForms[form])) throw new Problem('not_allowed');
   const record = await session.record();
   const about = await requireTarget(reviewer, record, body);
+  if (note !== null) await requireOwnNote(record.ref, note, reviewer);
   const { drafts } = await getStore();
-  await drafts.saveOfSession(record.ref, { form, ...about }, form === 'note' ? { text } : fields, reviewer);
+  await drafts.saveOfSession(record.ref, { form, ...about, note }, form === 'note' ? { text } : fields, reviewer);
 });
 
 on(readConsentDrafts, { answer: consentDraftsSchema }, async ({ reviewer, id }) => {

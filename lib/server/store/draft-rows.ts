@@ -3,11 +3,13 @@ import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/d
 import type { Tx } from './tables.ts';
 
 /** A row without a form is the draft of a note: those were there before other forms had drafts. */
-export const toSessionTarget = ({ form, step, hit }: SessionDraftTarget): string =>
-  JSON.stringify(form === 'note' ? [step, hit] : [step, hit, form]);
+export function toSessionTarget({ form, step, hit, note }: SessionDraftTarget): string {
+  if (note !== null) return JSON.stringify([step, hit, form, note]);
+  return JSON.stringify(form === 'note' ? [step, hit] : [step, hit, form]);
+}
 export function fromSessionTarget(target: string): SessionDraftTarget {
-  const [step, hit, form = 'note'] = JSON.parse(target);
-  return { form, step, hit };
+  const [step, hit, form = 'note', note = null] = JSON.parse(target);
+  return { form, step, hit, note };
 }
 
 export const toConsentTarget = ({ form, place }: ConsentDraftTarget): string => JSON.stringify([place, form]);

@@ -171,6 +171,7 @@ async function changeNote(write: SessionWrite, id: string, { version, text, ment
     .execute();
   const { step, hit } = row;
   if (text !== null) await writeText(write, { id, step, hit, text, mentions, version: next });
+  await endSessionDrafts(tx, session.rid, author.id, [draftOf('note_change', null, null, id)]);
   await append(toEvent({ id, step, hit }));
 }
 
