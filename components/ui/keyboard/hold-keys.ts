@@ -7,7 +7,8 @@ const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaEleme
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
 const dialog = '[role="dialog"]';
-let isHolding = false;
+/** Is set while keys are held; begins anew, for a dialog that is asked for again. */
+let beginAgain: (() => void) | undefined;
 
 /** A dialog that has just been drawn does not listen yet: Escape is sent until the dialog closes. */
 function close(untilMs = performance.now() + longestMs): void {
@@ -17,20 +18,23 @@ function close(untilMs = performance.now() + longestMs): void {
   setTimeout(() => close(untilMs), 16);
 }
 
-/** Holds what is typed until the dialog being opened has the focus; a text field in it receives it. Escape closes the dialog, even before it is there. */
+/**
+ * Holds what is typed until the dialog being opened has the focus; a text field in it receives it. Escape closes the dialog, even before it is
+ * there; what is typed after that is for the page.
+ */
 export function holdKeys(): void {
-  if (isHolding) return;
-  isHolding = true;
+  if (beginAgain) return beginAgain();
   let typed = '';
   let isClosed = false;
   const hold = (event: KeyboardEvent) => {
     const { key } = event;
-    if (event.isComposing || hasModifier(event) || (key.length > 1 && !/^(?:Backspace|Enter|Escape)$/.test(key)))
-      return;
+    if (isClosed || event.isComposing || hasModifier(event)) return;
+    if (key.length > 1 && !/^(?:Backspace|Enter|Escape)$/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (key === 'Escape') isClosed = true;
-    if (isClosed && document.querySelector(dialog)) {
+    if (key === 'Escape') {
+      isClosed = true;
+      if (!document.querySelector(dialog)) return;
       release();
       close();
     } else if (key === 'Backspace') typed = typed.slice(0, -1);
@@ -45,10 +49,15 @@ export function holdKeys(): void {
     target.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const release = () => {
-    isHolding = false;
+    beginAgain = undefined;
     clearTimeout(timer);
     window.removeEventListener('keydown', hold, true);
     document.removeEventListener('focusin', deliver);
+  };
+  beginAgain = () => {
+    if (!isClosed) return;
+    typed = '';
+    isClosed = false;
   };
   const timer = setTimeout(release, longestMs);
   window.addEventListener('keydown', hold, true);
