@@ -185,7 +185,7 @@ async function measure(sessions: number): Promise<Map<string, number>> {
   await addOfficer(store, taker);
   for (let count = 0; count < 100; count++) {
     const from = performance.now();
-    if ((await store.assignments.next(false, taker, () => auditEvent)) === undefined) throw new Error('no queue');
+    if ((await store.assignments.takeNext(false, taker, () => auditEvent)) === undefined) throw new Error('no queue');
     takes.push(performance.now() - from);
   }
   times.set('next unassigned taken, with its event', takes.sort((a, b) => a - b)[takes.length >> 1] ?? Number.NaN);

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { ReadProblem, ReadWait } from '#components/ui/feedback/index.ts';
 import { useReloadOnChange } from '#lib/client/reload-on-change.ts';
 import { activityQuery, readNewActivity } from '#lib/client/review/events.ts';
-import { actorName } from '#lib/format/labels/audit-event.ts';
+import { actorName } from '#lib/format/labels/audit-sentence.ts';
 import { activityPage } from '#lib/model/addresses.ts';
 import type { EventList } from '#lib/model/review/events.schema.ts';
 import type { EventRequest } from '#lib/model/review/events.ts';

@@ -30,7 +30,7 @@ import {
   eventFacts,
   eventSentence,
   outcomeNames,
-} from '#lib/format/labels/audit-event.ts';
+} from '#lib/format/labels/audit-sentence.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { sessionPage } from '#lib/model/addresses.ts';

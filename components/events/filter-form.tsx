@@ -7,7 +7,7 @@ import { Form } from '#components/ui/form/form.tsx';
 import { Options, Select } from '#components/ui/form/select.tsx';
 import { TextField } from '#components/ui/form/text-field.tsx';
 import { cn } from '#components/ui/style.ts';
-import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-event.ts';
+import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-sentence.ts';
 import {
   type AuditAction,
   eventKinds,

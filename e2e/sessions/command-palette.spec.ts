@@ -109,8 +109,7 @@ test('what is typed while a dialog is loading is kept for it, Escape closes what
     await page.keyboard.press('Escape');
     // Keys are the page's again before the code is there.
     const received = page.evaluate(
-      () =>
-        new Promise<string>((done) => document.addEventListener('keydown', ({ key }) => done(key), { once: true })),
+      () => new Promise<string>((done) => document.addEventListener('keydown', ({ key }) => done(key), { once: true })),
     );
     await page.keyboard.press('y');
     expect(await received).toBe('y');

@@ -5,7 +5,7 @@ import type { Role } from './reviewer.ts';
 export const eventKinds = ['view', 'export', 'verdict', 'decision', 'change', 'account', 'setting', 'signIn'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Every action, with its kind. */
+/** Every action, with its kind. How the log says it: `lib/format/labels/audit-sentence.ts`. */
 const kinds = {
   'session.listed': 'view',
   'session.searched': 'view',

@@ -1,6 +1,7 @@
 /**
  * Accepts deliveries of the webhook, once the route has checked the secret of its address. Hides how a delivery is parsed and stored. Promises that a
- * delivery whose `receiveDelivery` resolved is on disk. Throws Problems bad_request and store_unavailable.
+ * delivery whose `receiveDelivery` resolved is on disk. One that comes twice is stored twice: the worker reads the session once for all that wait
+ * (`lib/server/refresh/worker/process-deliveries.ts`). Throws Problems bad_request and store_unavailable.
  */
 import { parseWebhook } from '#lib/contract/index.ts';
 import { dayMs } from '#lib/model/day.ts';

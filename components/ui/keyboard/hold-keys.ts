@@ -23,7 +23,10 @@ function close(untilMs = performance.now() + longestMs): void {
  * there; what is typed after that is for the page.
  */
 export function holdKeys(): void {
-  if (beginAgain) return beginAgain();
+  if (beginAgain) {
+    beginAgain();
+    return;
+  }
   let typed = '';
   let isClosed = false;
   const hold = (event: KeyboardEvent) => {

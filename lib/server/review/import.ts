@@ -42,10 +42,10 @@ import { parseQuery } from '#lib/server/request-context.ts';
 import { getStore, type ImportRecord, type Store } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
-import { parseImportFile } from './parse-csv.ts';
+import { parseImportFile } from './parse-import-file.ts';
 import { recordEvent } from './record-event.ts';
+import { requireImportShare, spendUpload } from './reviewer-limits.ts';
 import { redactValue } from './sessions/index.ts';
-import { requireImportShare, spendUpload } from './shares.ts';
 
 const whole = (min: number, max: number) =>
   z

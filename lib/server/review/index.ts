@@ -32,6 +32,7 @@ import './verdicts/record-verdicts.ts';
 export { answerOf, call, descriptionOf, on } from './operation.ts';
 export { recordEvent } from './record-event.ts';
 export { untilTurn, withRequestTurn } from './request-turns.ts';
+export { withExportTurn } from './reviewer-limits.ts';
 export {
   countEnvironments,
   countListExport,
@@ -40,5 +41,4 @@ export {
   listExportLimit,
   parseListParams,
 } from './sessions/index.ts';
-export { withExportTurn } from './shares.ts';
 export { findAddress, openFile } from './steps/index.ts';

@@ -17,7 +17,7 @@ import { getStore, type Store } from '#lib/server/store/index.ts';
 import { getUpstream, type Quota } from '#lib/server/upstream/index.ts';
 import { on } from './operation.ts';
 import { recordEvent } from './record-event.ts';
-import { spendUpstreamRead, toQuota } from './shares.ts';
+import { spendUpstreamRead, toQuota } from './reviewer-limits.ts';
 
 // These apps can create a session. A key is of one environment (contract 5.3): the one that its registered sessions have.
 on(listInitApps, { answer: initAppsSchema }, async ({ reviewer }) => {

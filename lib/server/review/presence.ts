@@ -1,4 +1,4 @@
-/** That a reviewer has a session open, announced to others who may know it. */
+/** That a reviewer has a session open, announced to others who may know it; who may is decided by `lib/model/access/tipping-off.ts`. */
 import { announcementOf } from '#lib/model/access/tipping-off.ts';
 import { presenceSchema } from '#lib/model/presence.schema.ts';
 import { Problem } from '#lib/model/problem.ts';

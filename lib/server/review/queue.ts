@@ -1,6 +1,6 @@
 /**
- * The work queue for a reviewer: who has a session, until when it is to be reviewed, whether it was put off, the next session, and views of the list. Promises
- * that only officers, MLROs and, to read, auditors learn anything of it.
+ * The work queue for a reviewer: who has a session, until when it is to be reviewed, whether it was put off, the next session, and views of the list. How the
+ * next one is chosen: `lib/server/store/queue/assignments.ts`. Promises that only officers, MLROs and, to read, auditors learn anything of it.
  */
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -107,7 +107,7 @@ on(assignSessions, { body: bulkAssignmentSchema, answer: bulkAssignedSchema }, a
 
 on(takeNext, { body: nextSchema, answer: nextUnassignedSchema }, async ({ reviewer, body: { sandbox } }) => {
   const { assignments } = await getStore();
-  const ref = await assignments.next(sandbox, reviewer, toChangeEvent(reviewer, 'next', reviewer.id));
+  const ref = await assignments.takeNext(sandbox, reviewer, toChangeEvent(reviewer, 'next', reviewer.id));
   return { ref: ref ?? null };
 });
 

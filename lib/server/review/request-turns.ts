@@ -5,7 +5,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { config } from '#lib/server/config.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { changeCount, createShare } from './shares.ts';
+import { changeCount, createShare } from './reviewer-limits.ts';
 
 /**
  * One reviewer's requests are handled so fast while other reviewers are at work: some in a burst, then one after each interval, so that the others

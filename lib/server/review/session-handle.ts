@@ -5,7 +5,7 @@ import { isRef, isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { toQuota } from './shares.ts';
+import { toQuota } from './reviewer-limits.ts';
 
 /** Finds the record as this reviewer's audience may know it. A ref may be typed in lower case. */
 export async function findRecord(reviewer: Reviewer, by: { readonly ref: string } | { readonly sessionId: string }) {

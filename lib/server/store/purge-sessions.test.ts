@@ -115,7 +115,7 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       },
       () => ({ ...anEvent, ref }),
     );
-    await store.assignments.next(false, ana, () => ({ ...anEvent, ref }));
+    await store.assignments.takeNext(false, ana, () => ({ ...anEvent, ref }));
     await deliver(sessionId);
     await store.imports.add(
       { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId, alias: 'canary-import' }] },

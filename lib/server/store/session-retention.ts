@@ -1,6 +1,6 @@
 /**
- * Retention: the end of a relationship, legal hold, and which sessions are due. `purge-sessions.ts` deletes them. Throws `not_found`,
- * `conflict` and the Problems of the store.
+ * Retention: the end of a relationship, legal hold, and which sessions are due: RETENTION_DAYS (`lib/server/config.ts`) after that end. The worker
+ * (`lib/server/refresh/worker/worker.ts`) has them deleted by `purge-sessions.ts`. Throws `not_found`, `conflict` and the Problems of the store.
  */
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';

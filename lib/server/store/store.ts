@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { createAlerts } from './alerts/index.ts';
-import { createAssignments } from './assignments.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import { createCheckpointTable } from './audit/checkpoint-table.ts';
 import { createAuditTree } from './audit/tree.ts';
@@ -34,7 +33,9 @@ import { createPreferences } from './preferences.ts';
 import { createPresences } from './presences.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requireStorePurpose } from './purpose.ts';
+import { createAssignments } from './queue/assignments.ts';
 import { countByKey, refreshDueQueue } from './queue/recheck-queue.ts';
+import { createSnoozes } from './queue/snoozes.ts';
 import type { Audience, ListQuery, Refresh, RetentionState, SaveEvent, StoreInfo } from './records.ts';
 import { createSavedViews } from './saved-views.ts';
 import { createNotes } from './session-records/notes.ts';
@@ -45,7 +46,6 @@ import { findManySessions, findRefByAlias, findSession, findSubjects } from './s
 import { createDueFindings, remakeFindings } from './sessions/findings.ts';
 import { saveSession } from './sessions/save.ts';
 import { claimDueSessions, countByEnvironment, readRegistryState, setDue } from './sessions/sweep.ts';
-import { createSnoozes } from './snoozes.ts';
 import type { Tables } from './tables.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 

@@ -3,7 +3,7 @@ import { log } from '#lib/server/log.ts';
 import { countUpstreamRequest } from '#lib/server/metrics.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { createCachedReads, createNegativeCache } from './cached-reads.ts';
-import { createFiles } from './files/create-files.ts';
+import { createFiles } from './files/fetch-files.ts';
 import {
   type Clock,
   defaultLimits,

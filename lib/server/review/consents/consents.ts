@@ -45,7 +45,7 @@ import { call, on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { requirePossibleEnd } from '../retention.ts';
 import { toRetention } from '../sessions/index.ts';
-import { requireConsent } from './access.ts';
+import { requireConsent } from './require-consent.ts';
 
 /** More are not read at once; the most serious come first. */
 const mostListed = 1_000;

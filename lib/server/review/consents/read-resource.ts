@@ -19,9 +19,9 @@ import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
-import { toQuota } from '../shares.ts';
+import { toQuota } from '../reviewer-limits.ts';
 import { type AnswerMemo, memoise } from '../steps/index.ts';
-import { requireReference } from './access.ts';
+import { requireReference } from './require-consent.ts';
 
 interface Request {
   readonly resource: string;

@@ -24,8 +24,8 @@ import { getStore, type MadeOutcome, type SessionRecord } from '#lib/server/stor
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { referSession } from '../referrals.ts';
+import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toQuota } from '../shares.ts';
 import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
 

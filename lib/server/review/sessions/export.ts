@@ -10,7 +10,7 @@ import { exportSessions as declared } from '#lib/operations/sessions.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
-import { openListExport } from '../shares.ts';
+import { openListExport } from '../reviewer-limits.ts';
 import { toListQuery } from './list.ts';
 import { toListedRow } from './redacted-session.ts';
 

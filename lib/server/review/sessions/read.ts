@@ -11,8 +11,8 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { call, on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
+import { toQuota } from '../reviewer-limits.ts';
 import { openSession, requireRegistered, type SessionHandle } from '../session-handle.ts';
-import { toQuota } from '../shares.ts';
 import { toDetail } from './redacted-session.ts';
 
 async function read(session: SessionHandle, prefetch: boolean | undefined): Promise<SessionDetail> {

@@ -2,8 +2,8 @@ import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import type { StepRecord } from '#lib/server/store/index.ts';
+import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { toQuota } from '../shares.ts';
 
 /** A step may have appeared since a refresh older than this. */
 const outdatedAfterMs = 60_000;

@@ -9,7 +9,7 @@ import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
-import { openFileSlot } from '../shares.ts';
+import { openFileSlot } from '../reviewer-limits.ts';
 import { requireStep } from './find-step.ts';
 import { readAnswer } from './parsed-answer.ts';
 

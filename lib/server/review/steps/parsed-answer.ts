@@ -7,7 +7,7 @@ import { config } from '#lib/server/config.ts';
 import { rememberHits, upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, longestRawText, type ReadOptions } from '#lib/server/upstream/index.ts';
-import { toQuota } from '../shares.ts';
+import { toQuota } from '../reviewer-limits.ts';
 
 /** Whose share it is of; and others are not shown, by the age of the answer, that someone who knows of referrals has read it. */
 export const readBy = (reviewer: Reviewer): Pick<ReadOptions, 'quota' | 'cache'> => ({

@@ -1,4 +1,4 @@
-/** Mails of the outbox are claimed by lease, sent by whoever claimed them, and then marked. */
+/** Mails of the outbox are claimed by lease, sent by whoever claimed them, and then marked. When one is tried again: `lib/server/alerts/sender.ts`. */
 
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';

@@ -1,3 +1,4 @@
+/** The chain of events by itself. Events that were cut off at its end are found by `lib/server/checkpoints/verify-log.ts`. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditEventsTable, Db } from '../tables.ts';
 import { type ChainHead, createRowHash, genesisHead } from './chain.ts';

@@ -5,8 +5,8 @@ import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
 import type { SessionsTable } from '../tables.ts';
-import type { EndedPeriod } from './review-periods.ts';
 import type { SessionQueueColumns, SnoozesTable } from './tables.ts';
+import type { EndedPeriod } from './time-in-queue.ts';
 
 const severities: readonly string[] = ['severe', 'warning', 'notice'] satisfies Severity[];
 const isSeverity = (text: string | undefined): text is Severity => text !== undefined && severities.includes(text);

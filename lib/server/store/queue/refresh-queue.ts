@@ -8,7 +8,7 @@ import { loadDecisionRows, standingOf } from '../decision-state/states.ts';
 import { listAssignees } from '../reviewers/reviewers.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
-import { findEndedPeriods, recordPeriod } from './review-periods.ts';
+import { findEndedPeriods, recordPeriod } from './time-in-queue.ts';
 
 /**
  * The decision in force on each of these sessions, by row number: one that is complete, with its second reviewer where it needs one. Whether data

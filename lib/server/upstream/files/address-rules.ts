@@ -1,3 +1,4 @@
+/** From which addresses `fetch-files.ts` fetches a file: listed hosts, and public addresses of them. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Resolve } from '../interface.ts';

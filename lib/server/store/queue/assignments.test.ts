@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { untouchedMs } from '#lib/model/session/queue.ts';
-import { openStore, type Store } from './store.ts';
-import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
+import { openStore, type Store } from '../store.ts';
+import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const firstMs = Date.parse('2026-11-20T10:00:00Z');
 const ana = { id: 'ana', name: 'Ana' };
@@ -105,7 +105,7 @@ describe.each(dialects)('assignments on $dialect', ({ dialect, create }) => {
     expect((await store.assignments.assignees()).map(({ id }) => id)).toEqual(['ana']);
     await expect(assign(ref, 'ben', 0)).rejects.toMatchObject({ code: 'bad_request' });
     // Also when the role was lost since the request began.
-    await expect(store.assignments.next(false, ben, toEvent)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(store.assignments.takeNext(false, ben, toEvent)).rejects.toMatchObject({ code: 'bad_request' });
     expect((await store.assignments.read(ref))?.version).toBe(0);
   });
 
@@ -121,12 +121,12 @@ describe.each(dialects)('assignments on $dialect', ({ dialect, create }) => {
     const refs: string[] = [];
     for (let at = 0; at < 103; at++) refs.push(await save(`s${at}`, firstMs + at));
     await assign(refs[0] ?? '', 'ben', 0, ben);
-    expect(await store.assignments.next(false, ana, toEvent)).toBe(refs[1]);
-    const taken = await Promise.all(Array.from({ length: 100 }, () => store.assignments.next(false, ana, toEvent)));
+    expect(await store.assignments.takeNext(false, ana, toEvent)).toBe(refs[1]);
+    const taken = await Promise.all(Array.from({ length: 100 }, () => store.assignments.takeNext(false, ana, toEvent)));
     expect(new Set(taken)).toEqual(new Set(refs.slice(2, 102)));
-    expect(await store.assignments.next(false, ana, toEvent)).toBe(refs[102]);
-    expect(await store.assignments.next(false, ana, toEvent)).toBeUndefined();
-    expect(await store.assignments.next(true, ana, toEvent)).toBeUndefined();
+    expect(await store.assignments.takeNext(false, ana, toEvent)).toBe(refs[102]);
+    expect(await store.assignments.takeNext(false, ana, toEvent)).toBeUndefined();
+    expect(await store.assignments.takeNext(true, ana, toEvent)).toBeUndefined();
   });
 
   test('in bulk, others keep theirs unless they are taken over', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditAction, chainedActions, signInActions } from '#lib/model/audit.ts';
-import { actionName, actorName, eventChange, eventFacts, eventSentence } from './audit-event.ts';
+import { actionName, actorName, eventChange, eventFacts, eventSentence } from './audit-sentence.ts';
 
 const all: readonly AuditAction[] = [...chainedActions, ...signInActions];
 const none = { object: null, detail: null, outcome: 'done' } as const;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { spendList, untilTurn, withListTurn, withRequestTurn } from './request-turns.ts';
-import { openFileSlot, spendUpstreamRead, withExportTurn } from './shares.ts';
+import { openFileSlot, spendUpstreamRead, withExportTurn } from './reviewer-limits.ts';
 
 const reviewer = (id: string): Reviewer => ({
   id,

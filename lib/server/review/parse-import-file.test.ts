@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importLimits } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { parseImportFile } from './parse-csv.ts';
+import { parseImportFile } from './parse-import-file.ts';
 
 const said = (csv: string) =>
   parseImportFile(csv).then(

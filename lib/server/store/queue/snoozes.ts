@@ -8,15 +8,15 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
-import { appendAuditEvents } from './audit/audit-log.ts';
-import { type StoreContext, transact } from './kernel/context.ts';
-import type { SealedKeys } from './kernel/sealed-keys.ts';
-import { findSessionKey, requireSessionKey } from './kernel/sealing.ts';
-import { toStorable } from './kernel/storable-text.ts';
-import { toCauses } from './queue/queue-state.ts';
-import { writeQueueChanges } from './queue/recheck-queue.ts';
-import { refreshQueue } from './queue/refresh-queue.ts';
-import type { SessionsTable, Tx } from './tables.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import { type StoreContext, transact } from '../kernel/context.ts';
+import type { SealedKeys } from '../kernel/sealed-keys.ts';
+import { findSessionKey, requireSessionKey } from '../kernel/sealing.ts';
+import { toStorable } from '../kernel/storable-text.ts';
+import type { SessionsTable, Tx } from '../tables.ts';
+import { toCauses } from './queue-state.ts';
+import { writeQueueChanges } from './recheck-queue.ts';
+import { refreshQueue } from './refresh-queue.ts';
 
 type Row = Selectable<SessionsTable>;
 

@@ -1,4 +1,7 @@
-/** What one reviewer may use of what all share; each process counts for itself. Throws `too_many_requests` with the seconds after which there is room again. */
+/**
+ * What one reviewer may use of what all share: reads of the verification service, open files, exports, imports; each process counts for itself.
+ * Lists, and how fast requests are taken: `request-turns.ts`. Throws `too_many_requests` with the seconds after which there is room again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';

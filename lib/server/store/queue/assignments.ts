@@ -9,12 +9,12 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { BulkAssigned } from '#lib/model/session/list.schema.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
-import { queueAlert } from './alerts/index.ts';
-import { appendAuditEvents } from './audit/audit-log.ts';
-import { createTurns, type StoreContext, transact } from './kernel/context.ts';
-import { writeQueueChanges } from './queue/recheck-queue.ts';
-import { listAssignees, listFormerAssignees, loadReviewerNames } from './reviewers/reviewers.ts';
-import type { Db, Tables, Tx } from './tables.ts';
+import { queueAlert } from '../alerts/index.ts';
+import { appendAuditEvents } from '../audit/audit-log.ts';
+import { createTurns, type StoreContext, transact } from '../kernel/context.ts';
+import { listAssignees, listFormerAssignees, loadReviewerNames } from '../reviewers/reviewers.ts';
+import type { Db, Tables, Tx } from '../tables.ts';
+import { writeQueueChanges } from './recheck-queue.ts';
 
 interface AssignedSession {
   readonly rid: number;
@@ -271,7 +271,7 @@ export function createAssignments(context: StoreContext) {
      * @returns its ref; undefined: there is none
      * @throws Problem bad_request for anybody who may not have one
      */
-    next: (sandbox: boolean, by: Person, toEvent: ToEvent) =>
+    takeNext: (sandbox: boolean, by: Person, toEvent: ToEvent) =>
       write(async (tx, atMs) => {
         await requireAssignee(tx, by.id);
         // These are literals, so that the planner uses the partial index.
