@@ -7,7 +7,7 @@ const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaEleme
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
 const dialog = '[role="dialog"]';
-/** Is set while keys are held; begins anew, for a dialog that is asked for again. */
+/** This is set while keys are held: a dialog that is asked for again after Escape receives what is typed from then on. */
 let beginAgain: (() => void) | undefined;
 
 /** A dialog that has just been drawn does not listen yet: Escape is sent until the dialog closes. */
