@@ -6,7 +6,11 @@ import { loadListParams } from './load-list-params.ts';
 
 const read = (address: string) => loadListParams(new URL(address, 'https://desk.example'));
 
-const value = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
+const text = fc.string({ minLength: 1, maxLength: 20 }).filter((made) => made.isWellFormed());
+const value = fc.oneof(
+  text,
+  fc.array(fc.constantFrom('%', '2', 'C', '5', ',', ' '), { minLength: 1 }).map((made) => made.join('')),
+);
 const values = fc.uniqueArray(value, { maxLength: 4 });
 const params: fc.Arbitrary<ListParams> = fc.record({
   view: value,

@@ -10,6 +10,7 @@ import type { SessionQuery, ViewFilters } from '#lib/model/session/list.schema.t
 import { type ListFilter, listFilters, type SortKey, sortKeys } from '#lib/model/session/list.ts';
 import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
 import {
+  createParser,
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
@@ -19,7 +20,12 @@ import {
   parseAsStringLiteral,
 } from '#nuqs'; // On the server this is the part without hooks; a browser would load both.
 
-const strings = parseAsArrayOf(parseAsString).withDefault([]);
+/** A list writes the comma within a value as `%2C`; so that a value with these characters comes back as it was, its per cent signs are written too. */
+const value = createParser({
+  parse: (text) => text.replaceAll('%25', '%'),
+  serialize: (text: string) => text.replaceAll('%', '%25'),
+});
+const strings = parseAsArrayOf(value).withDefault([]);
 const sorts = sortKeys.flatMap((key): (SortKey | `-${SortKey}`)[] => [key, `-${key}`]);
 
 export const listParsers = {
