@@ -1,6 +1,6 @@
 /**
- * `on` says what an operation does, `call` does it: for a route, for a page, for another operation. The permission is checked here and nowhere else,
- * the body by its schema, before anything runs.
+ * `on` says what an operation does, `call` does it: for a route, for a page, for another operation. The permission is checked here, for whatever caller,
+ * and the body by its schema, before anything runs.
  */
 
 import type { z } from 'zod';
