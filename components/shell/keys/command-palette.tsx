@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { Kbd, listCommands } from '#components/ui/keyboard/index.ts';
+import { Kbd, listCommands, onCommandAdded, type ScreenCommand } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status/index.ts';
@@ -77,11 +77,17 @@ const debounceMs = 250;
 const shortestText = 2;
 const noSessions: readonly SessionRow[] = [];
 
+function withNewCommands(known: ScreenCommand[]): ScreenCommand[] {
+  const added = listCommands().filter(({ does }) => !known.some((one) => one.does === does));
+  return added.length === 0 ? known : [...known, ...added];
+}
+
 /** Returns what the palette offers for what is typed, and what choosing it does. */
 function usePalette({ destinations, searches }: PaletteScope, onDone: () => void) {
   const router = useRouter();
-  // The commands are those of the moment when the palette opens.
-  const [commands] = useState(listCommands);
+  // The commands are those of the moment when the palette opens, and those that a page which is still loading adds.
+  const [commands, setCommands] = useState(listCommands);
+  useEffect(() => onCommandAdded(() => setCommands(withNewCommands)), []);
   const [text, setText] = useState('');
   const [settled, setSettled] = useState('');
   const [lookedUp, setLookedUp] = useState<{ readonly id: string; readonly error: unknown }>();

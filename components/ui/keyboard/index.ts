@@ -4,7 +4,7 @@
  * or without. Throws nothing.
  */
 export { holdKeys } from './hold-keys.ts';
-export { isKeyElsewhere, Kbd, useKey } from './key.tsx';
+export { isKeyElsewhere, Kbd, onCommandAdded, useKey } from './key.tsx';
 export { listCommands, listKeys, type ScreenCommand } from './list-keys.ts';
 export { useCommand } from './use-command.ts';
 export { useHeldKey } from './use-held-key.ts';

@@ -31,6 +31,21 @@ interface Command {
 /** These commands are what can be done on the screen at this moment. */
 export const commands = new Set<Command>();
 
+const listeners = new Set<() => void>();
+
+/** @returns takes the command away */
+export function addCommand(command: Command): () => void {
+  commands.add(command);
+  for (const listener of listeners) listener();
+  return () => void commands.delete(command);
+}
+
+/** Calls when a command comes: a page that is still loading adds its own later. @returns ends it */
+export function onCommandAdded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** In fields, dialogs and menus, keys mean something else. */
 const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
@@ -80,10 +95,10 @@ export function useKey(
       if (!passive) event.preventDefault();
       onPress(event);
     };
-    commands.add(command);
+    const remove = addCommand(command);
     if (isOn) document.addEventListener('keydown', onKeyDown, first);
     return () => {
-      commands.delete(command);
+      remove();
       document.removeEventListener('keydown', onKeyDown, first);
     };
   }, [enabled, isOn, key, does, passive, first]);

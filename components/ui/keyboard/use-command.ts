@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { commands } from './key.tsx';
+import { addCommand } from './key.tsx';
 
 /**
  * Adds an action of the screen without a key of its own to the command palette. A decision or a verdict is never made by a command: it opens the
@@ -13,7 +13,6 @@ export function useCommand(does: string, run: () => void, { enabled = true } = {
   useEffect(() => {
     if (!enabled) return;
     const command = { key: '', does, first: false, isOn: true, run: () => onRun() };
-    commands.add(command);
-    return () => void commands.delete(command);
+    return addCommand(command);
   }, [does, enabled]);
 }
