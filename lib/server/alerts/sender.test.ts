@@ -161,7 +161,8 @@ describe('alert mail', () => {
     const token = new URL(unsubscribe).searchParams.get('token') ?? '';
     expect(openRecipient(token, settings.authSecrets)).toBe('ana');
     expect(mail.text).toContain(`https://desk.example/unsubscribe?token=${token}`);
-    expect(openRecipient(`${token.slice(0, -2)}AA`, settings.authSecrets)).toBeUndefined();
+    const other = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    expect(openRecipient(other, settings.authSecrets)).toBeUndefined();
     expect(openRecipient(token, ['another-secret-for-tests-of-32-bytes'])).toBeUndefined();
   });
 
