@@ -194,7 +194,7 @@ function insertAll(database: Database.Database, production: number): void {
 /** Writes the facts of a session, and what the store would have made of them when it was saved. */
 function findingsInserter(database: Database.Database) {
   const fact = database.prepare('insert into facts values (?, ?, ?, ?, ?, ?, ?, ?)');
-  const list = database.prepare('insert into session_findings values (?, ?, ?, ?)');
+  const list = database.prepare(`insert into session_findings values (?, ?, ?, ?, ${findingsVersion})`);
   const key = database.prepare('insert into findings values (?, ?, ?, ?, ?, ?)');
   const queue = database.prepare(
     'update sessions set needs_review_since = ?, review_due_at = ?, review_overdue = ?, findings_rank = ?, review_seen = 1 where rid = ?',

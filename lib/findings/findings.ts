@@ -12,6 +12,7 @@ import { addCompany } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness } from './order.ts';
+import { keyOfFinding } from './review-need.ts';
 import type { Add, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
 
@@ -57,7 +58,10 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   if (record.nextReviewOn !== undefined && record.nextReviewOn <= dayOf(nowMs)) add('review_overdue', null);
   if (record.hasOutdatedOwners) add('owner_record_outdated', null);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
-  return mergeRejections(findings).sort(bySeriousness);
+  const marked = mergeRejections(findings).map((finding) =>
+    record.newRules?.includes(keyOfFinding(finding)) ? { ...finding, isByNewRule: true as const } : finding,
+  );
+  return marked.sort(bySeriousness);
 }
 
 function addDecisions({ decided, status }: SessionFacts, add: Add): void {

@@ -16,7 +16,15 @@ export type { LinkedSession } from './consents/linked.ts';
 export { nextFindingsDay } from './document-findings.ts';
 export { findingsVersion, toAudienceFindings } from './findings.ts';
 export { gravityOf } from './order.ts';
-export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './review-need.ts';
+export {
+  consentNeedsPerson,
+  dueAtMs,
+  isKeyOfConsent,
+  keysOfNew,
+  type ReviewFacts,
+  reviewNeed,
+  toDecidedOn,
+} from './review-need.ts';
 export type {
   DecidedFacts,
   ElsewhereApprovals,

@@ -5,7 +5,13 @@ import { addDays, dayOf, startOfDay } from '#lib/model/day.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
 import { type FindingRule, findingRules, severities } from '#lib/model/session/finding.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
-import { pendingTooLongMs, type ReviewCause, reviewCauses, reviewDays } from '#lib/model/session/queue.ts';
+import {
+  newRulesReviewDays,
+  pendingTooLongMs,
+  type ReviewCause,
+  reviewCauses,
+  reviewDays,
+} from '#lib/model/session/queue.ts';
 
 export interface ReviewFacts {
   /** The verification service approved it. */
@@ -17,11 +23,15 @@ export interface ReviewFacts {
   readonly waitingSinceMs: readonly number[];
   /** Keys of the findings on which the decision in force was made; undefined: nothing is decided, or no longer. */
   readonly decidedOn: ReadonlySet<string> | undefined;
+  /** What only newer rules found, since the upgrade to them; undefined: nothing. */
+  readonly newRules?: { readonly keys: ReadonlySet<string>; readonly sinceMs: number } | undefined;
 }
 
 export interface ReviewNeed {
-  /** The severity of the gravest finding that needs a person; undefined: none does. */
+  /** The severity of the gravest finding that needs a person and that not only newer rules make; undefined: none does. */
   readonly severity: Severity | undefined;
+  /** What only newer rules found, and nobody decided on: apart from the work queue where the session is decided, else due by its own rule. */
+  readonly newRules: 'apart' | { readonly dueAtMs: number } | undefined;
   /** What needs one beside the findings of the session. */
   readonly causes: readonly PressingCause[];
   /** When a step will have waited too long. */
@@ -29,9 +39,10 @@ export interface ReviewNeed {
 }
 
 /** What a decision settles: this finding on this step. A new one, or the same on another step, is none that was decided on. */
-const keyOf = ({ code, step }: Finding): string => JSON.stringify([code, step]);
+export const keyOfFinding = ({ code, step }: Pick<Finding, 'code' | 'step'>): string => JSON.stringify([code, step]);
 const keyOfConsent = ({ code, resource, place }: ConsentFinding): string =>
   JSON.stringify(['v1', code, resource, place]);
+export const isKeyOfConsent = (key: string): boolean => key.startsWith('["v1",');
 
 /** That a step waits too long is no more urgent than that something is missing. */
 const waiting = { key: JSON.stringify(['waiting']), severity: 'warning', cause: 'waiting' } as const;
@@ -47,13 +58,13 @@ const isPressingConsent = ({ code }: ConsentFinding): boolean => needsPerson(con
 
 /** Everything about the session that needs a person, decided or not. */
 function pressing(
-  { isApproved, findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn'>,
+  { isApproved, findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn' | 'newRules'>,
   nowMs: number,
 ): Pressing[] {
   return [
     ...findings
       .filter(({ code }) => needsPerson(findingRules[code], isApproved))
-      .map((finding) => ({ key: keyOf(finding), severity: finding.severity })),
+      .map((finding) => ({ key: keyOfFinding(finding), severity: finding.severity })),
     ...consentFindings
       .filter(isPressingConsent)
       .map((finding) => ({ key: keyOfConsent(finding), severity: finding.severity, cause: 'shared_data' as const })),
@@ -64,31 +75,48 @@ function pressing(
 const gravestOf = (some: readonly Pressing[]): Severity | undefined =>
   severities.find((severity) => some.some((one) => one.severity === severity));
 
+type Undecided = Omit<ReviewFacts, 'decidedOn' | 'newRules'>;
+
 /** What a decision made now is made on. */
-export const toDecidedOn = (facts: Omit<ReviewFacts, 'decidedOn'>, nowMs: number): string[] => {
+export const toDecidedOn = (facts: Undecided, nowMs: number): string[] => {
   const findings = facts.findings.filter(({ code }) => findingRules[code]?.work !== 'follows_decision');
   return [...new Set(pressing({ ...facts, findings }, nowMs).map(({ key }) => key))].sort();
 };
 
+/** What needs a person by these findings and did not by those: keys as in `toDecidedOn`. */
+export function keysOfNew(
+  before: Pick<Undecided, 'findings' | 'consentFindings'>,
+  after: Pick<Undecided, 'findings' | 'consentFindings'>,
+  isApproved: boolean,
+): string[] {
+  const keysOf = (found: typeof after) => toDecidedOn({ ...found, isApproved, waitingSinceMs: [] }, 0);
+  const known = new Set(keysOf(before));
+  return keysOf(after).filter((key) => !known.has(key));
+}
+
 export function reviewNeed(facts: ReviewFacts, nowMs: number): ReviewNeed {
-  const open = pressing(facts, nowMs).filter(({ key }) => !facts.decidedOn?.has(key));
+  const { decidedOn, newRules } = facts;
+  const open = pressing(facts, nowMs).filter(({ key }) => !decidedOn?.has(key));
+  const others = open.filter(({ key }) => !newRules?.keys.has(key));
+  const isByNewRules = newRules !== undefined && others.length < open.length;
   const ahead = facts.waitingSinceMs.map((since) => since + pendingTooLongMs).filter((atMs) => atMs > nowMs);
   return {
     causes: reviewCauses.flatMap((cause) => {
-      const severity = gravestOf(open.filter((one) => one.cause === cause));
+      const severity = gravestOf((decidedOn ? others : open).filter((one) => one.cause === cause));
       return severity === undefined ? [] : [{ cause, severity }];
     }),
-    severity: gravestOf(open),
+    severity: gravestOf(others),
+    newRules: isByNewRules ? (decidedOn ? 'apart' : { dueAtMs: dueAtMs(newRules.sinceMs) }) : undefined,
     changesAtMs: ahead.length === 0 ? undefined : Math.min(...ahead),
   };
 }
 
 const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(startOfDay(day)).getUTCDay());
 
-/** The end of the last day on which a session of this severity is in time. */
-export function dueAtMs(sinceMs: number, severity: Severity): number {
+/** The end of the last day on which a session of this severity is in time; without one, of what only new rules found. */
+export function dueAtMs(sinceMs: number, severity?: Severity): number {
   let day = dayOf(sinceMs);
-  for (let left = reviewDays[severity]; left > 0; ) {
+  for (let left = severity === undefined ? newRulesReviewDays : reviewDays[severity]; left > 0; ) {
     day = addDays(day, 1);
     if (isWorkingDay(day)) left -= 1;
   }

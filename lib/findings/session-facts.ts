@@ -86,6 +86,8 @@ export interface SessionFacts {
   readonly nextReviewOn?: string;
   /** The recorded beneficial owners are of earlier data; never for the limited audience. */
   readonly hasOutdatedOwners?: boolean;
+  /** Keys of what only newer rules found; never for the limited audience. */
+  readonly newRules?: readonly string[];
 }
 
 export type FindingParts = Partial<Omit<Finding, 'code' | 'step' | 'stepType'>>;

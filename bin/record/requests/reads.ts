@@ -124,6 +124,7 @@ const lists = [
   '?view=second_review',
   '?view=expiring',
   '?view=declined_approved',
+  '?view=new_rules',
   '?view=earlier_data',
   '?assignee=nobody&status=REJECTED',
   '?kind=corporate&country=PT,FR&received=2026-05-01..2026-05-04',

@@ -64,7 +64,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
         ref={strip}
         className="relative flex min-w-0 grow gap-4 overflow-x-auto widest:gap-5 px-4 [scrollbar-width:none] md:px-5"
       >
-        {listedViews(views).map((view) => (
+        {listedViews(views, current).map((view) => (
           <ViewTab
             key={view.id}
             view={view}

@@ -102,7 +102,7 @@ export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: Vie
     <>
       <Menu label="Views" {...overlay}>
         <div className="max-h-[60vh] max-w-80 overflow-y-auto">
-          {listedViews(views).map(({ id, name, count, saved, params: to }) => (
+          {listedViews(views, params.view).map(({ id, name, count, saved, params: to }) => (
             <MenuItem key={id} onClick={() => onChoose(to)}>
               <span className="flex size-4 shrink-0 items-center">
                 {id === params.view && <Check role="img" aria-label="On the screen" />}

@@ -15,6 +15,7 @@ const viewLabels: Record<BuiltInView, string> = {
   second_review: 'Waiting for a second reviewer',
   earlier_data: 'Decided on earlier data',
   declined_approved: 'Declined, still approved by the verification service',
+  new_rules: 'Decided, found by new rules since',
   expiring: 'Expiring documents',
   all: 'All',
 };
@@ -24,6 +25,7 @@ export const tabLabels: Readonly<Record<string, string>> = {
   second_review: 'Second review',
   earlier_data: 'Earlier data',
   declined_approved: 'Declined, still approved',
+  new_rules: 'New rules',
   expiring: 'Expiring',
 };
 
@@ -56,14 +58,21 @@ export interface ListedView {
   readonly saved?: SavedView;
 }
 
-/** The views in their order, the saved ones last. Those of every installation are there while the others are read. */
-export const listedViews = (views: Views | undefined): readonly ListedView[] => [
-  ...builtInViews.map((view) => ({
-    id: view,
-    name: viewLabels[view],
-    count: views?.builtIn.find((one) => one.view === view)?.count,
-    params: builtInParams(view),
-  })),
+/**
+ * The views in their order, the saved ones last. Those of every installation are there while the others are read, but for the one that is empty from one upgrade
+ * to the next.
+ *
+ * @param current the view that is open, which is there in any case
+ */
+export const listedViews = (views: Views | undefined, current: string): readonly ListedView[] => [
+  ...builtInViews
+    .map((view) => ({
+      id: view,
+      name: viewLabels[view],
+      count: views?.builtIn.find((one) => one.view === view)?.count,
+      params: builtInParams(view),
+    }))
+    .filter(({ id, count }) => id !== 'new_rules' || id === current || (count?.value ?? 0) > 0),
   ...(views?.saved ?? []).map((saved) => ({ ...saved, params: savedParams(saved), saved })),
 ];
 

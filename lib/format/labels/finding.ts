@@ -198,7 +198,7 @@ const texts: Record<FindingCode, string | Text> = {
 /** One line for the list and the header: `Passport expired 68 days ago`. */
 export function findingMessage(finding: Finding, nowMs: number): string {
   const text = texts[finding.code];
-  return typeof text === 'string' ? text : text(finding, nowMs);
+  return `${typeof text === 'string' ? text : text(finding, nowMs)}${finding.isByNewRule ? ' (new rule)' : ''}`;
 }
 
 /** Names of findings for the filter of the list, where a name stands for the findings of many sessions. */

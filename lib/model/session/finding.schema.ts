@@ -42,6 +42,8 @@ const findingSchema = z.object({
   isInPart: z.literal(true).exactOptional(),
   /** Only the name differs, and may be two transliterations of one. */
   isTransliteration: z.literal(true).exactOptional(),
+  /** Only newer rules find it: the session is as it was when the former ones did not. */
+  isByNewRule: z.literal(true).exactOptional(),
 });
 export type Finding = Shape<typeof findingSchema>;
 

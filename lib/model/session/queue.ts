@@ -6,6 +6,9 @@ import type { FindingCode } from './finding.ts';
 /** So many working days (Monday to Friday, UTC) follow the day on which a session first needed a person, by its gravest finding. */
 export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, notice: 5 };
 
+/** What only new rules found on an undecided session is to be reviewed so many working days after the upgrade. */
+export const newRulesReviewDays = 5;
+
 /** A step that waits for so long waits for a person to ask why. */
 export const pendingTooLongMs = 48 * 3_600_000;
 
@@ -13,7 +16,7 @@ export const pendingTooLongMs = 48 * 3_600_000;
 export const untouchedMs = 3 * dayMs;
 
 /** Rows of the stored findings that stand for the state of a session in the queue, beside those of its findings. */
-export const queueKeys = ['view:open', 'view:needs_review', 'view:overdue', 'view:expiring'] as const;
+export const queueKeys = ['view:open', 'view:needs_review', 'view:overdue', 'view:expiring', 'view:new_rules'] as const;
 export type QueueKey = (typeof queueKeys)[number];
 
 /** The views that every installation has, in the order of the tabs, with the stored row that finds their sessions; null finds all. */
@@ -25,6 +28,7 @@ export const keyOfView = {
   second_review: 'second_review_waiting',
   earlier_data: 'decided_on_earlier_data',
   declined_approved: 'declined_still_approved',
+  new_rules: 'view:new_rules',
   expiring: 'view:expiring',
   all: null,
 } as const satisfies Record<string, QueueKey | FindingCode | null>;

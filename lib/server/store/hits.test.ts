@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KnownHit } from '#lib/contract/index.ts';
 import { openStore, type Store } from './store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
+import { createSubjectHash } from './verdicts/load-verdicts.ts';
 
 /** It is of a hit of the session's own subject. */
 const subject = { screened: 's', corporate: null };
@@ -132,4 +133,21 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
     expect(await remember([['h0', '1']])).toEqual([]);
     expect(await remember([['h0', '1']])).toEqual([]);
   });
+});
+
+test('the hash of a subject, version 1', () => {
+  // Verdicts are compared with it for years: what belongs to a subject from now on needs a hash of a new version beside this one.
+  const fact = {
+    key: 'name',
+    value: 'Ярослава Тимиргольд',
+    sensitivity: 'name',
+    step: '1',
+    stepType: 'ID_DOCUMENT',
+  } as const;
+  const toHash = createSubjectHash(Buffer.alloc(32, 7), {
+    kind: 'individual',
+    facts: [fact, { ...fact, key: 'birth_date', value: '1974' }],
+  });
+  expect(toHash({ screened: 'as Ana', isOwner: false })).toBe('s1-MQQTHVWNAJFVZ6SFNP6GZ9X4HF');
+  expect(toHash({ screened: 'as Ana', isOwner: true })).toBe('s1-VGDQ1DC7KGSQS90FJNQB0KRYE9');
 });

@@ -96,6 +96,8 @@ export interface SessionRecord extends ReportedSession {
   readonly ownerHits?: readonly OwnerHits[];
   /** It is absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
+  /** Keys of what only newer rules found; it is absent when there is nothing, and always for the limited audience. */
+  readonly newRules?: readonly string[];
 }
 
 /** A row of the list shows this of a session. Status and time of the last change are those that the audience may know. */

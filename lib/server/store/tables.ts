@@ -140,6 +140,8 @@ export interface SessionFindingsTable {
   findings: string;
   /** It is `YYYY-MM-DD`, from which day on (UTC) they must be made again; `''` when they were never made by these rules; null when they stay. */
   due_on: string | null;
+  /** It is the `findingsVersion` of the rules that made them, or 0 when they are to be made again. */
+  rules: number;
 }
 
 /** There is one row for each key by which the list finds the session. */

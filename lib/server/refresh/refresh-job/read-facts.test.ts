@@ -56,3 +56,58 @@ test('an owner replaced, and a duplicate that names another session, are changes
     hash('individual', 'DUPLICATE', { verification: { duplicate: { face: null, matches: [{ session_id }] } } });
   expect(duplicate('a')).not.toBe(duplicate('b'));
 });
+
+/**
+ * What decisions and verdicts were made on is compared with these hashes for years. If this fails, what it expects is right: what a newer parser reads
+ * in another way needs a hash of a new version beside this one.
+ */
+test.each([
+  [
+    'individual',
+    'ID_DOCUMENT',
+    { ...front('a', '1'), id: 7, type: 'ID_DOCUMENT', fields: { birth_date: '1974-11-05', mrz: ['P<'] }, further: 0.5 },
+    '8e0acb682942c06e538c4e5bed918c95',
+  ],
+  [
+    'individual',
+    'AML',
+    hits('Ярослава', { type: 'PEP', fields: [{ name: 'Reference', value: [{ name: 'x', value: 1 }] }] }),
+    '2d3f0b79d6a2795bd540e88e47b48c31',
+  ],
+  ['individual', 'DUPLICATE', face('a', '1'), '023dd56b2fc80f52c163d0cf233ffc12'],
+  [
+    'individual',
+    'PHONE',
+    { verification: { phone: { number: '+31612345678', calling_code: 31 } }, reason: { code: 'X' } },
+    'd6e4fa261711b99c904b9d3a70091436',
+  ],
+  [
+    'corporate',
+    'COMPANY_DETAILS',
+    { name: 'Anydria Shipping', registration_number: 1, country: 'UT' },
+    '20be92efbefc602efde7b97303249830',
+  ],
+  [
+    'corporate',
+    'BENEFICIAL_OWNERS',
+    {
+      individuals: [{ node_id: 2, birth_date: '1980-01-01', steps: null }],
+      corporates: [{ node_id: '3', aml: { matches: 1, screening: [{ id: 4 }] } }],
+    },
+    '6a68877efe50f3e195eeb79ff27bea86',
+  ],
+  [
+    'corporate',
+    'DOCUMENTS',
+    {
+      memorandum_of_association: {
+        status: 'APPROVED',
+        files: [{ url: 'https://media.example/a?s=1', type: 'application/pdf', size: 1 }],
+      },
+    },
+    '963e26cd84ec52c1b246662c4b81236d',
+  ],
+  ['individual', 'SOMETHING_NEW', { anything: [1, '2', null, { three: true }] }, '5b86c607d2cf7679fad3d1ec27998f00'],
+] as const)('hashes of version 1: %s %s', (kind, type, body, expected) => {
+  expect(hash(kind, type, body)).toBe(expected);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findingsVersion } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { dayOf } from '#lib/model/day.ts';
@@ -11,6 +12,7 @@ import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { consentSubject, requireKeyOf } from '../kernel/sealing.ts';
 import { requireSession } from '../kernel/session-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';
+import { endNewRulesOfSharedData } from '../queue/new-rules.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { ConsentChange, ConsentRead, ConsentReference, ConsentWithFacts, NewConsent } from './consent-records.ts';
@@ -90,6 +92,9 @@ async function recordRead(
   const before = reads[read.resource];
   if (before !== undefined && before.atMs > read.atMs) return;
   const kept = keptFacts(factsOf(row)[read.resource] ?? [], read.outcome, facts);
+  // What only newer rules found in it is now found in something else.
+  const isChanged = JSON.stringify(kept) !== JSON.stringify(factsOf(row)[read.resource] ?? []);
+  if (isChanged && row.rid !== null) await endNewRulesOfSharedData(tx, row.rid);
   const next = { ...reads, [read.resource]: { ...read, givenAtMs: read.givenAtMs ?? before?.givenAtMs ?? null } };
   await tx
     .updateTable('consents')
@@ -159,12 +164,12 @@ async function findingsFor(db: Db, ref: string, today: string, makeDue: () => Pr
     db
       .selectFrom('consents')
       .innerJoin('sessions', 'sessions.rid', 'consents.rid')
-      .select(['consents.id', 'consents.findings', 'consents.due_on'])
+      .select(['consents.id', 'consents.findings', 'consents.due_on', 'consents.rules'])
       .where('sessions.ref', '=', ref)
       .orderBy('consents.no')
       .execute();
   let rows = await read();
-  if (rows.some(({ due_on: day }) => day !== null && day <= today)) {
+  if (rows.some(({ due_on: day, rules }) => rules !== findingsVersion || (day !== null && day <= today))) {
     await makeDue();
     rows = await read();
   }

@@ -3,6 +3,8 @@ import {
   consentNeedsPerson,
   consentRank,
   type Decided,
+  findingsVersion,
+  keysOfNew,
   type LinkedSession,
   nextConsentFindingsDay,
   toConsentFindings,
@@ -15,6 +17,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { transact } from '../kernel/context.ts';
 import type { Dialect } from '../kernel/dialect.ts';
+import { addNewRules } from '../queue/new-rules.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Db, Tx } from '../tables.ts';
 import { toResourceReads } from './rows.ts';
@@ -54,7 +57,7 @@ export async function queueConsentAlerts(
 }
 
 /** A row that is made in the same transaction as its findings starts with these values. */
-export const neverMade = { findings: '[]', severity: 0, due_on: '' } as const;
+export const neverMade = { findings: '[]', severity: 0, due_on: '', rules: 0 } as const;
 
 async function linkedSession(tx: Tx, rid: number): Promise<LinkedSession> {
   const { kind } = await tx.selectFrom('sessions').select('kind').where('rid', '=', rid).executeTakeFirstOrThrow();
@@ -83,11 +86,11 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
   const today = dayOf(nowMs);
   const rows = await tx
     .selectFrom('consents')
-    .select(['no', 'rid', 'reads', 'facts', 'findings'])
+    .select(['no', 'rid', 'reads', 'facts', 'findings', 'rules'])
     .where('id', 'in', ids)
     .execute();
   const changed: number[] = [];
-  for (const { no, rid, findings: before, ...row } of rows) {
+  for (const { no, rid, findings: before, rules, ...row } of rows) {
     const read = toResourceReads(row);
     const standing = await loadStanding(tx, no);
     const findings = toConsentFindings(
@@ -104,11 +107,18 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
         findings: JSON.stringify(findings),
         severity: consentRank(findings),
         due_on: nextConsentFindingsDay(read, today) ?? null,
+        rules: findingsVersion,
         needs_review: Number(consentNeedsPerson(findings)),
       })
       .where('no', '=', no)
       .execute();
-    if (rid !== null && before !== JSON.stringify(findings)) changed.push(rid);
+    if (rid === null || before === JSON.stringify(findings)) continue;
+    changed.push(rid);
+    // Those that were never made tell nothing of other rules.
+    if (rules === findingsVersion || rules === 0) continue;
+    const formerly = { findings: [], consentFindings: JSON.parse(before) as ConsentFinding[] };
+    const found = keysOfNew(formerly, { findings: [], consentFindings: findings }, false);
+    await addNewRules(tx, rid, found, nowMs);
   }
   await refreshQueue(tx, changed, nowMs, { wake: new Map(changed.map((rid) => [rid, 'change'])) });
 }
@@ -117,7 +127,11 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
 const batchRows = 100;
 
 export async function makeDueConsentFindings(db: Db, dialect: Dialect, nowMs: number): Promise<void> {
-  const due = db.selectFrom('consents').select('id').where('due_on', '<=', dayOf(nowMs)).orderBy('due_on');
+  const due = db
+    .selectFrom('consents')
+    .select('id')
+    .where(({ or, eb }) => or([eb('rules', '!=', findingsVersion), eb('due_on', '<=', dayOf(nowMs))]))
+    .orderBy('due_on');
   for (;;) {
     const ids = (await due.limit(batchRows).execute()).map(({ id }) => id);
     if (ids.length === 0) return;

@@ -25,6 +25,8 @@ export interface ConsentsTable {
   severity: number;
   /** It means the same as in `session_findings`. */
   due_on: string | null;
+  /** It means the same as in `session_findings`. */
+  rules: Generated<number>;
   /** Some finding needs a person. */
   needs_review: Generated<number>;
 }

@@ -243,3 +243,16 @@ export async function loadDecided(db: Db | Tx, sessions: readonly Loaded[]): Pro
     ]),
   );
 }
+
+/** Newer code sees the same data in another way: the decision in force stands, and is compared from now on with what this code sees. */
+export async function keepDecision(tx: Tx, session: Loaded, nowMs: number): Promise<void> {
+  const { rid } = session;
+  const { current } = standingOf((await loadDecisionRows(tx, [rid])).get(rid) ?? []);
+  const basis = JSON.stringify((await loadBases(tx, [session])).get(rid));
+  if (current === undefined) return;
+  await tx
+    .insertInto('decision_bases')
+    .values({ rid, number: current.row.number, basis, made_at: nowMs })
+    .onConflict((conflict) => conflict.columns(['rid', 'number']).doUpdateSet({ basis, made_at: nowMs }))
+    .execute();
+}

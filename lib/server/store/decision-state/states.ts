@@ -16,13 +16,12 @@ export interface DecisionWithOutcome {
 }
 
 const columns = [
-  'rid',
-  'number',
+  'decisions.rid',
+  'decisions.number',
   'id',
   'version',
   'kind',
   'needs_second',
-  'basis',
   'content_hash',
   'reviewer_id',
   'reviewer_name',
@@ -31,10 +30,18 @@ const columns = [
   'event_seq',
 ] as const;
 
-/** Decisions are in the order of their numbers. */
+/** Decisions are in the order of their numbers. What one was made on is told as the newest code sees it that has seen the same data. */
 export async function loadDecisionRows(db: Db | Tx, rids: readonly number[]): Promise<BySession<DecisionWithOutcome>> {
   if (rids.length === 0) return new Map();
-  const rows = await db.selectFrom('decisions').select(columns).where('rid', 'in', rids).orderBy('number').execute();
+  const rows = await db
+    .selectFrom('decisions')
+    .leftJoin('decision_bases', (join) =>
+      join.onRef('decision_bases.rid', '=', 'decisions.rid').onRef('decision_bases.number', '=', 'decisions.number'),
+    )
+    .select([...columns, ({ fn }) => fn.coalesce('decision_bases.basis', 'decisions.basis').as('basis')])
+    .where('decisions.rid', 'in', rids)
+    .orderBy('decisions.number')
+    .execute();
   if (rows.length === 0) return new Map();
   const outcomes = await db.selectFrom('decision_deeds').selectAll().where('rid', 'in', rids).execute();
   const keyOf = ({ rid, number }: Pick<DecisionsTable, 'rid' | 'number'>) => `${rid} ${number}`;

@@ -20,6 +20,7 @@ import type { StoreContext } from '../kernel/context.ts';
 import { contentHashOf, createOpener, findSessionKey } from '../kernel/sealing.ts';
 import { requireSession } from '../kernel/session-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';
+import { endNewRules } from '../queue/new-rules.ts';
 import { refusalOfSecond } from '../reviewers/persons.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
 import type {
@@ -184,6 +185,7 @@ async function add(
       event_seq: event?.seq ?? 0,
     })
     .execute();
+  if (needsSecond.length === 0) await endNewRules(tx, session.rid);
   return made;
 }
 

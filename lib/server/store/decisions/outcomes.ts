@@ -7,6 +7,7 @@ import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import { isSameBasis } from '../decision-state/load-decided.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
 import { toStorable } from '../kernel/storable-text.ts';
+import { endNewRules } from '../queue/new-rules.ts';
 import { refusalOfSecond } from '../reviewers/persons.ts';
 import type { SessionWrite } from '../session-writer.ts';
 import type { DecisionContent, MadeOutcome, NewOutcome } from './decision-records.ts';
@@ -96,6 +97,7 @@ export async function writeSecond(
   if (toOpen.length > 0) throw new Problem('not_allowed', { detail: secondRefusalMessage('evidence') });
   if (verdict === 'agree' && row.kind === 'clear') requireUnchanged(waiting, content, present);
   await writeOutcome(write, all, waiting, content, { deed: verdict, reason }, toEvent);
+  if (verdict === 'agree') await endNewRules(tx, session.rid);
 }
 
 /** @throws as `Decisions.withdraw` */

@@ -175,9 +175,10 @@ function listBlocks({ record, findings, hits, consents, persons }: BlockSources,
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
     ...findings.filter(blocksClear).map((finding): ClearBlock => {
-      const { code, severity } = finding;
+      const { isByNewRule: _, ...found } = finding;
+      const { code, severity } = found;
       const message = findingMessage(finding, nowMs);
-      return { id: idOf(code, finding), code, severity, message, target: targetOf(finding) };
+      return { id: idOf(code, found), code, severity, message, target: targetOf(finding) };
     }),
     ...persons.flatMap((person) => blocksOfPerson(person, target, nowMs)),
     ...consents.flatMap(({ id, findings: ofConsent }) =>

@@ -27,6 +27,14 @@ export interface DecisionsTable {
   event_seq: number;
 }
 
+/** What a decision was made on, as newer code sees the same data: it is compared in place of the decision's own. */
+interface DecisionBasesTable {
+  rid: number;
+  number: number;
+  basis: string;
+  made_at: number;
+}
+
 /** A row is what became of a decision that waited. */
 export interface DecisionDeedsTable {
   rid: number;
@@ -68,6 +76,7 @@ interface SealedEventsTable {
 
 export interface DecisionTables {
   decisions: DecisionsTable;
+  decision_bases: DecisionBasesTable;
   decision_deeds: DecisionDeedsTable;
   referrals: ReferralsTable;
   referral_closures: ReferralClosuresTable;

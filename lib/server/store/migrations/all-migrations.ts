@@ -30,6 +30,7 @@ import { searchSpellings } from './028-search-spellings.ts';
 import { listByRisk } from './029-list-by-risk.ts';
 import { proofAge } from './030-proof-age.ts';
 import { drafts } from './031-drafts.ts';
+import { newRules } from './032-new-rules.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -64,6 +65,7 @@ export const allMigrations: readonly Migration[] = [
   listByRisk,
   proofAge,
   drafts,
+  newRules,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -1,7 +1,7 @@
 /** This decides where a session stands in the queue, from what is stored of it. It is pure. */
 import type { Selectable } from 'kysely';
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
-import type { Severity } from '#lib/model/session/finding.schema.ts';
+import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { type QueueKey, reviewCauses } from '#lib/model/session/queue.ts';
 import type { SessionsTable } from '../tables.ts';
@@ -24,7 +24,8 @@ export function toCauses(stored: string): PressingCause[] {
   });
 }
 
-export type QueueColumns = Readonly<Omit<Selectable<SessionQueueColumns>, 'untouched_check_at'>>;
+type OfOthers = 'untouched_check_at' | 'new_rules' | 'new_rules_at';
+export type QueueColumns = Readonly<Omit<Selectable<SessionQueueColumns>, OfOthers>>;
 
 export type QueueRow = QueueColumns & Pick<SessionsTable, 'origin' | 'first_seen_at' | 'updated_at'>;
 
@@ -37,6 +38,8 @@ export interface QueueState {
   readonly keys: readonly QueueKey[];
   /** It is undefined when no snooze is in force, or it stays. */
   readonly snoozeEnd: SnoozeEnd | undefined;
+  /** It is overdue by what only new rules found, which alerts nobody. */
+  readonly isQuiet?: boolean;
 }
 
 const none = {
@@ -68,12 +71,15 @@ export function toQueueState(
   nowMs: number,
   ended?: EndedPeriod,
 ): QueueState {
-  const { severity, causes, changesAtMs } = reviewNeed(facts, nowMs);
-  const expiring = facts.findings.some(({ code }) => expiryCodes.includes(code)) ? (['view:expiring'] as const) : [];
-  if (severity === undefined)
+  const { severity, newRules, causes, changesAtMs } = reviewNeed(facts, nowMs);
+  const isDecided = facts.decidedOn !== undefined;
+  const isExpiring = ({ code, isByNewRule }: Finding) => expiryCodes.includes(code) && !(isDecided && isByNewRule);
+  const expiring = facts.findings.some(isExpiring) ? (['view:expiring'] as const) : [];
+  const dueByNewRules = typeof newRules === 'object' ? newRules.dueAtMs : undefined;
+  if (severity === undefined && dueByNewRules === undefined)
     return {
       columns: { ...none, review_seen: 1, queue_check_at: changesAtMs ?? null },
-      keys: expiring,
+      keys: [...expiring, ...(newRules === 'apart' ? (['view:new_rules'] as const) : [])],
       snoozeEnd: snooze && 'settled',
     };
   // It is seen for the first time: it has been as it is since its last change, which is when an imported one was registered.
@@ -81,8 +87,8 @@ export function toQueueState(
   const resumed = before.needs_review_since === null ? ended : undefined;
   const since = before.needs_review_since ?? resumed?.since ?? (isNew ? before.updated_at : nowMs);
   const isFirst = before.needs_review_since === null && resumed === undefined;
-  const wanted = dueAtMs(isFirst ? since : nowMs, severity);
-  const dueMs = Math.min(before.review_due_at ?? resumed?.due_at ?? wanted, wanted);
+  const wanted = severity && dueAtMs(isFirst ? since : nowMs, severity);
+  const dueMs = earliest(before.review_due_at ?? resumed?.due_at, wanted, dueByNewRules) ?? nowMs;
   const isOverdue = dueMs <= nowMs;
   const isOver = snooze !== undefined && snooze.until_at !== null && snooze.until_at <= nowMs;
   const snoozeEnd: SnoozeEnd | undefined = snooze && (wake ?? (isOverdue ? 'overdue' : isOver ? 'time' : undefined));
@@ -108,5 +114,6 @@ export function toQueueState(
       ...expiring,
     ],
     snoozeEnd,
+    isQuiet: dueMs === dueByNewRules,
   };
 }

@@ -7,6 +7,7 @@ import { queueAlert } from '../alerts/index.ts';
 import { loadDecisionRows, standingOf } from '../decision-state/states.ts';
 import { listAssignees } from '../reviewers/reviewers.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
+import { toNewRules } from './new-rules.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
 import { findEndedPeriods, recordPeriod } from './time-in-queue.ts';
 
@@ -50,6 +51,8 @@ function groupByRid<Row extends { readonly rid: number | null }>(rows: readonly 
   return (rid) => groups.get(rid) ?? []; // most sessions have no open snooze or period
 }
 
+type SessionsReview = Omit<ReviewFacts, 'decidedOn' | 'newRules'>;
+
 /** This decides whether these sessions need a person, but for the decisions on them. */
 async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   const findings = groupByRid(
@@ -73,7 +76,7 @@ async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   );
   const sessions = tx.selectFrom('sessions').select('rid').where('rid', 'in', rids);
   const approved = new Set((await sessions.where('status', '=', 'APPROVED').execute()).map(({ rid }) => rid));
-  return (rid: number): Omit<ReviewFacts, 'decidedOn'> => ({
+  return (rid: number): SessionsReview => ({
     isApproved: approved.has(rid),
     findings: findings(rid).flatMap((row) => JSON.parse(row.findings) as Finding[]),
     consentFindings: consents(rid).flatMap((row) => JSON.parse(row.findings) as ConsentFinding[]),
@@ -88,7 +91,7 @@ const overtaken: string = 'decided_on_earlier_data';
 async function loadDecidedOn(
   tx: Tx,
   rids: readonly number[],
-  factsOf: (rid: number) => Omit<ReviewFacts, 'decidedOn'>,
+  factsOf: (rid: number) => SessionsReview,
   nowMs: number,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const decisions = await decisionState(tx, rids);
@@ -148,7 +151,17 @@ export async function refreshQueue(
   if (rids.length === 0) return [];
   const rows = await tx
     .selectFrom('sessions')
-    .select(['rid', 'sandbox', 'origin', 'first_seen_at', 'updated_at', 'assignee', ...columnNames])
+    .select([
+      'rid',
+      'sandbox',
+      'origin',
+      'first_seen_at',
+      'updated_at',
+      'assignee',
+      'new_rules',
+      'new_rules_at',
+      ...columnNames,
+    ])
     .where('rid', 'in', rids)
     .execute();
   const factsOf = await loadReviewFacts(tx, rids);
@@ -167,8 +180,15 @@ export async function refreshQueue(
   for (const row of rows) {
     const { rid } = row;
     const [snooze] = snoozes(rid);
-    const facts = { ...factsOf(rid), decidedOn: decidedOn.get(rid) };
-    const { columns, keys, snoozeEnd } = toQueueState(row, facts, snooze, wake?.get(rid), nowMs, ended.get(rid));
+    const facts = { ...factsOf(rid), decidedOn: decidedOn.get(rid), newRules: toNewRules(row) };
+    const { columns, keys, snoozeEnd, isQuiet } = toQueueState(
+      row,
+      facts,
+      snooze,
+      wake?.get(rid),
+      nowMs,
+      ended.get(rid),
+    );
     const set = Object.fromEntries(
       columnNames.filter((name) => row[name] !== columns[name]).map((name) => [name, columns[name]]),
     );
@@ -178,7 +198,7 @@ export async function refreshQueue(
       if (Object.keys(set).some((name) => name !== 'queue_check_at' && name !== 'review_seen')) changed.push(rid);
     }
     // An imported backlog may be overdue as a whole; the list says so.
-    if (row.review_overdue === 0 && columns.review_overdue === 1 && columns.review_imported === 0) {
+    if (row.review_overdue === 0 && columns.review_overdue === 1 && columns.review_imported === 0 && !isQuiet) {
       const event = `overdue ${rid} ${columns.review_due_at}`;
       const isHeld = row.assignee !== null && (await listAssignees(tx)).some(({ id }) => id === row.assignee);
       const to = isHeld && row.assignee ? [row.assignee] : undefined;

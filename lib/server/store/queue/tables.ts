@@ -14,6 +14,9 @@ export interface SessionQueueColumns {
   /** They are `ReviewCause`s, separated by commas. */
   review_causes: Generated<string>;
   snoozed: Generated<number>;
+  /** JSON of the keys of what only newer rules found since the last read that changed the session and the last decision, or '' for nothing; and since when. */
+  new_rules: Generated<string>;
+  new_rules_at: Generated<number | null>;
   /** Its place in the queue may change by itself then. */
   queue_check_at: Generated<number | null>;
   /** It is checked then whether its assignee has touched it. */

@@ -15,21 +15,12 @@ const isSameText = <Value>(a: readonly Value[], b: readonly Value[], toText: (va
 const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'sandbox'] as const;
 const allColumns = [...visibleColumns, 'display_name', 'status'] as const;
 
-/**
- * Whether the body of a step contains something else than before, whatever its facts say. Hashes of two versions of the code are not
- * compared: they may differ without a change at the service.
- */
+/** Whether the body of a step contains something else than before, whatever its facts say, and whichever version of the code took them. What could not be read was something else. */
 function isContentChanged(before: StepsAndFacts, after: StepsAndFacts): boolean {
   const reads = new Map(before.steps.map((step) => [step.step, step.read]));
   return after.steps.some(({ step, read }) => {
     const former = reads.get(step);
-    return (
-      read !== undefined &&
-      former?.contentHash != null &&
-      read.contentHash !== null &&
-      former.factsVersion === read.factsVersion &&
-      former.contentHash !== read.contentHash
-    );
+    return read !== undefined && former !== undefined && former.contentHash !== read.contentHash;
   });
 }
 
@@ -49,6 +40,15 @@ function comparableFacts(state: StepsAndFacts, other: StepsAndFacts): readonly F
   return state.facts.filter(
     ({ step, key }) => step === null || !isTakenAgain.has(step) || keys.has(JSON.stringify([step, key])),
   );
+}
+
+/** Whether a newer version of the code took facts of a step that the other one had taken. */
+export function isTakenAgain(before: StepsAndFacts, after: StepsAndFacts): boolean {
+  const versions = new Map(before.steps.map((step) => [step.step, step.read?.factsVersion]));
+  return after.steps.some(({ step, read }) => {
+    const former = versions.get(step);
+    return former !== undefined && read !== undefined && former !== read.factsVersion;
+  });
 }
 
 const differ = (before: SessionState, after: SessionState, names: readonly (keyof SessionColumns)[]): boolean =>

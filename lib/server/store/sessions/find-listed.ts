@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toAudienceFindings } from '#lib/findings/index.ts';
+import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { Dialect } from '../kernel/dialect.ts';
@@ -56,11 +56,13 @@ export async function loadListed(
   const { rows: names } = await sql<ListedName>`
     select rid, key, value, sensitivity, step, step_type from facts
     where ${isListed} and key = 'name' ${limited ? sql`and hidden = 0` : sql``} order by rid, position`.execute(db);
-  const { rows: stored } = await sql<Pick<SessionFindingsTable, 'rid' | 'findings' | 'due_on'>>`
-    select rid, findings, due_on from session_findings where ${isListed} and audience = ${audience}`.execute(db);
+  const { rows: stored } = await sql<Omit<SessionFindingsTable, 'audience'>>`
+    select rid, findings, due_on, rules from session_findings where ${isListed} and audience = ${audience}`.execute(db);
   const today = dayOf(nowMs);
   // The others are of an earlier day, or of no day yet: nobody has made them, or they are due this moment.
-  const current = stored.filter(({ due_on: dueOn }) => dueOn === null || dueOn > today);
+  const current = stored.filter(
+    ({ due_on: dueOn, rules }) => rules === findingsVersion && (dueOn === null || dueOn > today),
+  );
   const findingsOf = new Map(current.map(({ rid, findings }) => [rid, JSON.parse(findings) as readonly Finding[]]));
   const missing = rids.filter((rid) => !findingsOf.has(rid));
   for (const { row, records } of await loadForAll(db, missing))

@@ -4,6 +4,7 @@ import { findOutdated, loadDecided } from '../decision-state/load-decided.ts';
 import { inBatches, toBatches } from '../kernel/batches.ts';
 import { spellingsOf, toComparable, toFact } from '../kernel/session-rows.ts';
 import { isStorable, toAlias } from '../kernel/storable-text.ts';
+import { newRuleKeys } from '../queue/new-rules.ts';
 import type { Audience, SessionRecord, StepRecord } from '../records.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
 import { loadVerdicts, type VerdictRows } from '../verdicts/load-verdicts.ts';
@@ -102,6 +103,7 @@ async function loadRecords(
       ...(ofSession && { decided: ofSession }),
       ...(nextReviewOn && { nextReviewOn }),
       ...(outdated.has(row.rid) && { hasOutdatedOwners: true }),
+      ...(row.new_rules !== '' && { newRules: newRuleKeys(row) }),
     };
   };
 }

@@ -1,18 +1,21 @@
 /** The stored findings of sessions are made when a refresh is saved, and again when the day has come on which they may change. */
 
 import { countryKeyOf } from '#lib/compare/index.ts';
-import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings } from '#lib/findings/index.ts';
-import { dayOf } from '#lib/model/day.ts';
+import { findingsVersion, gravityOf, keysOfNew, nextFindingsDay, toAudienceFindings } from '#lib/findings/index.ts';
+import { dayOf, startOfDay } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { writeChange } from '../changes.ts';
+import { keepDecision } from '../decision-state/load-decided.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import type { Dialect } from '../kernel/dialect.ts';
+import { addNewRules } from '../queue/new-rules.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
-import type { Audience } from '../records.ts';
+import type { Audience, SessionRecord } from '../records.ts';
 import type { FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
 import { findCompaniesOf, type VerdictRows } from '../verdicts/load-verdicts.ts';
 import { toOwnHits } from '../verdicts/owner-hits.ts';
@@ -32,6 +35,7 @@ function toRow({ row, records }: SessionForAll, audience: Audience, nowMs: numbe
     findings: JSON.stringify(record ? toAudienceFindings(record, audience, nowMs) : []),
     // Customer-side states do not change by themselves.
     due_on: (audience === 'full' && nextFindingsDay(records.full, dayOf(nowMs))) || null,
+    rules: findingsVersion,
   };
 }
 
@@ -46,11 +50,17 @@ const countriesOf = ({ records }: SessionForAll): string[] =>
     .filter(isCountryCode)
     .map(countryKey);
 
+const isDecided = ({ decided }: SessionRecord): boolean => decided?.current?.isOnEarlierData === false;
+
 const toKeyRows = (session: SessionForAll, { audience, findings }: SessionFindingsTable): FindingsTable[] => {
   const { row } = session;
+  // What only new rules found on a decided session stands in their view alone, and in no other count.
+  const counted = (JSON.parse(findings) as Finding[]).filter(
+    ({ isByNewRule }) => !(isByNewRule && isDecided(session.records.full)),
+  );
   // Nationalities and addresses are of class identity.
   const countries = audience === 'full' ? countriesOf(session) : [];
-  const keys: ReadonlySet<string> = new Set([...JSON.parse(findings).flatMap(keysOfFinding), ...countries]);
+  const keys: ReadonlySet<string> = new Set([...counted.flatMap(keysOfFinding), ...countries]);
   return [...keys].map((finding) => ({
     rid: row.rid,
     audience,
@@ -104,6 +114,50 @@ interface FindingsReason {
   readonly by?: string | undefined;
   /** They are those of one session, which are not read again. */
   readonly verdicts?: VerdictRows | undefined;
+  /** A read changed this session: what is found now is news, whichever rules find it. */
+  readonly changed?: number | undefined;
+  /** Nothing has changed but the code that takes facts, or what it made of other sessions. */
+  readonly byRules?: boolean | undefined;
+}
+
+/** Whether they were made by other rules; those that were never made were not. */
+const isOfOtherRules = ({ rules }: Pick<SessionFindingsTable, 'rules'>): boolean =>
+  rules !== 0 && rules !== findingsVersion;
+
+/** Those rules found what they found until the day on which it was due to change: what time has changed since is no work of the new rules. */
+const madeUntilMs = ({ due_on: dueOn }: SessionFindingsTable, nowMs: number): number =>
+  dueOn === null || dueOn === '' || dueOn > dayOf(nowMs) ? nowMs : startOfDay(dueOn) - 1;
+
+/** What stood until now stands: the data are as they were. */
+async function keptDecision(tx: Tx, { row, records }: SessionForAll, nowMs: number): Promise<SessionRecord> {
+  const { full } = records;
+  const { decided } = full;
+  if (!decided?.current?.isOnEarlierData) return full;
+  await keepDecision(tx, { rid: row.rid, record: full }, nowMs);
+  return { ...full, decided: { ...decided, current: { ...decided.current, isOnEarlierData: false } } };
+}
+
+/** Remembers what only newer rules find in what is stored of the session, and says so in its record. */
+async function withNewRules(
+  tx: Tx,
+  session: SessionForAll,
+  before: SessionFindingsTable | undefined,
+  nowMs: number,
+  byRules = false,
+): Promise<SessionForAll> {
+  if (before === undefined || !(byRules || isOfOtherRules(before))) return session;
+  const findings: Finding[] = JSON.parse(before.findings);
+  const wasOnEarlierData = findings.some(({ code }) => code === 'decided_on_earlier_data');
+  const full = wasOnEarlierData ? session.records.full : await keptDecision(tx, session, nowMs);
+  const after = toAudienceFindings(full, 'full', madeUntilMs(before, nowMs));
+  const found = keysOfNew(
+    { findings, consentFindings: [] },
+    { findings: after, consentFindings: [] },
+    full.status === 'APPROVED',
+  );
+  await addNewRules(tx, session.row.rid, found, nowMs);
+  const newRules = [...(full.newRules ?? []), ...found];
+  return { ...session, records: { ...session.records, full: { ...full, ...(found.length > 0 && { newRules }) } } };
 }
 
 /** Makes the findings of sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the alerts about new ones. */
@@ -111,11 +165,16 @@ export async function makeFindings(
   tx: Tx,
   rids: readonly number[],
   nowMs: number,
-  { cause, delivered, by, verdicts }: FindingsReason,
+  { cause, delivered, by, verdicts, changed: changedByRead, byRules }: FindingsReason,
 ): Promise<ChangedFindings[]> {
-  const sessions = await loadForAll(tx, rids, verdicts);
   const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
   const stored = new Map(storedRows.map((row) => [keyOf(row), row]));
+  const sessions: SessionForAll[] = [];
+  for (const session of await loadForAll(tx, rids, verdicts)) {
+    const before = stored.get(keyOf({ rid: session.row.rid, audience: 'full' }));
+    const isNews = session.row.rid === changedByRead;
+    sessions.push(isNews ? session : await withNewRules(tx, session, before, nowMs, byRules));
+  }
   const made = sessions.flatMap((session) =>
     audiences.map((audience) => {
       const row = toRow(session, audience, nowMs);
@@ -123,15 +182,20 @@ export async function makeFindings(
     }),
   );
   const changed = made.filter(({ row, before }) => before?.findings !== row.findings);
-  const differing = made.filter(({ row, before }) => before?.findings !== row.findings || before.due_on !== row.due_on);
+  const differing = made.filter(
+    ({ row, before }) =>
+      before?.findings !== row.findings || before.due_on !== row.due_on || before.rules !== row.rules,
+  );
   for (const batch of toBatches(differing.map(({ row }) => row)))
     await tx
       .insertInto('session_findings')
       .values(batch)
       .onConflict((conflict) =>
-        conflict
-          .columns(['rid', 'audience'])
-          .doUpdateSet(({ ref }) => ({ findings: ref('excluded.findings'), due_on: ref('excluded.due_on') })),
+        conflict.columns(['rid', 'audience']).doUpdateSet(({ ref }) => ({
+          findings: ref('excluded.findings'),
+          due_on: ref('excluded.due_on'),
+          rules: ref('excluded.rules'),
+        })),
       )
       .execute();
   const differingForFull = differing.filter(({ row }) => row.audience === 'full');
@@ -147,13 +211,17 @@ export async function makeFindings(
   await refreshQueue(tx, rids, nowMs, { wake, isReview: cause === 'review' });
   for (const { row, before } of differingForFull) {
     // Those that other rules made do not tell what is new.
-    if (before?.due_on === '') continue;
+    if (byRules || (before !== undefined && wereDue(before))) continue;
     await queueFindingAlerts(tx, { rid: row.rid, before: before?.findings, after: row.findings, by }, cause, nowMs);
   }
   const hitsChanged = made.filter(({ row, before }) => hitsText(row.findings) !== hitsText(before?.findings));
   const followers = await findFollowers(tx, new Set(hitsChanged.map(({ session }) => session)));
-  const followed = followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by });
-  const ofOtherRules = new Set(made.filter(({ before }) => before?.due_on === '').map(({ session }) => session));
+  const ofOtherRules = new Set(
+    made.filter(({ before }) => before !== undefined && wereDue(before)).map(({ session }) => session),
+  );
+  const isByRules = byRules || hitsChanged.every(({ before }) => before !== undefined && isOfOtherRules(before));
+  const followed =
+    followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by, byRules: isByRules });
   const rows = new Set(followed.map(({ session }) => session.row.rid));
   const own = [...new Set(changed.map(({ session }) => session))].filter(({ row }) => !rows.has(row.rid));
   return [...own.map((session) => ({ session, wasMade: !ofOtherRules.has(session) })), ...followed];
@@ -202,26 +270,30 @@ export async function remakeFindings(
   return rows.length > 0;
 }
 
+/** Whether they were to be made again whatever the day. */
+const wereDue = ({ rules, due_on: dueOn }: SessionFindingsTable): boolean => rules !== findingsVersion || dueOn === '';
+
 /** All of them are due at once when the rules have changed since they were made. */
 async function requireRules(tx: Tx, proofMonths: number | undefined): Promise<void> {
   const stored = await tx.selectFrom('findings_version').selectAll().executeTakeFirstOrThrow();
   const wanted = { version: findingsVersion, proof_months: proofMonths ?? stored.proof_months };
   if (stored.version === wanted.version && stored.proof_months === wanted.proof_months) return;
-  await tx.updateTable('session_findings').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
-  await tx.updateTable('consents').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
+  if (stored.proof_months !== wanted.proof_months)
+    for (const table of ['session_findings', 'consents'] as const)
+      await tx.updateTable(table).set({ rules: 0 }).execute();
   await tx.updateTable('findings_version').set(wanted).execute();
 }
 
 const makeDueBatch = (context: StoreContext) =>
   transact(context, async (tx, nowMs) => {
-    const due = await tx
-      .selectFrom('session_findings')
-      .select('rid')
-      .where('due_on', '<=', dayOf(nowMs))
-      .orderBy('due_on')
-      .orderBy('rid')
-      .limit(batchRows)
+    const findings = tx.selectFrom('session_findings').select('rid').limit(batchRows);
+    const ofOtherRules = await findings
+      .where(({ or, eb }) => or([eb('rules', '<', findingsVersion), eb('rules', '>', findingsVersion)]))
       .execute();
+    const due =
+      ofOtherRules.length > 0
+        ? ofOtherRules
+        : await findings.where('due_on', '<=', dayOf(nowMs)).orderBy('due_on').orderBy('rid').execute();
     const rids = [...new Set(due.map(({ rid }) => rid))];
     if (rids.length === 0) return { count: 0, hasChanged: false };
     const changed = await makeFindings(tx, rids, nowMs, { cause: 'day' });

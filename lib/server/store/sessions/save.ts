@@ -11,10 +11,11 @@ import { toBatches } from '../kernel/batches.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import { isStorable } from '../kernel/storable-text.ts';
 import type { Tombstones } from '../kernel/tombstones.ts';
+import { noNewRules } from '../queue/new-rules.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { SessionsTable, Tx } from '../tables.ts';
 import { findAffectedCompanies } from '../verdicts/load-verdicts.ts';
-import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
+import { compareStates, isTakenAgain, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { findRow, loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
@@ -90,6 +91,8 @@ async function writeFacts(tx: Tx, rid: number, { facts, columns }: SessionState)
 interface WriteResult extends Omit<SaveResult, 'change'> {
   readonly rid: number;
   readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'steps' | 'facts'> | null;
+  /** A newer version of the code took the facts of a session that is as it was. */
+  readonly isRetaken?: boolean;
 }
 
 const toSide = ({ columns, steps, facts }: SessionState, before: CustomerSide | undefined): CustomerSide =>
@@ -149,6 +152,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
     ...after.columns,
     session_id: stored.session_id,
     updated_at: changed ? readAtMs : stored.updated_at,
+    ...(changed && noNewRules),
     ...(visible.now && hasMoved && { visible_status: visible.now.side.status, visible_updated_at: readAtMs }),
     visible_first_seen_at: stored.visible_first_seen_at ?? (visible.now ? readAtMs : null),
   };
@@ -166,7 +170,8 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   await writeSearchTerms(tx, stored.rid, before, after);
   const seen = visible.now ? toVisibleChange(visible.former, visible.now) : null;
   const change = changed || seen ? { visible: seen, ...toTransitions(before, after) } : null;
-  return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change };
+  const isRetaken = !changed && isTakenAgain(before, after);
+  return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change, isRetaken };
 }
 
 /** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
@@ -237,13 +242,19 @@ export const saveSession = (
     const stored = await findRow(tx, refresh.sessionId);
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
-    const { rid, ...written } = await writeSession(tx, tombstones, stored, refresh);
+    const { rid, isRetaken, ...written } = await writeSession(tx, tombstones, stored, refresh);
     if (!written.stale) {
       await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
       const companies = await findAffectedCompanies(tx, rid, refresh.sessionId);
       const delivered = refresh.cause === 'webhook' ? rid : undefined;
-      await makeFindings(tx, [rid, ...companies], atMs, { cause: findingsCause(refresh, written.created), delivered });
+      const cause = findingsCause(refresh, written.created);
+      await makeFindings(tx, [rid, ...companies], atMs, {
+        cause,
+        delivered,
+        changed: written.changed ? rid : undefined,
+        byRules: isRetaken,
+      });
       await makeFindingsOfLinks(tx, rid, atMs);
     }
     const { ref, created } = written;
