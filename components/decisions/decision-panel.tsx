@@ -12,6 +12,7 @@ import { sessionDraft } from '#lib/client/drafts.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { changedSince } from '#lib/format/labels/changed-since.ts';
+import { filesToCompareText } from '#lib/format/labels/decision.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { EvidenceDifference, SessionDecisions, ShownDecision } from '#lib/model/review/decision.schema.ts';
 import { decisionLimits } from '#lib/model/review/decision.ts';
@@ -154,6 +155,11 @@ export function DecisionPanel({ reference }: { readonly reference: string }) {
       {data && (
         <>
           {data.changedSince && <ChangedSince difference={data.changedSince} isWaiting={data.waiting !== null} />}
+          {data.filesToCompare.length > 0 && (
+            <p className="text-muted">
+              {filesToCompareText(data.filesToCompare.map(({ stepType }) => stepTypeLabel(stepType)))}
+            </p>
+          )}
           {data.waiting && <SecondReview decisions={data} waiting={data.waiting} />}
           {data.current && <DecisionRecord reference={reference} decision={data.current} />}
           {!data.current && !data.waiting && <p className="text-muted">Not decided.</p>}

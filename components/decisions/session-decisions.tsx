@@ -29,11 +29,12 @@ export function useDecisions(ref: string) {
 }
 
 /** @returns such as `Cleared, changed since`; empty when nothing was decided */
-function toText({ current, waiting, changedSince }: SessionDecisions): string {
+function toText({ current, waiting, changedSince, filesToCompare }: SessionDecisions): string {
   const parts = [
     ...(current ? [decisionTitle(current)] : []),
     ...(waiting ? [decisionStateNames.waiting] : []),
     ...(changedSince ? ['Changed since'] : []),
+    ...(filesToCompare.length > 0 ? ['Files not compared yet'] : []),
   ];
   return parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ');
 }

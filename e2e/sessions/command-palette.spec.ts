@@ -75,16 +75,16 @@ test('what is typed while a dialog is loading is kept for it, Escape closes what
   await page.keyboard.press('Escape');
   await expect(back).toBeFocused();
   await page.waitForLoadState('networkidle');
-  // Code that is asked for from now on comes when it is let through.
+  // Code that is asked for while it is held back comes when it is let through.
   let gate = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/**', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  const letThrough = () => {
-    gate.resolve();
+  const holdBack = () => {
     gate = Promise.withResolvers();
   };
+  const letThrough = () => gate.resolve();
   await page.keyboard.press('Control+k');
   // On the page, the last key opens the second step.
   await page.keyboard.type('stepp');
@@ -96,6 +96,7 @@ test('what is typed while a dialog is loading is kept for it, Escape closes what
   await page.keyboard.press('Escape');
   await expect(back).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
+  holdBack();
   await page.keyboard.press('n');
   await page.keyboard.type('Asked 2 times');
   letThrough();
@@ -105,16 +106,20 @@ test('what is typed while a dialog is loading is kept for it, Escape closes what
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
   await test.step('closed before it is there', async () => {
+    holdBack();
     await page.keyboard.press('d');
     await page.keyboard.press('Escape');
     // Keys are the page's again before the code is there.
-    const received = page.evaluate(
-      () => new Promise<string>((done) => document.addEventListener('keydown', ({ key }) => done(key), { once: true })),
-    );
+    const received = await page.evaluateHandle(() => {
+      const next = Promise.withResolvers<string>();
+      document.addEventListener('keydown', ({ key }) => next.resolve(key), { once: true });
+      // In an object, for a promise would be waited for.
+      return { next: next.promise };
+    });
     await page.keyboard.press('y');
-    expect(await received).toBe('y');
+    expect(await received.evaluate(({ next }) => next)).toBe('y');
     // And all that follows.
-    gate.resolve();
+    letThrough();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -122,20 +127,19 @@ test('what is typed while a dialog is loading is kept for it, Escape closes what
   });
   await test.step('closed in the moment in which it is drawn', async () => {
     await expect(page.getByRole('button', { name: 'Decide' })).toBeEnabled();
-    const escaped = page.evaluate(
-      () =>
-        new Promise<void>((done) => {
-          new MutationObserver((_, observer) => {
-            if (!document.querySelector('[role="dialog"]')) return;
-            observer.disconnect();
-            const key = { key: 'Escape', bubbles: true, cancelable: true };
-            document.body.dispatchEvent(new KeyboardEvent('keydown', key));
-            done();
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
+    const escaped = await page.evaluateHandle(() => {
+      const drawn = Promise.withResolvers<void>();
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[role="dialog"]')) return;
+        observer.disconnect();
+        const key = { key: 'Escape', bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+        drawn.resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+      return { drawn: drawn.promise };
+    });
     await page.keyboard.press('d');
-    await escaped;
+    await escaped.evaluate(({ drawn }) => drawn);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
   });

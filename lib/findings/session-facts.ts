@@ -64,6 +64,8 @@ export interface DecidedFacts {
     readonly kind: RecordedKind;
     /** Whether the data that it was made on have changed since. */
     readonly isOnEarlierData: boolean;
+    /** Steps whose files have other addresses than then, and were not compared yet; absent: none. */
+    readonly toCompare?: readonly string[];
   } | null;
 }
 

@@ -58,7 +58,7 @@ export interface DossierFile {
 
 /** Decisions are as their page shows them to who made the dossier; whether the session was referred is no part of them. */
 export interface DossierDecisions
-  extends Pick<SessionDecisions, 'version' | 'factsReadAt' | 'history' | 'blocks' | 'changedSince'> {
+  extends Pick<SessionDecisions, 'version' | 'factsReadAt' | 'history' | 'blocks' | 'changedSince' | 'filesToCompare'> {
   /** `REVIEW_FOUR_EYES` when the dossier was made. */
   readonly fourEyes: SessionDecisions['fourEyes']['mode'];
 }

@@ -118,3 +118,7 @@ export const alsoDecideInService = (kind: RecordedKind, status: string): string 
 /** The sentence of a block, with whose session it is about where that is another one. */
 export const blockText = ({ message, subject }: Pick<ClearBlock, 'message' | 'subject'>): string =>
   subject === undefined ? message : `${message}: ${subject}`;
+
+/** @param steps of which the service gives files at other addresses than when it was decided */
+export const filesToCompareText = (steps: readonly string[]): string =>
+  `Files not compared yet: ${steps.join(', ')}. The verification service gives them at other addresses than when it was decided.`;

@@ -157,7 +157,7 @@ const evidenceDifferenceSchema = z.object({
   persons: z.array(z.object({ ref: z.string(), step: z.string() })),
   /** They are ids of shared data (v1) that was read or decided again. */
   sharedData: z.array(z.string()),
-  /** These steps may have other files than those that were hashed; nothing is fetched to find that out. */
+  /** These steps have other files than those that were hashed, or may have. */
   files: z.array(z.object({ step: z.string(), stepType: z.string().nullable() })),
 });
 export type EvidenceDifference = Shape<typeof evidenceDifferenceSchema>;
@@ -190,6 +190,8 @@ export const sessionDecisionsSchema = z.object({
   alsoDecideInService: z.record(z.enum(recordedKinds), z.string().nullable()),
   /** It is what has changed since the evidence of the waiting decision, else of the one in force, was frozen; it is null when nothing has. */
   changedSince: evidenceDifferenceSchema.nullable(),
+  /** The files of these steps have other addresses than those that were hashed for that decision, and their bytes were not compared yet. */
+  filesToCompare: z.array(z.object({ step: z.string(), stepType: z.string() })),
   /** It is shown to who referred the session, to `mlro` and to `auditor`; it is false for everybody else, whatever happened. */
   isReferred: z.boolean(),
 });

@@ -49,5 +49,5 @@ export const decisionStates = ['waiting', 'effective', 'superseded', 'disagreed'
 export type DecisionState = (typeof decisionStates)[number];
 
 /** These can differ from what the caller saw. */
-export const decisionChanges = ['version', 'blocks', 'evidence'] as const;
+export const decisionChanges = ['version', 'blocks', 'evidence', 'files'] as const;
 export type DecisionChange = (typeof decisionChanges)[number];

@@ -8,8 +8,9 @@
 import 'server-only';
 
 export { structureHashOf, toConfirmation, toDeclared } from './declared-owners.ts';
+export { compareFiles, hashFiles } from './frozen-files.ts';
 export { bestFact } from './refresh-job/facts/facts.ts';
-export { contentHashOf } from './refresh-job/read-facts.ts';
+export { contentHashesOf } from './refresh-job/read-facts.ts';
 export { refreshSession, rememberHits, startCacheInvalidation } from './refresh-job/refresh.ts';
 export type { RefreshRequest } from './refresh-job/refresh-job.ts';
 export { toSteps, upstreamStepAddress } from './refresh-job/steps.ts';

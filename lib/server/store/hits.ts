@@ -5,7 +5,7 @@ import { toBatches } from './kernel/batches.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import { remakeFindings } from './sessions/findings.ts';
 import type { Db, HitsTable, Tx } from './tables.ts';
-import { hasVerdict } from './verdicts/load-verdicts.ts';
+import { findCompaniesOf, hasVerdict } from './verdicts/load-verdicts.ts';
 
 type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;
 type StoredHit = KnownHit & { readonly screened: string | null };
@@ -52,7 +52,8 @@ export const createHits = ({ db, dialect, now, onCommit }: StoreContext): Hits =
         await queueHitAlert(tx, { rid: session.rid, step }, changed, atMs);
       // A verdict counts only while its hit is what it was, and a decision was made on the hits of then.
       const hasChanged =
-        ((await hasVerdict(tx, session.rid, step)) || (await hasDecision(tx, [session.rid]))) &&
+        ((await hasVerdict(tx, session.rid, step)) ||
+          (await hasDecision(tx, [session.rid, ...(await findCompaniesOf(tx, session.session_id))]))) &&
         (await remakeFindings(tx, dialect, session, atMs, { isReview: false }));
       return { identified: latestIdentified, hasChanged };
     });

@@ -40,6 +40,7 @@ export type {
   MadeOutcome,
 } from './decisions/decision-records.ts';
 export type { SessionDecisionRecords } from './decisions/decisions.ts';
+export type { FilesToCompare } from './decisions/file-comparison.ts';
 export type { PresentState } from './decisions/present-state.ts';
 export { countingVerdicts } from './decisions/present-state.ts';
 export { migrateStore, SchemaError } from './migrations/migrate.ts';

@@ -22,6 +22,8 @@ export interface StepRead {
   readonly contentHash: string | null;
   /** It is the hash of the same, but for what follows from a decision in the service's own manager: status, reason, whether a person must act. */
   readonly evidenceHash?: string | null;
+  /** It is over the addresses of the files, which are no content. */
+  readonly filesHash?: string | null;
 }
 
 export interface StepRecord {

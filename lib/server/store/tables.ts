@@ -86,6 +86,7 @@ export interface StepsTable extends StepColumns {
   facts_version: number | null;
   content_hash: string | null;
   evidence_hash: string | null;
+  files_hash: string | null;
 }
 
 /** These are the steps as the limited audience may know them. */

@@ -10,6 +10,7 @@
 import 'server-only';
 
 export { isServiceUnavailable, longestRawText, rawTextOf } from './failure.ts';
+export { isFileMissing } from './files/fetch-files.ts';
 export type { Answer, OpenedFile, Quota, ReadOptions, SessionAddress, StepAddress } from './interface.ts';
 export { answerLifeMs } from './interface.ts';
 export { getUpstream, shareBudget } from './upstream.ts';

@@ -28,27 +28,40 @@ function withoutSignature(url: string): string {
   return origin === undefined ? url : `${origin}${pathname}`;
 }
 
+const toHash = (content: unknown): string =>
+  createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 32);
+
 /**
  * A hash over everything that a step's body contains, so that a change shows that no fact mentions: a hit replaced by another, an owner, a
  * file. Equal for two reads of the same content.
  */
 export function contentHashOf(body: StepAnswer): string {
-  const addresses = new Map(listFiles(body).map(({ key, url }) => [key, withoutSignature(url)]));
-  const content = withFileAddresses(body, (key) => addresses.get(key) ?? key);
-  return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 32);
+  const addresses = addressesOf(body);
+  return toHash(withFileAddresses(body, (key) => addresses.get(key) ?? key));
 }
+
+/** The same in two versions (`lib/model/same-hash.ts`): in the second one the address of a file is no content, nor its key, which may follow
+ * from the order of addresses. */
+export const contentHashesOf = (body: StepAnswer): string =>
+  `${contentHashOf(body)} 2-${toHash(withFileAddresses(body, () => ''))}`;
+
+const addressesOf = (body: StepAnswer): ReadonlyMap<string, string> =>
+  new Map(listFiles(body).map(({ key, url }) => [key, withoutSignature(url)]));
+
+/** A hash over the addresses of a step's files: where another one is at the same content, nobody knows whether the bytes are the same. */
+const filesHashOf = (body: StepAnswer): string => toHash([...addressesOf(body)].sort());
 
 /** The service's own manager changes these when a reviewer decides there. */
 const decidedKeys: ReadonlySet<string> = new Set(['status', 'reason', 'action_required']);
 
 /** A decision in the service leaves this hash as it is: what a decision here was made on is then still there. */
-function evidenceHashOf(body: StepAnswer): string {
+export function evidenceHashOf(body: StepAnswer): string {
   const evidence = Object.fromEntries(
     Object.entries(body)
       .filter(([key]) => !decidedKeys.has(key))
       .map(([key, value]) => [key, key === 'verification' ? withoutAction(value) : value]),
   );
-  return contentHashOf(evidence as unknown as StepAnswer);
+  return contentHashesOf(evidence as unknown as StepAnswer);
 }
 
 function withoutAction(verification: unknown): unknown {
@@ -91,9 +104,10 @@ const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'b
 /** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
 async function readBody(kind: SessionKind, type: string, read: () => Promise<Answer>) {
   const toRead = (parsed: Parsed<StepAnswer>, atMs: number) => {
-    const contentHash = parsed.ok ? contentHashOf(parsed.value) : null;
+    const contentHash = parsed.ok ? contentHashesOf(parsed.value) : null;
     const evidenceHash = parsed.ok ? evidenceHashOf(parsed.value) : null;
-    return { parsed, read: { atMs, factsVersion, contentHash, evidenceHash } };
+    const filesHash = parsed.ok ? filesHashOf(parsed.value) : null;
+    return { parsed, read: { atMs, factsVersion, contentHash, evidenceHash, filesHash } };
   };
   try {
     // The body is read once more: the connection may have broken off.

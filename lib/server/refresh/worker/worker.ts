@@ -13,6 +13,7 @@ import { describeError, describeFailure, log } from '#lib/server/log.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { getStore, type ImportRow, type Store } from '#lib/server/store/index.ts';
 import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
+import { compareDueFiles } from '../frozen-files.ts';
 import { refreshSession } from '../refresh-job/refresh.ts';
 import {
   backOffMs,
@@ -190,6 +191,8 @@ const gatherMs = 75;
 const hourMs = 3_600_000;
 /** The findings that are due on the new day are made at most so long after midnight (UTC). */
 const findingsMs = 60_000;
+/** Files that are to be compared wait at most so long for it. */
+const filesMs = 60_000;
 /** A session is overdue, or its snooze over, for at most so long before the queue says so. */
 const queueMs = 30_000;
 
@@ -240,17 +243,29 @@ export function startWorker() {
     return nothingTaken;
   };
   // Ahead of the first list of the day, which would wait for it.
+  let areFindingsCurrent = false;
   const makeDueFindings = async () => {
     await (await getStore()).sessions.makeDueFindings();
+    areFindingsCurrent = true;
     return nothingTaken;
   };
+  // What a read brings is told from what only the rules of a new version find: the findings are made by these rules first.
+  const onceCurrent =
+    (job: (context: WorkerContext) => Promise<Round>) =>
+    async (context: WorkerContext): Promise<Round> => {
+      if (!areFindingsCurrent) await makeDueFindings();
+      return job(context);
+    };
+  // Files of decided sessions to which the service has given other addresses.
+  const compareFiles = ({ aborting: signal }: WorkerContext) => compareDueFiles(signal);
   const jobs = [
     repeat(sendHeartbeat, heartbeatLeaseMs / 3),
-    repeat(processDeliveries, pollMs, deliveriesSignal),
-    repeat(runBackgroundRound, 2_000),
+    repeat(onceCurrent(processDeliveries), pollMs, deliveriesSignal),
+    repeat(onceCurrent(runBackgroundRound), 2_000),
     repeat(purgeHourly, hourMs / 12),
     repeat(makeDueFindings, findingsMs),
     repeat(keepQueue, queueMs),
+    repeat(onceCurrent(compareFiles), filesMs),
   ];
 
   let stopped: Promise<void> | undefined;

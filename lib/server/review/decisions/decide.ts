@@ -19,7 +19,7 @@ import { decide, proveDecision, reviewDecision, withdrawDecision } from '#lib/op
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
-import { refreshSession } from '#lib/server/refresh/index.ts';
+import { compareFiles, refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type MadeOutcome, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
@@ -83,6 +83,11 @@ async function readAgain(session: SessionHandle): Promise<ReadAgain> {
   const record = await session.reload();
   if (record === undefined) throw new Problem('not_found');
   return problem ? { record, problem } : { record, atMs: record.refreshedAtMs ?? Date.now() };
+}
+
+/** @throws what is no Problem */
+function onlyProblems(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
 }
 
 /** Makes the Problem of a decision that needs a fresh read. */
@@ -160,6 +165,9 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
   if (verdict === 'agree' && waiting?.id === id) {
     const again = await readAgain(session);
     if ('problem' in again && waiting.kind === 'clear') throw notRecorded(again.problem);
+    // Where the files cannot be compared now, the store refuses.
+    if (waiting.kind === 'clear')
+      await compareFiles(ref, { priority: 'person', quota: toQuota(reviewer), isOwn: true }).catch(onlyProblems);
   }
   const action = verdict === 'agree' ? 'decision.agreed' : 'decision.disagreed';
   await store.decisions.second(

@@ -4,6 +4,7 @@ import { findingMessage } from '#lib/format/labels/finding.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.schema.ts';
 import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import type { Finding, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { Policy } from '#lib/ownership/index.ts';
@@ -18,6 +19,8 @@ interface Since {
   /** Names of the parts that differ, as the store compares them. */
   readonly changed: readonly string[];
   readonly policy: Policy;
+  /** Steps at whose files other bytes were found. */
+  readonly withOtherFiles: readonly string[];
 }
 
 const factKey = ({ step, key }: Pick<FactRecord, 'step' | 'key'>): string => JSON.stringify([step, key]);
@@ -30,7 +33,9 @@ function retakenSteps({ evidence, present }: Since): ReadonlySet<string> {
   const before = new Map(evidence.steps.map((step) => [step.step, step]));
   const retaken = present.record.steps.filter(({ step, read }) => {
     const former = before.get(step)?.read;
-    return former && read && former.factsVersion !== read.factsVersion && former.contentHash === read.contentHash;
+    return (
+      former && read && former.factsVersion !== read.factsVersion && isSameHash(former.contentHash, read.contentHash)
+    );
   });
   return new Set(retaken.map(({ step }) => step));
 }
@@ -52,7 +57,7 @@ function differingFacts(since: Since): EvidenceDifference['facts'] {
 
 type StepDifference = EvidenceDifference['steps'][number];
 
-function differingSteps({ kind, evidence, present }: Since): EvidenceDifference['steps'] {
+function differingSteps({ kind, evidence, present, withOtherFiles }: Since): EvidenceDifference['steps'] {
   const { record } = present;
   const after = new Map(record.steps.map((step) => [step.step, step]));
   const before = new Set(evidence.steps.map(({ step }) => step));
@@ -61,7 +66,8 @@ function differingSteps({ kind, evidence, present }: Since): EvidenceDifference[
     const base = { step: step.step, stepType: step.type, statusBefore: step.status, statusAfter: now?.status ?? null };
     if (now === undefined) return [{ ...base, changed: ['removed'] }];
     const hash = (one: typeof now) => one.read?.evidenceHash ?? one.read?.contentHash ?? null;
-    const isOther = hash(now) !== (step.read?.evidenceHash ?? step.read?.contentHash ?? null) || now.type !== step.type;
+    const former = step.read?.evidenceHash ?? step.read?.contentHash ?? null;
+    const isOther = !isSameHash(hash(now), former) || withOtherFiles.includes(step.step) || now.type !== step.type;
     const what = [
       ...(hasMoved(kind, step.status, now.status) ? (['status'] as const) : []),
       ...(isOther ? (['content'] as const) : []),

@@ -14,6 +14,8 @@ import { configuredPolicy } from '#lib/ownership/index.ts';
 import { readDetail } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
+import { describeFailure, log } from '#lib/server/log.ts';
+import { compareFiles } from '#lib/server/refresh/index.ts';
 import {
   countingVerdicts,
   type DecisionContent,
@@ -23,6 +25,7 @@ import {
 } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
+import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { evidenceDifference } from './evidence-difference.ts';
 
@@ -140,12 +143,17 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
     mayWithdraw: mayWrite && waiting?.by.id === reviewer.id,
     alsoDecideInService: forEachKind((kind) => alsoDecideInService(kind, status)),
     changedSince: isHidden ? null : differenceOf(found, contents),
+    filesToCompare: isHidden
+      ? []
+      : present.record.steps.flatMap(({ step, type: stepType }) =>
+          found.toCompare.includes(step) ? [{ step, stepType }] : [],
+        ),
     isReferred: await store.referrals.isReferred(ref, mayDo(reviewer.roles, 'referral.read') ? undefined : reviewer.id),
   };
 }
 
 function differenceOf(
-  { waiting, current, present, changed }: SessionDecisionRecords,
+  { waiting, current, present, changed, withOtherFiles }: SessionDecisionRecords,
   contents: ReadonlyMap<string, DecisionContent | null>,
 ) {
   const decision = waiting ?? current;
@@ -157,13 +165,30 @@ function differenceOf(
     evidence: content.evidence,
     present,
     changed,
+    withOtherFiles,
     policy: configuredPolicy(config().ubo),
   });
+}
+
+/** What could not be compared when a reviewer opened the session is not fetched again within this time by another read of its decisions. */
+const comparedAgainMs = 5 * 60_000;
+const triedAt = new Map<string, number>();
+
+/** Whoever opens a decided session does not wait for the worker, nor for the files: a change tells open pages of the result. */
+function compareSoon({ reviewer }: SessionHandle, ref: string): void {
+  const nowMs = Date.now();
+  for (const [tried, atMs] of triedAt) if (atMs + comparedAgainMs <= nowMs) triedAt.delete(tried);
+  if (triedAt.has(ref)) return;
+  triedAt.set(ref, nowMs);
+  compareFiles(ref, { priority: 'person', quota: toQuota(reviewer) })
+    .then((isDone) => isDone && triedAt.delete(ref))
+    .catch((error: unknown) => log.warn({ event: 'files.notCompared', ref, ...describeFailure(error) }));
 }
 
 on(readDecisions, { answer: sessionDecisionsSchema }, async ({ session, reviewer, prefetch }) => {
   const { ref } = await session.record();
   const decisions = await toSessionDecisions(session, ref);
+  if (decisions.filesToCompare.length > 0 && !prefetch) compareSoon(session, ref);
   await recordEvent(reviewer, 'decision.read', { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) });
   return decisions;
 });

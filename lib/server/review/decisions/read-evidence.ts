@@ -1,22 +1,26 @@
 /** What a decision is made on beside the stored facts: the bytes of every file, hashed by the server at that moment, and the ownership answer. */
-import { createHash, hash } from 'node:crypto';
-import PQueue from 'p-queue';
+import { hash } from 'node:crypto';
 import {
   type BeneficialOwnersStep,
   type CompanyDetailsStep,
   type HitIdentity,
   hasHitLists,
-  listFiles,
   parseStep,
   type StepAnswer,
 } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { FrozenFile } from '#lib/model/review/decision.schema.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
-import { contentHashOf, rememberHits, structureHashOf, toConfirmation, toDeclared } from '#lib/server/refresh/index.ts';
+import {
+  contentHashesOf,
+  hashFiles,
+  rememberHits,
+  structureHashOf,
+  toConfirmation,
+  toDeclared,
+} from '#lib/server/refresh/index.ts';
 import {
   confirmations,
   type EvidenceRead,
@@ -25,11 +29,7 @@ import {
   type SessionRecord,
   type StepRecord,
 } from '#lib/server/store/index.ts';
-import { getUpstream } from '#lib/server/upstream/index.ts';
 import { readAnswer } from '../steps/index.ts';
-
-/** The limits of fetched files: `ms` and `allBytes` for all together. */
-const fileLimits = { atOnce: 4, ms: 15_000, fileBytes: 64 * 1024 * 1024, allBytes: 512 * 1024 * 1024 } as const;
 
 interface ReadStep {
   readonly step: StepRecord;
@@ -56,52 +56,12 @@ const readSteps = (reviewer: Reviewer, record: SessionRecord) =>
         // Another process may have recorded those of an older answer.
         const { hits } = await rememberHits(record, step, answer);
         const hasLists = hasHitLists(record.kind, step.type, answer);
-        return { step, answer, contentHash: contentHashOf(answer), hits: hasLists ? hits : undefined };
+        return { step, answer, contentHash: contentHashesOf(answer), hits: hasLists ? hits : undefined };
       } catch (error) {
         return { step: step.step, why: codeOf(error) };
       }
     }),
   );
-
-interface Budget {
-  bytes: number;
-  readonly signal: AbortSignal;
-}
-
-async function hashFile(address: string, budget: Budget): Promise<Pick<FrozenFile, 'sha256' | 'bytes' | 'why'>> {
-  const none = (why: string) => ({ sha256: null, bytes: null, why });
-  if (budget.signal.aborted) return none('too_late');
-  // Its own end, so that a file that is too large leaves the others alone.
-  const end = new AbortController();
-  const signal = AbortSignal.any([budget.signal, end.signal]);
-  try {
-    const { body } = await getUpstream().openFile(address, { signal });
-    const digest = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      budget.bytes += chunk.byteLength;
-      if (bytes > fileLimits.fileBytes || budget.bytes > fileLimits.allBytes) {
-        end.abort();
-        return none('too_large');
-      }
-      digest.update(chunk);
-    }
-    return { sha256: digest.digest('hex'), bytes, why: null };
-  } catch (error) {
-    if (budget.signal.aborted) return none('too_late');
-    return none(codeOf(error));
-  }
-}
-
-/** Fetched one after the other in few rows, until the time is up. */
-function hashFiles(steps: readonly ReadStep[], limitMs: number): Promise<FrozenFile[]> {
-  const budget: Budget = { bytes: 0, signal: AbortSignal.timeout(limitMs) };
-  const files = steps.flatMap(({ step: { step }, answer }) => listFiles(answer).map((file) => ({ step, ...file })));
-  return new PQueue({ concurrency: fileLimits.atOnce }).addAll(
-    files.map(({ step, key, url }) => async () => ({ step, key, ...(await hashFile(url, budget)) })),
-  );
-}
 
 async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]): Promise<FrozenOwnership | null> {
   if (record.kind !== 'corporate' || !record.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
@@ -133,7 +93,7 @@ export async function readEvidence(
   reviewer: Reviewer,
   record: SessionRecord,
   read: { readonly atMs: number } | { readonly why: string },
-  limitMs: number = fileLimits.ms,
+  limitMs?: number,
 ): Promise<EvidenceRead> {
   if ('why' in read)
     return {
@@ -149,7 +109,10 @@ export async function readEvidence(
   return {
     readAtMs: read.atMs,
     ownership: await readOwnership(record, steps),
-    files: await hashFiles(steps, limitMs),
+    files: await hashFiles(
+      steps.map(({ step, answer }) => ({ step: step.step, answer })),
+      limitMs,
+    ),
     stepsWithoutFiles: found.filter((one) => 'why' in one),
     contents: Object.fromEntries(steps.map(({ step, contentHash }) => [step.step, contentHash])),
     hits: Object.fromEntries(

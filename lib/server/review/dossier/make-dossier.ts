@@ -211,8 +211,9 @@ async function readDossierStep(session: SessionHandle, { step, type, status }: S
 
 /** Field by field: a referral, and what only the page's buttons need, go into no dossier. */
 async function readDecided(session: SessionHandle): Promise<DossierDecisions> {
-  const { version, factsReadAt, history, blocks, changedSince, fourEyes } = await call(readDecisions, session);
-  return { version, factsReadAt, history, blocks, changedSince, fourEyes: fourEyes.mode };
+  const { fourEyes, ...decisions } = await call(readDecisions, session);
+  const { version, factsReadAt, history, blocks, changedSince, filesToCompare } = decisions;
+  return { version, factsReadAt, history, blocks, changedSince, filesToCompare, fourEyes: fourEyes.mode };
 }
 
 const withoutButtons = <Part extends { readonly mayWrite: boolean }>({

@@ -27,6 +27,9 @@ interface Fault {
 export function createFakeService() {
   const sessions: Record<string, FakeSession> = {};
   const faults: Fault[] = [];
+  /** The bytes of files by the path of their address. */
+  const files: Record<string, Uint8Array> = {};
+  let origin = '';
   const hanging: (() => void)[] = [];
 
   const answer = (path: string): unknown => {
@@ -65,10 +68,13 @@ export function createFakeService() {
         response.writeHead(fault.status, { 'content-type': 'application/json' }).end(fault.body ?? '{"code":1}');
         return;
       }
-      send(request.url ?? '', response);
+      const file = files[new URL(request.url ?? '', 'http://service.example').pathname];
+      if (file) response.writeHead(200, { 'content-type': 'image/png' }).end(file);
+      else send(request.url ?? '', response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = apiUrl;
     const close = async () => {
       server.closeAllConnections();
       server.close();
@@ -79,6 +85,9 @@ export function createFakeService() {
   return {
     sessions,
     faults,
+    files,
+    /** Where it serves a file of this path. */
+    addressOf: (path: string) => `${origin}${path}`,
     /** Ends all faults; what hangs is answered. */
     release() {
       faults.length = 0;

@@ -86,7 +86,14 @@ async function recordRead(
   nowMs: number,
   onLinked: OnLinked,
 ): Promise<void> {
-  const row = await consentColumns(tx).select('consents.facts').where('consents.id', '=', id).executeTakeFirst();
+  const load = () =>
+    consentColumns(tx).select(['consents.facts', 'consents.rules']).where('consents.id', '=', id).executeTakeFirst();
+  let row = await load();
+  // What this read brings is told from what only newer rules find.
+  if (row && row.rules !== 0 && row.rules !== findingsVersion) {
+    await makeConsentFindings(tx, [id], nowMs);
+    row = await load();
+  }
   if (row === undefined || tokenSetAtMs !== row.token_set_at) return;
   const reads = readsOf(row);
   const before = reads[read.resource];

@@ -12,7 +12,7 @@ import {
 import type { AlertRule } from '#lib/model/alerts.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
-import { dayOf } from '#lib/model/day.ts';
+import { addDays, dayOf } from '#lib/model/day.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { transact } from '../kernel/context.ts';
@@ -86,21 +86,25 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
   const today = dayOf(nowMs);
   const rows = await tx
     .selectFrom('consents')
-    .select(['no', 'rid', 'reads', 'facts', 'findings', 'rules'])
+    .select(['no', 'rid', 'reads', 'facts', 'findings', 'due_on', 'rules'])
     .where('id', 'in', ids)
     .execute();
   const changed: number[] = [];
-  for (const { no, rid, findings: before, rules, ...row } of rows) {
+  const wake = new Map<number, 'change'>();
+  for (const { no, rid, findings: before, due_on: dueOn, rules, ...row } of rows) {
     const read = toResourceReads(row);
     const standing = await loadStanding(tx, no);
-    const findings = toConsentFindings(
-      read,
-      new Map([...standing].map(([place, one]) => [place, toDecided(one)])),
-      today,
-      rid === null ? undefined : await linkedSession(tx, rid),
-      // It alone has a screening: an outage while the others were read must not make the access look clean.
-      read.some(({ resource }) => resource === 'identity') ? [] : ['identity'],
-    );
+    const linked = rid === null ? undefined : await linkedSession(tx, rid);
+    const findingsOn = (day: string) =>
+      toConsentFindings(
+        read,
+        new Map([...standing].map(([place, one]) => [place, toDecided(one)])),
+        day,
+        linked,
+        // It alone has a screening: an outage while the others were read must not make the access look clean.
+        read.some(({ resource }) => resource === 'identity') ? [] : ['identity'],
+      );
+    const findings = findingsOn(today);
     await tx
       .updateTable('consents')
       .set({
@@ -115,25 +119,31 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
     if (rid === null || before === JSON.stringify(findings)) continue;
     changed.push(rid);
     // Those that were never made tell nothing of other rules.
-    if (rules === findingsVersion || rules === 0) continue;
+    if (rules === findingsVersion || rules === 0) {
+      wake.set(rid, 'change');
+      continue;
+    }
     const formerly = { findings: [], consentFindings: JSON.parse(before) as ConsentFinding[] };
-    const found = keysOfNew(formerly, { findings: [], consentFindings: findings }, false);
+    // What time has brought since is no work of the new rules.
+    const lastDay = dueOn !== null && dueOn !== '' && dueOn <= today ? addDays(dueOn, -1) : today;
+    const found = keysOfNew(formerly, { findings: [], consentFindings: findingsOn(lastDay) }, false);
     await addNewRules(tx, rid, found, nowMs);
   }
-  await refreshQueue(tx, changed, nowMs, { wake: new Map(changed.map((rid) => [rid, 'change'])) });
+  await refreshQueue(tx, changed, nowMs, { wake });
 }
 
 /** One transaction takes so many rows: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
 
 export async function makeDueConsentFindings(db: Db, dialect: Dialect, nowMs: number): Promise<void> {
-  const due = db
-    .selectFrom('consents')
-    .select('id')
-    .where(({ or, eb }) => or([eb('rules', '!=', findingsVersion), eb('due_on', '<=', dayOf(nowMs))]))
-    .orderBy('due_on');
+  const consents = db.selectFrom('consents').select('id').limit(batchRows);
+  const ofOtherRules = consents.where(({ or, eb }) =>
+    or([eb('rules', '<', findingsVersion), eb('rules', '>', findingsVersion)]),
+  );
+  const due = consents.where('due_on', '<=', dayOf(nowMs)).orderBy('due_on');
   for (;;) {
-    const ids = (await due.limit(batchRows).execute()).map(({ id }) => id);
+    const rows = await ofOtherRules.execute();
+    const ids = (rows.length > 0 ? rows : await due.execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     await transact({ db, dialect, now: () => nowMs }, (tx) => makeConsentFindings(tx, ids, nowMs));
   }

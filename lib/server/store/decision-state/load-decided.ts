@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { DecidedFacts } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
-import { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
+import { loadPersonsWithData, type RelatedPerson } from './related-persons.ts';
 import { type DecisionWithOutcome, loadDecisionRows, standingOf } from './states.ts';
 
 /** It has the newest version of the confirmed interpretation of the ownership; sessions without one are absent. */
@@ -17,6 +18,11 @@ async function loadConfirmed(db: Db | Tx, rids: readonly number[]): Promise<Read
     .groupBy('rid')
     .execute();
   return new Map(rows.map(({ rid, version }) => [rid, Number(version)]));
+}
+
+interface OwnerBasis {
+  readonly steps: readonly (readonly [step: string, hash: string | null])[];
+  readonly settlement: number;
 }
 
 /**
@@ -35,8 +41,11 @@ export async function loadOwnerBases(db: Db | Tx, rids: readonly number[]): Prom
   return new Map(
     rids.map((rid) => {
       const own = steps.filter((one) => one.rid === rid);
-      const contents = own.map(({ step, evidence_hash, content_hash }) => [step, evidence_hash ?? content_hash]);
-      return [rid, JSON.stringify({ steps: contents, settlement: confirmed.get(rid) ?? 0 })];
+      const contents = own.map(
+        ({ step, evidence_hash, content_hash }) => [step, evidence_hash ?? content_hash] as const,
+      );
+      const basis: OwnerBasis = { steps: contents, settlement: confirmed.get(rid) ?? 0 };
+      return [rid, JSON.stringify(basis)];
     }),
   );
 }
@@ -49,7 +58,17 @@ export async function findOutdated(db: Db | Tx, rids: readonly number[]): Promis
   if (rows.length === 0) return new Set();
   const newest = new Map(rows.map(({ rid, basis }) => [rid, basis]));
   const present = await loadOwnerBases(db, [...newest.keys()]);
-  return new Set([...newest].flatMap(([rid, basis]) => (present.get(rid) === basis ? [] : [rid])));
+  return new Set([...newest].flatMap(([rid, basis]) => (isSameOwnerBasis(basis, present.get(rid)) ? [] : [rid])));
+}
+
+function isSameOwnerBasis(before: string, after: string | undefined): boolean {
+  if (after === undefined) return false;
+  const [was, is] = [before, after].map((basis): OwnerBasis => JSON.parse(basis)) as [OwnerBasis, OwnerBasis];
+  return (
+    was.settlement === is.settlement &&
+    was.steps.length === is.steps.length &&
+    was.steps.every(([step, hash], at) => step === is.steps[at]?.[0] && isSameHash(hash, is.steps[at][1]))
+  );
 }
 
 /**
@@ -68,6 +87,10 @@ interface StepBasis {
   readonly factsVersion: number | null;
   /** The service marks it as requiring action. */
   readonly isAction: boolean;
+  /** It is a hash of the addresses of its files; absent where it was not known. */
+  readonly files?: string | null;
+  /** At other addresses other bytes were found than those that were decided on. */
+  readonly hasOtherFiles?: true;
 }
 
 /** Hashes are keyed with the store's own key. */
@@ -84,11 +107,14 @@ export interface Basis {
   readonly consents: string;
   /** It covers the screening on the own sessions of owners and representatives. */
   readonly persons: string;
+  /** It covers what was answered and recorded there, apart from what rules make of it; absent where it was not kept. */
+  readonly personData?: string;
 }
 
 function isSameContent(before: StepBasis, after: StepBasis): boolean {
-  if (before.evidence !== null && after.evidence !== null) return before.evidence === after.evidence;
-  return before.content === after.content && (before.content !== null || after.evidence === null);
+  if (before.hasOtherFiles) return false;
+  if (before.evidence !== null && after.evidence !== null) return isSameHash(before.evidence, after.evidence);
+  return isSameHash(before.content, after.content) && (before.content !== null || after.evidence === null);
 }
 
 const isSameStep = (kind: RecordedKind, before: StepBasis, after: StepBasis | undefined): boolean =>
@@ -116,6 +142,16 @@ export function changedParts(kind: RecordedKind, before: Basis, after: Basis): r
   ];
 }
 
+/** Names the steps that are as they were but for the addresses of their files: nobody has looked whether the bytes are the same. */
+export function stepsToCompare(before: Basis, after: Basis): readonly string[] {
+  const stepOf = new Map(after.steps.map((step) => [step.step, step]));
+  return before.steps.flatMap((step) => {
+    const now = stepOf.get(step.step);
+    const isElsewhere = now?.files != null && step.files != null && now.files !== step.files;
+    return isElsewhere && isSameContent(step, now) ? [step.step] : [];
+  });
+}
+
 export const isSameBasis = (kind: RecordedKind, before: Basis, after: Basis): boolean =>
   changedParts(kind, before, after).length === 0;
 
@@ -139,6 +175,7 @@ interface Beside {
   readonly settlement: number;
   readonly consents: readonly string[];
   readonly persons: readonly RelatedPerson[];
+  readonly personData: readonly string[];
 }
 
 function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, beside: Beside, digest: Digest): Basis {
@@ -160,12 +197,14 @@ function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, bes
         facts: digest(toFactTexts(own)),
         factsVersion: read?.factsVersion ?? null,
         isAction: own.some(({ key, value }) => key === 'action_required' && value === 'true'),
+        files: read?.filesHash ?? null,
       };
     }),
     hits: digest([beside.hits, counting.map((one) => JSON.stringify(one)).sort()]),
     settlement: beside.settlement,
     consents: digest(beside.consents),
     persons: digest(beside.persons),
+    personData: digest(beside.personData),
   };
 }
 
@@ -182,7 +221,7 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
   const confirmed = await loadConfirmed(db, rids);
   const consents = await loadConsents(db, rids);
   const companies = sessions.filter(({ record }) => record.kind === 'corporate').map(({ rid }) => rid);
-  const persons = await loadRelatedPersons(db, companies);
+  const persons = await loadPersonsWithData(db, companies);
   const key = await requireKey(db, 'hit');
   const digest: Digest = (value) => {
     const text = canonicalJson(['basis 1', value]);
@@ -195,7 +234,8 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
         hits: ownHits.map(({ step, hit, hash }) => JSON.stringify([step, hit, hash])).sort(),
         settlement: confirmed.get(rid) ?? 0,
         consents: consents.filter((one) => one.rid === rid).map(({ text }) => text),
-        persons: persons.get(rid) ?? [],
+        persons: (persons.get(rid) ?? []).map(({ person }) => person),
+        personData: (persons.get(rid) ?? []).map(({ data }) => data),
       };
       return [rid, toBasis(record, beside, digest)];
     }),
@@ -233,8 +273,10 @@ export async function loadDecided(db: Db | Tx, sessions: readonly Loaded[]): Pro
   const decided = sessions.filter(({ rid }) => standing.get(rid)?.current !== undefined);
   const bases = await loadBases(db, decided);
   const toCurrent = (rid: number, { row: { kind, basis } }: DecisionWithOutcome): DecidedFacts['current'] => {
-    const present = bases.get(rid);
-    return { kind, isOnEarlierData: present === undefined || !isSameBasis(kind, JSON.parse(basis), present) };
+    const [before, present]: [Basis, Basis | undefined] = [JSON.parse(basis), bases.get(rid)];
+    if (present === undefined) return { kind, isOnEarlierData: true };
+    const toCompare = stepsToCompare(before, present);
+    return { kind, isOnEarlierData: !isSameBasis(kind, before, present), ...(toCompare.length > 0 && { toCompare }) };
   };
   return new Map(
     [...standing].map(([rid, { current, waiting }]) => [
@@ -244,15 +286,33 @@ export async function loadDecided(db: Db | Tx, sessions: readonly Loaded[]): Pro
   );
 }
 
-/** Newer code sees the same data in another way: the decision in force stands, and is compared from now on with what this code sees. */
-export async function keepDecision(tx: Tx, session: Loaded, nowMs: number): Promise<void> {
+/**
+ * Newer code may see the same data in another way: the decision in force then stands, and is compared from now on with what this code sees. Only what code makes
+ * of data can differ so: facts of the session itself, and findings on the sessions of owners and representatives on which nothing was answered or recorded since.
+ *
+ * @returns whether it stands
+ */
+export async function keepDecision(tx: Tx, session: Loaded, nowMs: number): Promise<boolean> {
   const { rid } = session;
   const { current } = standingOf((await loadDecisionRows(tx, [rid])).get(rid) ?? []);
-  const basis = JSON.stringify((await loadBases(tx, [session])).get(rid));
-  if (current === undefined) return;
+  const present = (await loadBases(tx, [session])).get(rid);
+  if (current === undefined || present === undefined) return false;
+  const before: Basis = JSON.parse(current.row.basis);
+  const isOfCode = (part: string) =>
+    part === 'facts' ||
+    (part === 'persons' && before.personData !== undefined && before.personData === present.personData);
+  if (!changedParts(current.row.kind, before, present).every(isOfCode)) return false;
+  const { facts, persons } = present;
+  await writeBasis(tx, rid, current.row.number, { ...before, facts, persons }, nowMs);
+  return true;
+}
+
+/** From now on the decision is compared as if it had been made on this. */
+export async function writeBasis(tx: Tx, rid: number, number: number, made: Basis, nowMs: number): Promise<void> {
+  const basis = JSON.stringify(made);
   await tx
     .insertInto('decision_bases')
-    .values({ rid, number: current.row.number, basis, made_at: nowMs })
+    .values({ rid, number, basis, made_at: nowMs })
     .onConflict((conflict) => conflict.columns(['rid', 'number']).doUpdateSet({ basis, made_at: nowMs }))
     .execute();
 }

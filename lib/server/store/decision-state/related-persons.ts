@@ -22,6 +22,12 @@ export interface RelatedPerson {
   readonly hits: readonly string[];
 }
 
+interface PersonWithData {
+  readonly person: RelatedPerson;
+  /** JSON of what the service answered of the person and what reviewers recorded, apart from what rules make of it. */
+  readonly data: string;
+}
+
 /** These findings count on any step, or on the session. */
 const codes: ReadonlySet<FindingCode> = new Set([
   'hits_reported',
@@ -52,6 +58,11 @@ type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>
 
 /** Finds them by company. */
 export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<RelatedPerson>> {
+  const persons = await loadPersonsWithData(db, rids);
+  return new Map([...persons].map(([rid, all]) => [rid, all.map(({ person }) => person)]));
+}
+
+export async function loadPersonsWithData(db: Db | Tx, rids: readonly number[]): Promise<BySession<PersonWithData>> {
   const related = await loadRelated(db, rids);
   const ids = spellingsOf(related.map(({ session_id }) => session_id));
   const persons: PersonRow[] = await inBatches(ids, (batch) =>
@@ -61,7 +72,10 @@ export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): 
   const screeningOf = await loadScreening(db, persons);
   const found = related.flatMap(({ rid, step, session_id }) => {
     const person = findSpelling(persons, session_id);
-    return person ? [{ rid, of: { ref: person.ref, step, ...screeningOf(person) } }] : [];
+    if (person === undefined) return [];
+    const { found: screening, data } = screeningOf(person);
+    const named = { ref: person.ref, step };
+    return [{ rid, of: { person: { ...named, ...screening }, data: JSON.stringify([named, data]) } }];
   });
   return new Map([...Map.groupBy(found, ({ rid }) => rid)].map(([rid, all]) => [rid, all.map(({ of }) => of)]));
 }
@@ -104,13 +118,19 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
       (finding) => codes.has(finding.code) || (blocksClear(finding) && isOnScreening(finding)),
     );
   };
-  return (person: PersonRow) => ({
-    ...(person.status === 'REJECTED' && { isRejected: true as const }),
-    ...(person.sandbox === 1 && { isSandbox: true as const }),
-    findings: findingsOf(person),
-    hits: hitRows
-      .filter(({ rid }) => rid === person.rid)
+  return (person: PersonRow) => {
+    const { rid, status, sandbox } = person;
+    const hits = hitRows
+      .filter((row) => row.rid === rid)
       .map(({ step, hit, hash }) => `${step} ${hit} ${hash}`)
-      .sort(),
-  });
+      .sort();
+    const found = {
+      ...(status === 'REJECTED' && { isRejected: true as const }),
+      ...(sandbox === 1 && { isSandbox: true as const }),
+      findings: findingsOf(person),
+      hits,
+    };
+    const steps = (stepsOf.get(rid) ?? []).map((step) => [step.step, step.type, step.status]);
+    return { found, data: [status, sandbox, steps, hits, verdictsOf.get(rid) ?? []] };
+  };
 }

@@ -9,12 +9,13 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
 import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import type { Person } from '#lib/model/schema.ts';
 import { secondReasonsFor } from '#lib/model/second-review-rule.ts';
 import type { SecondRefusal, SecondVerdict } from '#lib/model/second-verdict.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { makeDueConsentFindings } from '../consents/index.ts';
-import { changedParts } from '../decision-state/load-decided.ts';
+import { type Basis, changedParts, stepsToCompare } from '../decision-state/load-decided.ts';
 import { type DecisionWithOutcome, loadDecisionsOf, standingOf } from '../decision-state/states.ts';
 import type { StoreContext } from '../kernel/context.ts';
 import { contentHashOf, createOpener, findSessionKey } from '../kernel/sealing.ts';
@@ -32,6 +33,7 @@ import type {
   NewDecision,
   NewOutcome,
 } from './decision-records.ts';
+import { createFileComparison } from './file-comparison.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
 import { countingVerdicts, findToOpen, loadPresent, type PresentState, toEvidence } from './present-state.ts';
 import { authorOf, openDecision, toRecord, versionOf } from './rows.ts';
@@ -46,6 +48,10 @@ export interface SessionDecisionRecords {
   readonly present: PresentState;
   /** They name what differs from what the decision that waits, else the one that stands, was made on. */
   readonly changed: readonly string[];
+  /** Steps whose files have other addresses than then, and were not compared yet. */
+  readonly toCompare: readonly string[];
+  /** Steps at whose files other bytes were found than those of then. */
+  readonly withOtherFiles: readonly string[];
 }
 
 export interface Decisions {
@@ -82,18 +88,28 @@ export interface Decisions {
     ref: string,
     reviewerId: string,
   ): Promise<{ readonly refusal: SecondRefusal | null; readonly toOpen: readonly EvidenceTarget[] } | undefined>;
+  readonly files: ReturnType<typeof createFileComparison>;
 }
 
-const toChanged = (one: DecisionWithOutcome | undefined, { basis }: PresentState): readonly string[] =>
-  one === undefined ? [] : changedParts(one.row.kind, JSON.parse(one.row.basis), basis);
+type Changed = Pick<SessionDecisionRecords, 'changed' | 'toCompare' | 'withOtherFiles'>;
+
+function toChanged(one: DecisionWithOutcome | undefined, { basis }: PresentState): Changed {
+  if (one === undefined) return { changed: [], toCompare: [], withOtherFiles: [] };
+  const before: Basis = JSON.parse(one.row.basis);
+  return {
+    changed: changedParts(one.row.kind, before, basis),
+    toCompare: stepsToCompare(before, basis),
+    withOtherFiles: before.steps.flatMap(({ step, hasOtherFiles }) => (hasOtherFiles ? [step] : [])),
+  };
+}
 
 /**
  * @throws Problem conflict: what the caller read beside the store is of another content than what is stored, or the stored hits are those of another answer
  * than the facts
  */
 function requireSameContents({ record, hits: stored }: PresentState, { contents, hits }: EvidenceRead): void {
-  const isSame = Object.entries(contents).every(
-    ([step, hash]) => (record.steps.find((one) => one.step === step)?.read?.contentHash ?? null) === hash,
+  const isSame = Object.entries(contents).every(([step, hash]) =>
+    isSameHash(record.steps.find((one) => one.step === step)?.read?.contentHash ?? null, hash),
   );
   const textOf = (all: readonly string[]) => all.toSorted().join();
   const isSameHits = Object.entries(hits).every(
@@ -189,7 +205,8 @@ async function add(
   return made;
 }
 
-export function createDecisions({ db, dialect, keys, now }: StoreContext, writeSession: WriteSession): Decisions {
+export function createDecisions(context: StoreContext, writeSession: WriteSession): Decisions {
+  const { db, dialect, keys, now } = context;
   const write = async <Result>(
     { ref, expectedVersion }: Pick<NewDecision, 'ref' | 'expectedVersion'>,
     author: Person,
@@ -206,6 +223,8 @@ export function createDecisions({ db, dialect, keys, now }: StoreContext, writeS
   };
 
   return {
+    files: createFileComparison(context),
+
     async ofSession(ref) {
       await makeDueConsentFindings(db, dialect, now());
       const { rid } = await requireSession(db, ref);
@@ -220,7 +239,7 @@ export function createDecisions({ db, dialect, keys, now }: StoreContext, writeS
         current: current && records.get(current),
         waiting: waiting && records.get(waiting),
         present,
-        changed: toChanged(waiting ?? current, present),
+        ...toChanged(waiting ?? current, present),
       };
     },
 

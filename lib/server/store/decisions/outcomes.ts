@@ -4,7 +4,7 @@ import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
-import { isSameBasis } from '../decision-state/load-decided.ts';
+import { type Basis, isSameBasis, stepsToCompare } from '../decision-state/load-decided.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { endNewRules } from '../queue/new-rules.ts';
@@ -71,11 +71,18 @@ function requireUnchanged({ row }: DecisionWithOutcome, content: DecisionContent
       changed: ['blocks'],
       blocks: left,
     });
-  if (!isSameBasis(row.kind, JSON.parse(row.basis), present.basis))
+  const before: Basis = JSON.parse(row.basis);
+  if (!isSameBasis(row.kind, before, present.basis))
     throw new Problem('conflict', {
       detail:
         'The evidence has changed since the first reviewer decided. Disagree, or ask the author to withdraw the decision and decide again.',
       changed: ['evidence'],
+    });
+  if (stepsToCompare(before, present.basis).length > 0)
+    throw new Problem('conflict', {
+      detail:
+        'The verification service gives its files at other addresses than when it was decided, and they could not be compared. Try again.',
+      changed: ['files'],
     });
 }
 

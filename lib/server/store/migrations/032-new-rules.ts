@@ -10,6 +10,10 @@ export const newRules: Migration = {
   statements: ({ name, ddl: { text } }) => [
     `alter table sessions add column new_rules ${text} not null default ''`,
     'alter table sessions add column new_rules_at bigint',
+    'alter table sessions add column files_check_at bigint',
+    'alter table sessions add column files_checked_at bigint',
+    'create index sessions_by_files_check on sessions (files_check_at) where files_check_at is not null',
+    `alter table steps add column files_hash ${text}`,
     ...['session_findings', 'consents'].flatMap((table) => [
       `alter table ${table} add column rules integer not null default 0`,
       `update ${table} set rules = (select version from findings_version)`,

@@ -4,8 +4,9 @@ import { findingsVersion } from '#lib/findings/index.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import type { Refresh } from '../records.ts';
+import { riskRatings } from '../session-records/risk-ratings.ts';
 import { openStore, type Store } from '../store.ts';
-import { addAccounts, ana, eva } from '../testing/judged-hits.ts';
+import { addAccounts, ana, eva, rememberHits } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const dayMs = 86_400_000;
@@ -32,7 +33,7 @@ const session = (id: string, readAtMs: number, more: Partial<Refresh> = {}) =>
   aRefresh(id, {
     readAtMs,
     status: 'APPROVED',
-    steps: aRefresh(id).steps.map((step) => ({ ...step, status: 'APPROVED', read: read(1) })),
+    steps: aRefresh(id).steps.map((step) => ({ ...step, status: 'APPROVED', read: read(7) })),
     facts: [...noHits, fact('document_expiry', '2026-11-01')],
     ...more,
   });
@@ -203,7 +204,7 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
 
   test('newer code that takes more from the same answer changes no session; an answer that is another one does', async () => {
     const retaken = (id: string, contentHash: string) => ({
-      steps: aRefresh(id).steps.map((step) => ({ ...step, status: 'APPROVED', read: read(2, contentHash) })),
+      steps: aRefresh(id).steps.map((step) => ({ ...step, status: 'APPROVED', read: read(8, contentHash) })),
       facts: [...noHits, fact('document_expiry', '2026-11-01')],
     });
     const refs = [];
@@ -256,21 +257,100 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
     const { db } = store;
     const { basis } = await db.selectFrom('decisions').select('basis').where('id', '=', id).executeTakeFirstOrThrow();
     const { rid } = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirstOrThrow();
+    const isOnEarlierData = async () => (await store.sessions.find({ ref }))?.decided?.current?.isOnEarlierData;
+    const upgradeFrom = async (former: object) => {
+      const made = { basis: JSON.stringify({ ...JSON.parse(basis), ...former }), made_at: 0 };
+      await store.db.deleteFrom('decision_bases').execute();
+      await store.db
+        .insertInto('decision_bases')
+        .values({ rid, number: 1, ...made })
+        .execute();
+      await upgrade('document_expired', 'decided_on_earlier_data');
+    };
+    await upgradeFrom({ persons: 'as another version of the code hashed them', facts: 'x' });
+    expect(await isOnEarlierData()).toBe(false);
+    expect(await idsIn('view:new_rules')).toEqual(['a']);
+    // What reviewers recorded or the service answered of owners is no work of the code, and neither is a hit.
+    for (const data of [{ persons: 'x', personData: 'y' }, { persons: 'x', personData: undefined }, { hits: 'x' }]) {
+      await upgradeFrom(data);
+      expect(await isOnEarlierData()).toBe(true);
+    }
+    nowMs += dayMs;
+    await save(session('a', nowMs, { facts: noHits }));
+    await upgrade('document_expired');
+    expect(await isOnEarlierData()).toBe(true);
+    expect(await idsIn('view:needs_review')).toEqual(['a']);
+  });
+
+  test('other hits on the session of an owner overtake the decision on the company at once', async () => {
+    await save(session('owner', firstMs, { facts: noHits }));
+    const related = [{ step: '1', sessionIds: ['owner'] }];
+    const ref = await save(session('company', firstMs, { kind: 'corporate', related }));
+    const owner = (await store.sessions.find({ sessionId: 'owner' }))?.ref ?? '';
+    await rememberHits(store, owner, { 'h1-a': 'c1-a' });
+    await decide(ref);
+    await rememberHits(store, owner, { 'h1-a': 'c1-b' });
+    const codes = (await row(ref))?.findings.map(({ code }) => code);
+    expect(codes).toContain('decided_on_earlier_data');
+  });
+
+  test('beside another finding of a decided session it stands in their view too', async () => {
+    const ref = await save(session('a', firstMs));
+    await decide(ref);
+    const reasons = { grounds: [], text: 'x' };
+    const risk = { rating: 'low' as const, nextReviewOn: '2026-11-21', reasons };
+    await store.record(riskRatings).add({ ref, version: 0, author: eva }, risk, () => anEvent);
+    await upgrade('document_expired');
+    nowMs += 2 * dayMs;
+    await store.sessions.makeDueFindings();
+    expect(await idsIn('view:needs_review')).toEqual(['a']);
+    expect(await idsIn('view:new_rules')).toEqual(['a']);
+  });
+
+  test('a snooze goes on, and what is left when all else is settled is due by the upgrade', async () => {
+    const facts = [...noHits, fact('document_expiry', '2026-11-01'), fact('name_missing', '1')];
+    const ref = await save(session('a', firstMs, { facts }));
+    await store.snoozes.add(ref, { untilMs: null, reason: 'x' }, ana, anEvent);
+    const due = Date.parse('2026-11-28T00:00:00Z');
+    await upgrade('document_expired');
+    expect((await store.snoozes.read(ref))?.snooze).not.toBeNull();
+    expect((await row(ref))?.review?.dueAtMs).toBeLessThan(due);
+    // Time settles the rest.
+    const { rid } = await store.db
+      .selectFrom('sessions')
+      .select('rid')
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow();
+    await store.db.deleteFrom('facts').where('key', '=', 'name_missing').where('rid', '=', rid).execute();
+    await store.db.updateTable('session_findings').set({ due_on: '2026-11-20' }).where('rid', '=', rid).execute();
+    await store.close();
+    store = await open();
+    await store.sessions.makeDueFindings();
+    expect(await row(ref)).toMatchObject({ review: { dueAtMs: due } });
+    nowMs = due;
+    await store.queue.refreshDue();
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('through an upgrade, files that nobody has compared stay so', async () => {
+    const withFiles = (filesHash: string) => ({
+      steps: session('x', 0).steps.map((step) => ({ ...step, read: { ...read(7, 'c 2-c'), filesHash } })),
+    });
+    const ref = await save(session('a', firstMs, withFiles('one')));
+    const { id } = await decide(ref);
+    nowMs += dayMs;
+    await save(session('a', nowMs, withFiles('other')));
+    const current = async () => (await store.sessions.find({ ref }))?.decided?.current;
+    expect(await current()).toMatchObject({ isOnEarlierData: false, toCompare: ['1', '2'] });
+    const { db } = store;
+    const { basis, rid } = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const ofFormerCode = JSON.stringify({
       ...JSON.parse(basis),
       persons: 'as another version of the code hashed them',
     });
     await db.insertInto('decision_bases').values({ rid, number: 1, basis: ofFormerCode, made_at: 0 }).execute();
     await upgrade('document_expired');
-    const isOnEarlierData = async () => (await store.sessions.find({ ref }))?.decided?.current?.isOnEarlierData;
-    expect(await isOnEarlierData()).toBe(false);
-    expect(await idsIn('view:new_rules')).toEqual(['a']);
-    nowMs += dayMs;
-    await save(session('a', nowMs, { facts: noHits }));
-    expect(await isOnEarlierData()).toBe(true);
-    await upgrade('document_expired');
-    expect(await isOnEarlierData()).toBe(true);
-    expect(await idsIn('view:needs_review')).toEqual(['a']);
+    expect(await current()).toMatchObject({ isOnEarlierData: false, toCompare: ['1', '2'] });
   });
 
   test('linked shared data: apart until a read of it brings something else', async () => {

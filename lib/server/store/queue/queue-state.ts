@@ -24,7 +24,7 @@ export function toCauses(stored: string): PressingCause[] {
   });
 }
 
-type OfOthers = 'untouched_check_at' | 'new_rules' | 'new_rules_at';
+type OfOthers = 'untouched_check_at' | 'new_rules' | 'new_rules_at' | 'files_check_at' | 'files_checked_at';
 export type QueueColumns = Readonly<Omit<Selectable<SessionQueueColumns>, OfOthers>>;
 
 export type QueueRow = QueueColumns & Pick<SessionsTable, 'origin' | 'first_seen_at' | 'updated_at'>;
@@ -75,11 +75,12 @@ export function toQueueState(
   const isDecided = facts.decidedOn !== undefined;
   const isExpiring = ({ code, isByNewRule }: Finding) => expiryCodes.includes(code) && !(isDecided && isByNewRule);
   const expiring = facts.findings.some(isExpiring) ? (['view:expiring'] as const) : [];
+  const apart = newRules === 'apart' ? (['view:new_rules'] as const) : [];
   const dueByNewRules = typeof newRules === 'object' ? newRules.dueAtMs : undefined;
   if (severity === undefined && dueByNewRules === undefined)
     return {
       columns: { ...none, review_seen: 1, queue_check_at: changesAtMs ?? null },
-      keys: [...expiring, ...(newRules === 'apart' ? (['view:new_rules'] as const) : [])],
+      keys: [...expiring, ...apart],
       snoozeEnd: snooze && 'settled',
     };
   // It is seen for the first time: it has been as it is since its last change, which is when an imported one was registered.
@@ -88,7 +89,9 @@ export function toQueueState(
   const since = before.needs_review_since ?? resumed?.since ?? (isNew ? before.updated_at : nowMs);
   const isFirst = before.needs_review_since === null && resumed === undefined;
   const wanted = severity && dueAtMs(isFirst ? since : nowMs, severity);
-  const dueMs = earliest(before.review_due_at ?? resumed?.due_at, wanted, dueByNewRules) ?? nowMs;
+  const former = before.review_due_at ?? resumed?.due_at;
+  // What is left is due by its own rule, whatever else was settled.
+  const dueMs = (severity === undefined ? dueByNewRules : earliest(former, wanted, dueByNewRules)) ?? nowMs;
   const isOverdue = dueMs <= nowMs;
   const isOver = snooze !== undefined && snooze.until_at !== null && snooze.until_at <= nowMs;
   const snoozeEnd: SnoozeEnd | undefined = snooze && (wake ?? (isOverdue ? 'overdue' : isOver ? 'time' : undefined));
@@ -112,8 +115,9 @@ export function toQueueState(
       ...(isSnoozed ? [] : (['view:needs_review'] as const)),
       ...(isOverdue ? (['view:overdue'] as const) : []),
       ...expiring,
+      ...apart,
     ],
     snoozeEnd,
-    isQuiet: dueMs === dueByNewRules,
+    isQuiet: severity === undefined,
   };
 }

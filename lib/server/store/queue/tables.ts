@@ -17,6 +17,9 @@ export interface SessionQueueColumns {
   /** JSON of the keys of what only newer rules found since the last read that changed the session and the last decision, or '' for nothing; and since when. */
   new_rules: Generated<string>;
   new_rules_at: Generated<number | null>;
+  /** The files of the decision in force are compared with those of now then, where their addresses are others; and when they were compared last. */
+  files_check_at: Generated<number | null>;
+  files_checked_at: Generated<number | null>;
   /** Its place in the queue may change by itself then. */
   queue_check_at: Generated<number | null>;
   /** It is checked then whether its assignee has touched it. */

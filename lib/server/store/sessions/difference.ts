@@ -1,6 +1,7 @@
 /** This decides what counts as a change of a session, and what of it the limited audience sees. It is pure. */
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import type { ChangeRecord, FactRecord, StepTransition, VisibleChange } from '../records.ts';
 import { factText, type SessionColumns, type SessionState, type StepState } from './session-state.ts';
 
@@ -15,12 +16,17 @@ const isSameText = <Value>(a: readonly Value[], b: readonly Value[], toText: (va
 const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'sandbox'] as const;
 const allColumns = [...visibleColumns, 'display_name', 'status'] as const;
 
-/** Whether the body of a step contains something else than before, whatever its facts say, and whichever version of the code took them. What could not be read was something else. */
+/** Until this version of the code that takes facts, what a hash covered could change with it. */
+const hashesStayFrom = 7;
+
+/** Whether the body of a step contains something else than before, whatever its facts say. What could not be read was something else. */
 function isContentChanged(before: StepsAndFacts, after: StepsAndFacts): boolean {
   const reads = new Map(before.steps.map((step) => [step.step, step.read]));
   return after.steps.some(({ step, read }) => {
     const former = reads.get(step);
-    return read !== undefined && former !== undefined && former.contentHash !== read.contentHash;
+    if (read === undefined || former === undefined) return false;
+    const isComparable = former.factsVersion === read.factsVersion || former.factsVersion >= hashesStayFrom;
+    return isComparable && !isSameHash(former.contentHash, read.contentHash);
   });
 }
 

@@ -17,8 +17,9 @@ export const audiences: readonly Audience[] = ['full', 'limited'];
 
 const toRead = ({ read_at: atMs, facts_version: factsVersion, ...row }: StepsTable): Pick<StepRecord, 'read'> => {
   if (atMs === null || factsVersion === null) return {};
-  const { content_hash: contentHash, evidence_hash: evidenceHash } = row;
-  return { read: { atMs, factsVersion, contentHash, ...(evidenceHash !== null && { evidenceHash }) } };
+  const { content_hash: contentHash, evidence_hash: evidenceHash, files_hash: filesHash } = row;
+  const hashes = { ...(evidenceHash !== null && { evidenceHash }), ...(filesHash !== null && { filesHash }) };
+  return { read: { atMs, factsVersion, contentHash, ...hashes } };
 };
 
 const toStep = (row: StepsTable, position: number): StepRecord => ({

@@ -2,7 +2,7 @@
 
 import { countryKeyOf } from '#lib/compare/index.ts';
 import { findingsVersion, gravityOf, keysOfNew, nextFindingsDay, toAudienceFindings } from '#lib/findings/index.ts';
-import { dayOf, startOfDay } from '#lib/model/day.ts';
+import { dayMs, dayOf, startOfDay } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
@@ -23,6 +23,9 @@ import { audiences, loadForAll, type SessionForAll } from './find.ts';
 
 /** One transaction takes so many rows of `session_findings`: it blocks SQLite for some milliseconds. */
 const batchRows = 100;
+
+/** Files whose bytes were compared are compared again after so long at the earliest, unless a person asks. */
+const filesCheckedAgainMs = 7 * dayMs;
 
 const keyOf = (row: Pick<FindingsTable, 'rid' | 'audience'> & { readonly finding?: string }): string =>
   [row.rid, row.audience, row.finding].join(' ');
@@ -106,6 +109,19 @@ async function findFollowers(tx: Tx, sessions: ReadonlySet<SessionForAll>): Prom
   return [...found];
 }
 
+/** Files with other addresses than those that were decided on are compared in the background, seldom enough for a service that gives them new ones at each read. */
+async function planFilesCheck(tx: Tx, { row, records }: SessionForAll, nowMs: number): Promise<void> {
+  const { current } = records.full.decided ?? {};
+  const isDue = current?.toCompare !== undefined && !current.isOnEarlierData;
+  if (isDue === (row.files_check_at !== null)) return;
+  const atMs = Math.max(nowMs, (row.files_checked_at ?? 0) + (row.files_checked_at === null ? 0 : filesCheckedAgainMs));
+  await tx
+    .updateTable('sessions')
+    .set({ files_check_at: isDue ? atMs : null })
+    .where('rid', '=', row.rid)
+    .execute();
+}
+
 interface FindingsReason {
   readonly cause: FindingsCause;
   /** It is the session about which a delivery came. */
@@ -128,12 +144,12 @@ const isOfOtherRules = ({ rules }: Pick<SessionFindingsTable, 'rules'>): boolean
 const madeUntilMs = ({ due_on: dueOn }: SessionFindingsTable, nowMs: number): number =>
   dueOn === null || dueOn === '' || dueOn > dayOf(nowMs) ? nowMs : startOfDay(dueOn) - 1;
 
-/** What stood until now stands: the data are as they were. */
+/** What stood until now stands, where the data are as they were. */
 async function keptDecision(tx: Tx, { row, records }: SessionForAll, nowMs: number): Promise<SessionRecord> {
   const { full } = records;
   const { decided } = full;
   if (!decided?.current?.isOnEarlierData) return full;
-  await keepDecision(tx, { rid: row.rid, record: full }, nowMs);
+  if (!(await keepDecision(tx, { rid: row.rid, record: full }, nowMs))) return full;
   return { ...full, decided: { ...decided, current: { ...decided.current, isOnEarlierData: false } } };
 }
 
@@ -203,10 +219,12 @@ export async function makeFindings(
     const rank = { findings_rank: gravityOf(JSON.parse(row.findings)) };
     await tx.updateTable('sessions').set(rank).where('rid', '=', row.rid).execute();
   }
+  for (const session of sessions) await planFilesCheck(tx, session, nowMs);
   const keyRows = made.flatMap(({ session, row }) => toKeyRows(session, row));
   await writeKeys(tx, rids, keyRows);
   const wake = new Map<number, 'change' | 'delivery'>();
-  for (const { row } of changed) if (row.audience === 'full') wake.set(row.rid, 'change');
+  for (const { row, before } of changed)
+    if (row.audience === 'full' && !byRules && !(before && isOfOtherRules(before))) wake.set(row.rid, 'change');
   if (delivered !== undefined) wake.set(delivered, 'delivery');
   await refreshQueue(tx, rids, nowMs, { wake, isReview: cause === 'review' });
   for (const { row, before } of differingForFull) {
@@ -219,7 +237,9 @@ export async function makeFindings(
   const ofOtherRules = new Set(
     made.filter(({ before }) => before !== undefined && wereDue(before)).map(({ session }) => session),
   );
-  const isByRules = byRules || hitsChanged.every(({ before }) => before !== undefined && isOfOtherRules(before));
+  // Whatever else a read or a reviewer brings is news.
+  const isByRules =
+    byRules || (cause === 'day' && hitsChanged.every(({ before }) => before !== undefined && isOfOtherRules(before)));
   const followed =
     followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by, byRules: isByRules });
   const rows = new Set(followed.map(({ session }) => session.row.rid));
@@ -279,8 +299,7 @@ async function requireRules(tx: Tx, proofMonths: number | undefined): Promise<vo
   const wanted = { version: findingsVersion, proof_months: proofMonths ?? stored.proof_months };
   if (stored.version === wanted.version && stored.proof_months === wanted.proof_months) return;
   if (stored.proof_months !== wanted.proof_months)
-    for (const table of ['session_findings', 'consents'] as const)
-      await tx.updateTable(table).set({ rules: 0 }).execute();
+    await tx.updateTable('session_findings').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
   await tx.updateTable('findings_version').set(wanted).execute();
 }
 

@@ -36,6 +36,7 @@ const toReadColumns = ({ read }: Pick<StepRecord, 'read'>) => ({
   facts_version: read?.factsVersion ?? null,
   content_hash: read?.contentHash ?? null,
   evidence_hash: read?.evidenceHash ?? null,
+  files_hash: read?.filesHash ?? null,
 });
 
 /** The steps are the same; some were read again. */

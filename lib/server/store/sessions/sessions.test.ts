@@ -104,13 +104,15 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
       expect((await find()).updatedAtMs).toBe(2000);
       expect((await find('limited')).updatedAtMs).toBe(1000);
     });
-    test('a first hash is no change; another one is, and so is none, whichever version of the code took the facts', async () => {
+    test('a first hash is no change; another one is, and so is none, also across versions of the code', async () => {
       await store.sessions.save(aRefresh('a', { readAtMs: 500 }), null);
       expect(await save(['x', 'y'], 1000)).toMatchObject({ changed: false });
       expect(await save(['x', null], 2000)).toMatchObject({ changed: true });
-      expect(await save(['x', 'y'], 3000, 3)).toMatchObject({ changed: true });
-      expect(await save(['x', 'y'], 4000, 4)).toMatchObject({ changed: false });
-      expect(await save(['new', 'y'], 5000, 5)).toMatchObject({ changed: true });
+      expect(await save(['x', 'y'], 3000)).toMatchObject({ changed: true });
+      // What early versions hashed changed with them.
+      expect(await save(['new', 'y'], 4000, 7)).toMatchObject({ changed: false });
+      expect(await save(['new', 'y'], 5000, 8)).toMatchObject({ changed: false });
+      expect(await save(['newer', 'y'], 6000, 9)).toMatchObject({ changed: true });
     });
     test('facts that a newer version adds are stored and no change; a value that moved is one', async () => {
       await save(['x', 'y'], 1000);

@@ -114,6 +114,10 @@ function createFileClient(
   };
 }
 
+/** Whether the service says that there is no such file. Any other refusal may be one of a signature, a firewall or a moment. */
+export const isFileMissing = ({ code, cause }: Problem): boolean =>
+  code === 'file_gone' && [404, 410].includes((cause as { readonly status?: number } | undefined)?.status ?? 0);
+
 /** What a response means that is not the file, or not as it was requested. */
 function errorOf(
   { statusCode: status, headers }: FileResponse,
@@ -126,7 +130,8 @@ function errorOf(
   if (status === 429)
     return new Problem('upstream_busy', { retryAfterSeconds: Math.max(1, Math.ceil(busyMs() / 1000)) });
   if (status >= 500) return new Failure('upstream_failed', `status ${status}`, true, { status });
-  if (status >= 400) return new Problem('file_gone', { cause: new Error(`status ${status}`) });
+  if (status >= 400)
+    return new Problem('file_gone', { cause: Object.assign(new Error(`status ${status}`), { status }) });
   // Redirects are not followed: the rules were checked for this address only.
   if (status >= 300) return new Failure('upstream_failed', `status ${status}`, false, { status });
   return unreadable(isEncoded ? 'content-encoding' : `status ${status}`);

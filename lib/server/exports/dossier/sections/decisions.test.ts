@@ -17,7 +17,7 @@ const changedSince: EvidenceDifference = {
 test('what has changed since a decision is listed with the names of the steps, of hits and of shared data', () => {
   // The section reads nothing else of a dossier.
   const source = {
-    record: { decisions: { value: { history: [], blocks: [], changedSince } } },
+    record: { decisions: { value: { history: [], blocks: [], changedSince, filesToCompare: [] } } },
     stepNames: new Map([['a', 'AML, 2']]),
   } as unknown as DossierSource;
   const blocks = decisionSection(source)?.blocks ?? [];

@@ -7,6 +7,7 @@ import {
   decisionStateNames,
   decisionTitle,
   fileFailureName,
+  filesToCompareText,
   secondReasonNames,
 } from '#lib/format/labels/decision.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
@@ -32,7 +33,7 @@ const tones: Record<DecisionState, Tone> = {
 };
 
 export const decisionSection: Section = (source) =>
-  partSection('Decisions', source.record.decisions, ({ history, blocks, changedSince }) => ({
+  partSection('Decisions', source.record.decisions, ({ history, blocks, changedSince, filesToCompare }) => ({
     blocks: [
       note(
         history.length === 0
@@ -40,6 +41,9 @@ export const decisionSection: Section = (source) =>
           : 'Recorded in Review Desk. They change nothing in the verification service.',
       ),
       ...(changedSince ? differenceBlocks(source, changedSince, history) : []),
+      ...(filesToCompare.length > 0
+        ? [note(filesToCompareText(filesToCompare.map(({ step }) => stepName(source, step))))]
+        : []),
       ...history.flatMap((decision) => decisionBlocks(source, decision)),
       ...blockBlocks(source, blocks),
     ],
