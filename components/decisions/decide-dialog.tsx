@@ -28,43 +28,56 @@ const empty = {
   text: '',
   /** Ids of blocks. */
   overrides: [] as readonly string[],
+  /** Ids of findings that do not block. */
+  considered: [] as readonly string[],
 };
 
+const toTick = 'Tick each of them once you have considered it.';
 const toResolve = 'Resolve each of them, or override it: an overridden clear always needs a second reviewer.';
 
 /** Nothing is chosen beforehand; a reason is mandatory; a refused decision keeps what was entered. */
 export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogProps) {
   const client = useQueryClient();
-  const { ref, blocks, version } = decisions;
+  const { ref, blocks, toConsider, version } = decisions;
   const isWaiting = decisions.waiting !== null;
-  const leftOf = (overrides: readonly string[]) => blocks.filter(({ id }) => !overrides.includes(id)).length;
+  const leftOf = (all: readonly ClearBlock[], ticked: readonly string[]) =>
+    all.filter(({ id }) => !ticked.includes(id)).length;
+  const chosenOf = (all: readonly ClearBlock[], ticked: readonly string[]) =>
+    all.flatMap(({ id }) => (ticked.includes(id) ? [id] : []));
+  const reasonsOf = (kind: DecisionKind): readonly DecisionReasonCode[] =>
+    kind === 'refer' ? decisionReasons.refer : decisions.possibleReasons[kind];
   const draft = useDraft(sessionDraft(ref, 'decision'), empty, (fields) => {
     const kind = decisionKinds.find((one) => one === fields.kind);
-    return { ...fields, kind, codes: kind ? decisionReasons[kind].filter((one) => fields.codes.includes(one)) : [] };
+    return { ...fields, kind, codes: kind ? reasonsOf(kind).filter((one) => fields.codes.includes(one)) : [] };
   });
   const form = useForm({
     entries: draft,
     version,
-    check: ({ kind, codes, text, overrides }) => ({
+    check: ({ kind, codes, text, overrides, considered }) => ({
       kind: kind === undefined && 'Choose a decision.',
-      overrides: kind === 'clear' && leftOf(overrides) > 0 && toResolve,
+      overrides: kind === 'clear' && leftOf(blocks, overrides) > 0 && toResolve,
+      considered: kind === 'clear' && leftOf(toConsider, considered) > 0 && toTick,
       // A reason without a text is enough, unless it is `other`.
       reasons:
         text.trim() === '' && (codes.length === 0 || codes.includes('other')) && 'Choose a reason or describe one.',
     }),
-    send: ({ kind, codes, text, overrides }, on) =>
+    send: ({ kind, codes, text, overrides, considered }, on) =>
       recordDecision(client, ref, {
         decision: kind as DecisionKind,
         reasons: { codes, text: text.trim() },
-        overrides: kind === 'clear' ? blocks.filter(({ id }) => overrides.includes(id)).map(({ id }) => id) : [],
+        ...(kind === 'clear' && {
+          overrides: chosenOf(blocks, overrides),
+          considered: chosenOf(toConsider, considered),
+        }),
         version: on,
       }),
     onDone: () => overlay.onOpenChange(false),
     onConflict: () => client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true }),
   });
   const { fields, errors, set, isPending } = form;
-  const { kind, overrides } = fields;
-  const left = leftOf(overrides);
+  const { kind, overrides, considered } = fields;
+  const left = leftOf(blocks, overrides);
+  const unticked = leftOf(toConsider, considered);
   return (
     <FormDialog
       {...overlay}
@@ -99,10 +112,11 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           <p className="font-medium">
             {blocks.length === 1 ? 'One thing blocks a clear' : `${blocks.length} things block a clear`}
           </p>
-          <BlockList
-            blocks={blocks}
-            overridden={overrides}
-            onOverride={(next) => set({ overrides: next })}
+          <TickList
+            all={blocks}
+            label="Override"
+            ticked={overrides}
+            onTick={(next) => set({ overrides: next })}
             onFollow={() => overlay.onOpenChange(false)}
           />
           <p className={errors.overrides ? 'text-rejected-fg' : 'text-muted'} role="status">
@@ -110,11 +124,28 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           </p>
         </section>
       )}
+      {kind === 'clear' && toConsider.length > 0 && (
+        <section aria-label="To consider" className="flex flex-col gap-1.5">
+          <p className="font-medium">
+            {toConsider.length === 1 ? 'One finding to consider' : `${toConsider.length} findings to consider`}
+          </p>
+          <TickList
+            all={toConsider}
+            label="Considered"
+            ticked={considered}
+            onTick={(next) => set({ considered: next })}
+            onFollow={() => overlay.onOpenChange(false)}
+          />
+          <p className={errors.considered ? 'text-rejected-fg' : 'text-muted'} role="status">
+            {unticked > 0 ? toTick : 'All are considered.'}
+          </p>
+        </section>
+      )}
       {kind !== undefined && (
         <>
           <Checkboxes
             legend="Reasons"
-            choices={decisionReasons[kind]}
+            choices={reasonsOf(kind)}
             chosen={fields.codes}
             onChange={(codes) => set({ codes })}
             labelOf={(code) => decisionReasonNames[code]}
@@ -145,32 +176,35 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   );
 }
 
-interface BlockListProps {
-  readonly blocks: readonly ClearBlock[];
-  readonly overridden: readonly string[];
-  readonly onOverride: (overridden: readonly string[]) => void;
+interface TickListProps {
+  readonly all: readonly ClearBlock[];
+  readonly label: string;
+  readonly ticked: readonly string[];
+  readonly onTick: (ticked: readonly string[]) => void;
   readonly onFollow: () => void;
 }
 
-const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
+/** Each is ticked by itself, beside the way to its evidence. */
+const TickList = ({ all, label, ticked, onTick, onFollow }: TickListProps) => (
   <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
-    {blocks.map((block) => (
-      <li key={block.id} className="flex items-start gap-2 px-3 py-1.5">
+    {all.map((one) => (
+      <li key={one.id} className="flex items-start gap-2 px-3 py-1.5">
         <span className="min-w-0 grow break-words">
-          <EvidenceLink target={block.target} onFollow={onFollow}>
-            <SafeText text={blockText(block)} />
+          <EvidenceLink target={one.target} onFollow={onFollow}>
+            <SafeText text={blockText(one)} />
           </EvidenceLink>
         </span>
         <div className="flex min-h-6 shrink-0 items-center gap-2">
           <Checkbox
-            id={`override-${block.id}`}
-            checked={overridden.includes(block.id)}
+            id={`tick-${one.id}`}
+            checked={ticked.includes(one.id)}
             onChange={({ target }) =>
-              onOverride([...overridden.filter((one) => one !== block.id), ...(target.checked ? [block.id] : [])])
+              onTick([...ticked.filter((id) => id !== one.id), ...(target.checked ? [one.id] : [])])
             }
           />
-          <label htmlFor={`override-${block.id}`} className="cursor-pointer py-0.5">
-            Override<span className="sr-only">: {blockText(block)}</span>
+          <label htmlFor={`tick-${one.id}`} className="cursor-pointer py-0.5">
+            {label}
+            <span className="sr-only">: {blockText(one)}</span>
           </label>
         </div>
       </li>
@@ -203,6 +237,9 @@ function Consequences({ decisions, kind, isOverridden, isSandbox }: Consequences
         <li>
           It will wait for a second reviewer, because {second.map((reason) => secondReasonNames[reason]).join(' and ')}.
         </li>
+      )}
+      {second.length > 0 && decisions.fourEyes.nobody !== null && (
+        <li className="text-rejected-fg">{decisions.fourEyes.nobody}</li>
       )}
       {follow !== null && <li>{follow}</li>}
       {isSandbox && <li>This is a sandbox session: no real person or company.</li>}

@@ -9,11 +9,11 @@ import {
 } from '#lib/format/labels/decision.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { decisionProofAddress } from '#lib/model/api-addresses.ts';
-import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.schema.ts';
+import type { FrozenSummary, OverriddenBlock, SecondReview, ShownDecision } from '#lib/model/review/decision.schema.ts';
 
 /** The record says what was decided, by whom, when and why, what was overridden, and what was frozen with it. */
 export function DecisionRecord({ reference, decision }: Readonly<{ reference: string; decision: ShownDecision }>) {
-  const { id, number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
+  const { id, number, state, by, at, reasons, needsSecond, second, frozen, alsoDecideInService } = decision;
   return (
     <article aria-label={`Decision ${number}`} className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -35,18 +35,8 @@ export function DecisionRecord({ reference, decision }: Readonly<{ reference: st
           {reasons.text !== '' && <SafeParagraph text={reasons.text} />}
         </div>
       )}
-      {overrides && overrides.length > 0 && (
-        <div>
-          <p className="font-medium">Overridden</p>
-          <ul className="list-disc pl-4">
-            {overrides.map(({ id: block, message }) => (
-              <li key={block}>
-                <SafeText text={message} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Named title="Overridden" all={decision.overrides} />
+      <Named title="Considered" all={decision.considered} />
       {needsSecond !== null && needsSecond.length > 0 && second === null && (
         <p className="text-muted">
           Needs a second reviewer, because {needsSecond.map((reason) => secondReasonNames[reason]).join(' and ')}.
@@ -58,6 +48,21 @@ export function DecisionRecord({ reference, decision }: Readonly<{ reference: st
     </article>
   );
 }
+
+const Named = ({ title, all }: { readonly title: string; readonly all: readonly OverriddenBlock[] | null }) =>
+  all !== null &&
+  all.length > 0 && (
+    <div>
+      <p className="font-medium">{title}</p>
+      <ul className="list-disc pl-4">
+        {all.map(({ id, message }) => (
+          <li key={id}>
+            <SafeText text={message} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 
 const Second = ({ second: { verdict, reason, by, at } }: { readonly second: SecondReview }) => (
   <div>

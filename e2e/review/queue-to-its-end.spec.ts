@@ -95,6 +95,10 @@ async function decide(page: Page, decision: 'Clear' | 'Decline', words: string):
   const dialog = page.getByRole('dialog', { name: 'Decide' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await choose(page, dialog.getByRole('radio'), dialog.getByRole('radio', { name: decision }));
+  for (const finding of await dialog.getByRole('checkbox', { name: /^Considered/ }).all()) {
+    await tabTo(page, finding);
+    await page.keyboard.press('Space');
+  }
   await tabTo(page, dialog.getByLabel('In your words'));
   await page.keyboard.type(words);
   await tabTo(page, dialog.getByRole('button', { name: 'Record decision' }));

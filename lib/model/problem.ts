@@ -18,6 +18,7 @@ export const problemTable = {
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'This has been changed in the meantime' },
   clear_blocked: { status: 409, title: 'This session cannot be cleared now' },
+  findings_not_considered: { status: 409, title: 'Not every finding was considered' },
   file_gone: { status: 410, title: 'The file can no longer be fetched' },
   too_large: { status: 413, title: 'Too large' },
   file_type_refused: { status: 415, title: 'This type of file is not shown' },
@@ -54,6 +55,8 @@ interface ProblemFacts {
   readonly changed?: readonly DecisionChange[] | undefined;
   /** `clear_blocked` names what blocks and is not overridden. */
   readonly blocks?: readonly ClearBlock[] | undefined;
+  /** `findings_not_considered` names the findings that were not. */
+  readonly toConsider?: readonly ClearBlock[] | undefined;
 }
 
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
@@ -75,6 +78,7 @@ export class Problem extends Error {
   readonly stale: readonly StaleHit[] | undefined;
   readonly changed: readonly DecisionChange[] | undefined;
   readonly blocks: readonly ClearBlock[] | undefined;
+  readonly toConsider: readonly ClearBlock[] | undefined;
 
   /** @param options `cause` is for the log only */
   constructor(code: ProblemCode, options: ProblemFacts & { readonly cause?: unknown } = {}) {
@@ -89,6 +93,7 @@ export class Problem extends Error {
     this.stale = options.stale;
     this.changed = options.changed;
     this.blocks = options.blocks;
+    this.toConsider = options.toConsider;
   }
 }
 
@@ -102,8 +107,9 @@ export interface ProblemBody extends ProblemFacts {
 }
 
 export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
-  const { code, detail, retryAfterSeconds, rawText, apiCode, stale, changed, blocks } = problem;
+  const { code, detail, retryAfterSeconds, rawText, apiCode, stale, changed, blocks, toConsider } = problem;
   const { title, status } = problemTable[code];
   const type = `urn:review-desk:problem:${code}`;
-  return { type, title, status, code, detail, requestId, retryAfterSeconds, rawText, apiCode, stale, changed, blocks };
+  const about = { stale, changed, blocks, toConsider };
+  return { type, title, status, code, detail, requestId, retryAfterSeconds, rawText, apiCode, ...about };
 }

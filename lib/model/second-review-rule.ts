@@ -26,6 +26,12 @@ export interface CountingVerdict {
   readonly isDuplicate: boolean;
 }
 
+/** @param stepType of the step that has the hit or duplicate match; undefined: that is not known */
+export const toCounting = (
+  { hit, verdict, kinds }: Pick<CountingVerdict, 'verdict' | 'kinds'> & { readonly hit?: string },
+  stepType: string | undefined,
+): CountingVerdict => ({ verdict, kinds, isDuplicate: stepType === 'DUPLICATE' || hit?.startsWith('d1-') === true });
+
 /** A false positive on what is, or may be, a sanctions hit. */
 export const isRiskyFalsePositive = ({ verdict, kinds, isDuplicate }: CountingVerdict): boolean =>
   verdict === 'false_positive' && !isDuplicate && isSingleOnly(kinds);

@@ -3,5 +3,5 @@ export const secondVerdicts = ['agree', 'disagree'] as const;
 export type SecondVerdict = (typeof secondVerdicts)[number];
 
 /** For these reasons a reviewer cannot be the second one. */
-export const secondRefusals = ['role', 'author', 'same_email', 'same_sign_on', 'evidence'] as const;
+export const secondRefusals = ['role', 'author', 'same_email', 'same_sign_on', 'involved', 'evidence'] as const;
 export type SecondRefusal = (typeof secondRefusals)[number];

@@ -21,6 +21,8 @@ interface Hits {
   }[];
 }
 interface Decisions extends Versioned {
+  /** Absent in answers of former versions. */
+  readonly toConsider?: readonly { readonly id: string }[];
   readonly waiting: { readonly id: string } | null;
   readonly current: { readonly id: string } | null;
   readonly history: readonly { readonly id: string }[];
@@ -150,8 +152,10 @@ export async function ofDecisions({ attempt, read }: Writer, { ref }: Target): P
     attempt(
       `POST ${route}`,
       async () => {
-        const { version } = await read<Decisions>('mlro', path);
-        return post(path, { decision, reasons: { codes: [], text: `Because of the record: ${decision}` }, version });
+        const { version, toConsider = [] } = await read<Decisions>('mlro', path);
+        const reasons = { codes: [], text: `Because of the record: ${decision}` };
+        const considered = decision === 'clear' ? toConsider.map(({ id }) => id) : [];
+        return post(path, { decision, reasons, version, considered });
       },
       { about: decision, as },
     );

@@ -88,6 +88,7 @@ interface OwnBlockParts {
 const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   sandbox: () => 'Sandbox session: no real person or company was checked',
   service_rejected: () => 'Rejected by the verification service',
+  owners_not_recorded: () => 'Beneficial owners not recorded',
   person_hits_open: ({ count }) =>
     `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the session of an owner or representative`,
   person_unsettled: ({ message }) => `Session of an owner or representative: ${message}`,
@@ -100,10 +101,16 @@ const refusals: Record<SecondRefusal, string> = {
   author: 'You made this decision. Another reviewer must review it.',
   same_email: 'Your account has the email address of the author. Another person must review it.',
   same_sign_on: 'Your account has the single sign-on identity of the author. Another person must review it.',
+  involved:
+    'You recorded a verdict, an approval, owners, a reading of the ownership or a rating that this decision rests on. Another person must review it.',
   evidence: 'Open the evidence first. The decision and its reasons are shown after that.',
 };
 
 export const secondRefusalMessage = (refusal: SecondRefusal): string => refusals[refusal];
+
+/** @param administrators who may give another person the role */
+export const noSecondReviewerMessage = (administrators: readonly string[]): string =>
+  `Nobody could be the second reviewer: each other person who may decide is disabled, or recorded something that the decision rests on. Ask an administrator for another officer${administrators.length > 0 ? `: ${administrators.join(', ')}` : ''}.`;
 
 const follow: Record<RecordedKind, string> = {
   clear: 'Approve the session in the verification service too: this decision changes nothing there.',

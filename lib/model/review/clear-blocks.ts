@@ -4,7 +4,14 @@ import type { Severity } from '../session/finding.schema.ts';
 import { type FindingCode, type FindingRule, findingCodes, findingRules } from '../session/finding.ts';
 
 /** These blocks are beside findings. `person_…` is on the own session of an owner or representative. */
-const ownBlockCodes = ['sandbox', 'service_rejected', 'person_hits_open', 'person_unsettled'] as const;
+const ownBlockCodes = [
+  'sandbox',
+  'service_rejected',
+  // A company is cleared when its beneficial owners were identified by a person (AMLR, Regulation (EU) 2024/1624, Articles 20 and 51 to 62).
+  'owners_not_recorded',
+  'person_hits_open',
+  'person_unsettled',
+] as const;
 export type OwnBlockCode = (typeof ownBlockCodes)[number];
 
 /** `shared_` is a finding of linked shared data (v1). */
@@ -23,7 +30,6 @@ interface Found<Code> {
 function isBlocking(rules: Readonly<Record<string, FindingRule>>, { code, severity }: Found<string>): boolean {
   const clear = Object.hasOwn(rules, code) ? rules[code]?.clear : 'blocks';
   if (clear === 'blocks_unless_notice') return severity !== 'notice';
-  if (clear === 'blocks_when_severe') return severity === 'severe';
   return clear !== 'does_not_block';
 }
 

@@ -26,9 +26,9 @@ const evidenceTargetSchema = z.object({
 });
 export type EvidenceTarget = Shape<typeof evidenceTargetSchema>;
 
-/** One reason why the session cannot be cleared now. */
+/** One reason why the session cannot be cleared now, or a finding that a clear has to consider. */
 export const clearBlockSchema = z.object({
-  /** What an override names: the code, and a digest of what the block is about. Another count or another step is another block. */
+  /** What an override or a tick names: the code, and a digest of what it is about. Another count or another step is another one. */
   id: z.string(),
   code: z.enum(blockCodes),
   severity: severitySchema,
@@ -96,11 +96,13 @@ const shownDecisionSchema = z.object({
   state: z.enum(decisionStates),
   by: personSchema,
   at: z.iso.datetime(),
-  /** It is null where it is hidden from who may be the second reviewer and has not opened the evidence since; `reasons` and `overrides` are then null too. */
+  /** It is null where it is hidden from who may be the second reviewer and has not opened the evidence since; the four after it are then null too. */
   kind: z.enum(recordedKinds).nullable(),
   /** It is null also when the key of the session is gone. */
   reasons: decisionReasonsSchema.nullable(),
   overrides: z.array(overriddenBlockSchema).nullable(),
+  /** They did not block the clear, and its author ticked each. It is null also where the decision is no clear, or older than this rule. */
+  considered: z.array(overriddenBlockSchema).nullable(),
   /** It says why the decision needs, or needed, a second reviewer; it is null where it is hidden, as `kind` is. */
   needsSecond: z.array(z.enum(secondReasons)).nullable(),
   second: secondReviewSchema.nullable(),
@@ -176,10 +178,16 @@ export const sessionDecisionsSchema = z.object({
   history: z.array(shownDecisionSchema),
   /** They block a clear as the session is stored now; a decision reads it again first. */
   blocks: z.array(clearBlockSchema),
+  /** They do not block a clear, which has to consider each of them. */
+  toConsider: z.array(clearBlockSchema),
+  /** The reasons that can be given for each kind: one that states what is not so is not among them. */
+  possibleReasons: z.record(z.enum(recordedKinds), z.array(decisionReasonSchema)),
   fourEyes: z.object({
     mode: z.enum(fourEyesModes),
     /** It says why a decision of this kind would need a second reviewer now; it is empty when it would not. Overriding a block adds `override`. */
     needsSecond: z.record(z.enum(recordedKinds), z.array(z.enum(secondReasons))),
+    /** It is a sentence where nobody could be the second reviewer of a decision by this reviewer, with whom to turn to. It is null where a person could. */
+    nobody: z.string().nullable(),
   }),
   mayWrite: z.boolean(),
   /** It is null when nothing waits. */
@@ -220,11 +228,14 @@ export const decisionSchema = z
     version,
     /** Ids of the blocks that are overridden, each by name. */
     overrides: z.array(z.string().max(100)).max(decisionLimits.overrides).default([]),
+    /** Ids of the findings of `toConsider` that were considered, each ticked by itself. */
+    considered: z.array(z.string().max(100)).max(decisionLimits.considered).default([]),
   })
   .refine(({ decision, reasons: { codes } }) => {
     const own: readonly string[] = decisionReasons[decision];
     return codes.every((code) => own.includes(code));
-  });
+  })
+  .refine(({ decision, considered }) => decision === 'clear' || considered.length === 0);
 export type DecisionBody = z.input<typeof decisionSchema>;
 
 export const secondSchema = z.strictObject({ verdict: z.enum(secondVerdicts), reason: text.min(1), version });

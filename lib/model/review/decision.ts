@@ -35,8 +35,8 @@ export const decisionReasons = {
 } as const satisfies Record<DecisionKind, readonly string[]>;
 export type DecisionReasonCode = (typeof decisionReasons)[DecisionKind][number];
 
-/** Characters of a text, and blocks that one decision overrides. */
-export const decisionLimits = { text: 4_000, overrides: 500 } as const;
+/** Characters of a text, blocks that one decision overrides, and findings that are ticked one by one: beyond that those of one code are one tick. */
+export const decisionLimits = { text: 4_000, overrides: 500, considered: 100 } as const;
 
 /**
  * - `waiting` waits for a second reviewer; nothing is decided yet

@@ -15,8 +15,11 @@ export interface FindingRule {
    * too, and is not settled by it.
    */
   readonly work: 'needs_person' | 'follows_decision' | 'informs_while_open' | 'informs';
-  /** Whether it blocks a clear: what is unknown, pending, negative or open does; other warnings are for the reviewer to weigh. */
-  readonly clear: 'blocks' | 'blocks_unless_notice' | 'blocks_when_severe' | 'does_not_block';
+  /**
+   * Whether it blocks a clear: whatever is open, missing, unreadable or negative does, of whichever step or person. A code that does not has its reason
+   * beside it, and is listed in docs/review.md.
+   */
+  readonly clear: 'blocks' | 'blocks_unless_notice' | 'does_not_block';
 }
 
 /** Findings of one severity are shown in this order, except for hits and what is ranked between them. */
@@ -36,14 +39,15 @@ export const findingRules = {
   // Open ones are the block `person_hits_open`, confirmed ones a matter of four eyes.
   owners_hits: { severity: 'severe', work: 'needs_person', clear: 'does_not_block' },
   approval_missing: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
+  // A confirmed match is a matter of four eyes.
   duplicate_match: { severity: 'severe', work: 'needs_person', clear: 'does_not_block' },
   document_expired: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
-  // These are about decisions themselves: a new one answers them.
+  // These four are about decisions themselves: a new one answers them.
   declined_still_approved: { severity: 'severe', work: 'follows_decision', clear: 'does_not_block' },
   decided_on_earlier_data: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
   second_review_waiting: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
   review_overdue: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
-  owner_record_outdated: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
+  owner_record_outdated: { severity: 'warning', work: 'follows_decision', clear: 'blocks' },
   screening_unsettled: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   action_required: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   not_screened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
@@ -52,6 +56,7 @@ export const findingRules = {
   owners_unscreened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   person_unscreened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   screened_unclear: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  // The notices of these two: an address that differs, a spelling, a value that one of the steps lacks.
   steps_differ: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
   status_conflict: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   approved_with_reason: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
@@ -61,49 +66,53 @@ export const findingRules = {
   parts_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   type_unknown: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   step_empty: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
-  mrz_check_failed: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  mrz_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  mrz_differs: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  subject_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  owners_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  person_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
+  mrz_check_failed: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  mrz_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  mrz_differs: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  subject_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  owners_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  person_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   duplicate_candidates: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   step_resubmission: { severity: 'warning', work: 'informs_while_open', clear: 'blocks' },
-  document_expiring: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  expiry_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  expiry_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  birth_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  birth_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
+  // The document is valid today.
+  document_expiring: { severity: 'warning', work: 'needs_person', clear: 'does_not_block' },
+  expiry_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  expiry_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  birth_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  birth_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   name_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   // Whether the person of the document was screened is unknown.
   steps_not_compared: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
-  host_document_expired: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  host_differs: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  proof_old: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  authorization_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  documents_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
+  host_document_expired: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  // The notice: a card is seldom reissued after a move.
+  host_differs: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
+  proof_old: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  authorization_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  documents_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   documents_unclear: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owner_documents_rejected: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owner_documents_open: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owners_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
-  ownership_loop: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  ownership_undetermined: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  ownership_mismatch: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
-  ownership_undisclosed: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
+  // Cross-holdings are lawful; shares that they leave open are `ownership_undetermined`.
+  ownership_loop: { severity: 'warning', work: 'needs_person', clear: 'does_not_block' },
+  ownership_undetermined: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  ownership_mismatch: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  ownership_undisclosed: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   // It may be a sandbox session.
   environment_not_stated: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
-  step_repeated: { severity: 'warning', work: 'needs_person', clear: 'blocks_when_severe' },
+  step_repeated: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   status_unknown: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   action_not_stated: { severity: 'notice', work: 'needs_person', clear: 'blocks' },
-  authorization_unclear: { severity: 'notice', work: 'informs_while_open', clear: 'blocks_when_severe' },
+  authorization_unclear: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },
   documents_open: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },
-  owner_documents_missing: { severity: 'notice', work: 'informs_while_open', clear: 'blocks_when_severe' },
+  owner_documents_missing: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },
   owners_open: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },
   person_open: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },
-  owners_birth_unknown: { severity: 'notice', work: 'needs_person', clear: 'blocks_when_severe' },
-  person_birth_unknown: { severity: 'notice', work: 'needs_person', clear: 'blocks_when_severe' },
-  host_document_unclear: { severity: 'notice', work: 'needs_person', clear: 'blocks_when_severe' },
-  proof_undated: { severity: 'notice', work: 'needs_person', clear: 'blocks_when_severe' },
+  owners_birth_unknown: { severity: 'notice', work: 'needs_person', clear: 'blocks' },
+  person_birth_unknown: { severity: 'notice', work: 'needs_person', clear: 'blocks' },
+  host_document_unclear: { severity: 'notice', work: 'needs_person', clear: 'blocks' },
+  proof_undated: { severity: 'notice', work: 'needs_person', clear: 'blocks' },
+  // What these two count has a verdict, and four eyes see to it.
   hits_false_positive: { severity: 'notice', work: 'informs', clear: 'does_not_block' },
   duplicates_false_positive: { severity: 'notice', work: 'informs', clear: 'does_not_block' },
   // Unless it waits too long.

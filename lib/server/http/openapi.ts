@@ -44,6 +44,7 @@ const problemSchema = z.object({
   stale: z.array(staleHitSchema).optional(),
   changed: z.array(z.enum(decisionChanges)).optional(),
   blocks: z.array(clearBlockSchema).optional(),
+  toConsider: z.array(clearBlockSchema).optional(),
 } satisfies Record<keyof ProblemBody, z.ZodType>);
 
 const toResponse = (description: string): ZodOpenApiResponseObject => ({

@@ -29,6 +29,7 @@ export type {
   ConsentWithFacts,
   DocumentDecision,
 } from './consents/index.ts';
+export { possibleReasons, requireDecidable } from './decisions/decidable.ts';
 export type {
   DecisionContent,
   DecisionRecord,
@@ -38,6 +39,7 @@ export type {
   HitState,
   MadeDecision,
   MadeOutcome,
+  NewDecision,
 } from './decisions/decision-records.ts';
 export type { SessionDecisionRecords } from './decisions/decisions.ts';
 export type { FilesToCompare } from './decisions/file-comparison.ts';

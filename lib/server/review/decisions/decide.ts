@@ -2,10 +2,9 @@
  * This module records decisions on a session, and those of the second reviewer. It hides how the session is read again and its files are hashed
  * before one is recorded, what is shown to whom, and what changed since. It promises: nothing is cleared without a fresh read and without every
  * block settled or overridden by name; the audit event is on disk with the decision; whether it can be signed does not matter to it; a referral
- * changes no answer but that of who made it. It throws Problems: not_allowed, not_found, conflict, clear_blocked, too_many_requests, upstream_…,
+ * changes no answer but that of who made it. It throws Problems: not_allowed, not_found, conflict, clear_blocked, findings_not_considered, bad_request, too_many_requests, upstream_…,
  * store_unavailable.
  */
-import type { z } from 'zod';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import {
@@ -20,7 +19,13 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
 import { config } from '#lib/server/config.ts';
 import { compareFiles, refreshSession } from '#lib/server/refresh/index.ts';
-import { getStore, type MadeOutcome, type SessionRecord } from '#lib/server/store/index.ts';
+import {
+  getStore,
+  type MadeOutcome,
+  type NewDecision,
+  requireDecidable,
+  type SessionRecord,
+} from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { referSession } from '../referrals.ts';
@@ -29,28 +34,30 @@ import type { SessionHandle } from '../session-handle.ts';
 import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
 
-type Decision = z.output<typeof decisionSchema>;
-
 const reasonText = ({ codes, text }: DecisionReasons): string => [codes.join(', '), text].filter(Boolean).join(': ');
 
 /** The audit log names a decision so: by its id, and by the hash of everything that was decided and frozen. */
 const objectOf = ({ id, contentHash }: { readonly id: string; readonly contentHash: string }): string =>
   `${id}/${contentHash}`;
 
-/** Refuses a decision before anything is read or fetched for it; the store checks again. @throws Problem conflict, clear_blocked */
-async function requireUsable(ref: string, { version, decision, overrides }: Decision, isFresh: boolean): Promise<void> {
+/** Refuses a decision before anything is fetched for it; the store checks again. @throws Problem conflict, and once it `isFresh` those of `requireDecidable` */
+async function requireUsable(
+  ref: string,
+  decision: Omit<NewDecision, 'fourEyes' | 'evidence'>,
+  isFresh: boolean,
+): Promise<void> {
   const found = await (await getStore()).decisions.ofSession(ref);
-  if (found.version !== version)
+  if (found.version !== decision.expectedVersion)
     throw new Problem('conflict', {
       detail: 'Another decision has been recorded since you read this session. Check it, then decide again.',
       changed: ['version'],
     });
-  const left = found.present.blocks.filter(({ id }) => !overrides.includes(id));
-  if (isFresh && decision === 'clear' && left.length > 0)
-    throw new Problem('clear_blocked', {
-      detail: 'Resolve what blocks it, or override each block. Another reviewer must then agree.',
-      blocks: left,
+  if (found.waiting)
+    throw new Problem('conflict', {
+      detail: 'A decision on this session is waiting for a second reviewer.',
+      changed: ['version'],
     });
+  if (isFresh) requireDecidable(found.present, decision);
 }
 
 type ReadAgain =
@@ -120,38 +127,35 @@ const eventOf =
  * The session and its steps are read again first; every file is fetched and hashed. A decline and a request for information are also recorded
  * while the service is away, and then say how old their facts are. A referral reads nothing and leaves nothing that others see.
  *
- * @throws Problem not_found, conflict with `changed`, clear_blocked with `blocks`, upstream_… and too_many_requests (a clear alone: nothing is
+ * @throws Problem not_found, conflict with `changed`, those of `requireDecidable`, upstream_… and too_many_requests (a clear alone: nothing is
  * recorded), store_unavailable
  */
 on(decide, { body: decisionSchema }, async ({ session, reviewer, body }) => {
   const { ref } = await session.record();
-  const { decision: kind, reasons, version, overrides } = body;
+  const { decision: kind, reasons, version, overrides, considered } = body;
   if (kind === 'refer') {
     await referSession(reviewer, ref, reasons);
     return toSessionDecisions(session, ref);
   }
-  await requireUsable(ref, body, false);
+  const decision = { ref, expectedVersion: version, kind, reasons, overrides, considered };
+  await requireUsable(ref, decision, false);
   const again = await readAgain(session);
   if ('problem' in again && kind === 'clear') throw notRecorded(again.problem);
-  await requireUsable(ref, body, true);
+  await requireUsable(ref, decision, true);
   const read = 'problem' in again ? { why: again.problem.code } : { atMs: again.atMs };
   const evidence = await readEvidence(reviewer, again.record, read);
   const store = await getStore();
-  await store.decisions.record(
-    { ref, expectedVersion: version, kind, reasons, overrides, fourEyes: config().fourEyes, evidence },
-    reviewer,
-    (made) => {
-      const isWaiting = made.needsSecond.length > 0;
-      return toAuditEvent(reviewer, isWaiting ? 'decision.proposed' : 'decision.recorded', {
-        ref,
-        object: objectOf(made),
-        fieldGroups: shownGroups,
-        // A second reviewer looks at the evidence first, so what waits is not told.
-        ...(!isWaiting && { reason: reasonText(reasons) }),
-        detail: { version: made.version, files: evidence.files.length, ...(!isWaiting && { decision: kind }) },
-      });
-    },
-  );
+  await store.decisions.record({ ...decision, fourEyes: config().fourEyes, evidence }, reviewer, (made) => {
+    const isWaiting = made.needsSecond.length > 0;
+    return toAuditEvent(reviewer, isWaiting ? 'decision.proposed' : 'decision.recorded', {
+      ref,
+      object: objectOf(made),
+      fieldGroups: shownGroups,
+      // A second reviewer looks at the evidence first, so what waits is not told.
+      ...(!isWaiting && { reason: reasonText(reasons) }),
+      detail: { version: made.version, files: evidence.files.length, ...(!isWaiting && { decision: kind }) },
+    });
+  });
   signSoon();
   return toSessionDecisions(session, ref);
 });

@@ -224,7 +224,7 @@ describe('four eyes', () => {
     const { needsSecond } = (await read()).fourEyes;
     expect(needsSecond.clear).toContain('risky_false_positive');
     await decide('clear');
-    const hidden = await read(eva);
+    const hidden = await read(mlro);
     expect(hidden.second?.toOpen.some(({ hit }) => hit !== null)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { alsoDecideInService, secondRefusalMessage } from '#lib/format/labels/decision.ts';
+import { alsoDecideInService, noSecondReviewerMessage, secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import {
   type ClearBlock,
@@ -21,6 +21,7 @@ import {
   type DecisionContent,
   type DecisionRecord,
   getStore,
+  possibleReasons,
   type SessionDecisionRecords,
 } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
@@ -76,12 +77,14 @@ function toShownDecision(
 ): ShownDecision {
   const { id, number, state, kind, by, atMs, outcome, contentHash, needsSecond } = record;
   const base = { id, number, state, by, at: toIso(atMs), second: null, alsoDecideInService: null };
-  if (isHidden) return { ...base, kind: null, reasons: null, overrides: null, needsSecond: null, frozen: null };
+  if (isHidden)
+    return { ...base, kind: null, reasons: null, overrides: null, considered: null, needsSecond: null, frozen: null };
   return {
     ...base,
     kind,
     reasons: content?.reasons ?? null,
     overrides: content?.overrides ?? null,
+    considered: content?.considered ?? null,
     needsSecond,
     second:
       outcome === null || outcome.verdict === 'withdraw'
@@ -124,6 +127,7 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
   const shownOf = (record: DecisionRecord | undefined) => shown.find(({ id }) => id === record?.id) ?? null;
   const verdicts = countingVerdicts(present);
   const { fourEyes: mode } = config();
+  const administrators = mayWrite ? await store.decisions.lackOfSecond(ref, reviewer.id) : null;
   return {
     ref,
     version,
@@ -132,11 +136,14 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
     waiting: shownOf(waiting),
     history: shown,
     blocks: await withSubjects(present.blocks, ref),
+    toConsider: await withSubjects(present.toConsider, ref),
+    possibleReasons: forEachKind((kind) => possibleReasons(kind, present)),
     fourEyes: {
       mode,
       needsSecond: forEachKind((kind): readonly SecondReason[] =>
         secondReasonsFor(mode, kind, verdicts, 0, present.hasLeftOpen),
       ),
+      nobody: administrators && noSecondReviewerMessage(administrators),
     },
     mayWrite,
     second: second && (isHidden || second.refusal !== null || second.may ? second : null),

@@ -10,6 +10,8 @@ import {
   type Answers,
   type Body,
   type Case,
+  mlro,
+  officer,
   openClears,
   otherOfficer,
   sampleOf,
@@ -357,6 +359,20 @@ describe('a company', () => {
     expect((await state()).second).toMatchObject({ refusal: 'evidence' });
     await call(markOpened, otherOfficer, { ref: own.ref, step: 'AML', body: {} });
     expect((await state()).second).toMatchObject({ may: true });
+  });
+
+  test('on whose officer one person put a sanctions hit aside needs another person, who has seen that', async () => {
+    const own = await register(
+      'individual',
+      { steps: { AML: ownScreening({ hits: [{ ...ownHit, type: ['Sanctions'] }], total_hits: 1 }) } },
+      {},
+    );
+    await judgeAll(own.ref);
+    const { ref } = await register('corporate', director(own.id, undefined), plain);
+    expect((await clear(ref, [], otherOfficer)).waiting).toMatchObject({ needsSecond: ['risky_false_positive'] });
+    expect((await call(readDecisions, openSession(officer, ref))).second).toMatchObject({ refusal: 'involved' });
+    const { second } = await call(readDecisions, openSession(mlro, ref));
+    expect(second?.toOpen.map((one) => one.ref)).toContain(own.ref);
   });
 
   test('whose owner is a PEP is blocked until a senior manager has approved, with a link to where that is done', async () => {

@@ -1,7 +1,9 @@
 /** Sessions of which a test writes every answer, and an officer who tries to clear them. For a test file. */
 
 import { beforeAll } from 'vitest';
+import type { OwnersBody } from '#lib/model/review/owner-record.schema.ts';
 import { decide, readDecisions } from '#lib/operations/decisions.ts';
+import { recordOwners } from '#lib/operations/owners.ts';
 import { lookUp, readSession } from '#lib/operations/sessions.ts';
 import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { sample } from '#lib/testing/sample.ts';
@@ -34,6 +36,15 @@ export const officer = createReviewer('officer');
 export const otherOfficer = { ...createReviewer('officer'), id: 'other', email: 'other@desk.example' };
 export const mlro = { ...createReviewer('mlro'), email: 'mlro@desk.example' };
 
+const noOwners = {
+  version: 0,
+  finding: {
+    outcome: 'none',
+    steps: 'The shareholders are many, and none holds a quarter.',
+    managers: [{ name: 'Ana Pérez', position: 'Director' }],
+  },
+} as const satisfies OwnersBody;
+
 export function openClears() {
   const service = createFakeService();
   openTestReview(service.start);
@@ -57,13 +68,14 @@ export function openClears() {
   }
 
   async function clear(ref: string, overrides: readonly string[] = [], by = officer) {
-    const { version } = await call(readDecisions, openSession(by, ref));
+    const { version, toConsider } = await call(readDecisions, openSession(by, ref));
     return call(decide, openSession(by, ref), {
       body: {
         decision: 'clear',
-        reasons: { codes: ['checks_complete'], text: '' },
+        reasons: { codes: ['risk_accepted'], text: '' },
         version,
         overrides: [...overrides],
+        considered: toConsider.map(({ id }) => id),
       },
     });
   }
@@ -75,15 +87,17 @@ export function openClears() {
     async register(kind: 'individual' | 'corporate', answers: Answers, plain: Body, named?: string) {
       const id = named ?? `clear-${number++}-00000`;
       answer(id, kind, answers, plain);
-      return { id, ref: (await call(lookUp, officer, { body: { id } })).ref };
+      const { ref } = await call(lookUp, officer, { body: { id } });
+      if (kind === 'corporate') await call(recordOwners, openSession(officer, ref), { body: noOwners });
+      return { id, ref };
     },
     /** Every delivered hit and duplicate match is somebody else, says the officer. */
-    async judgeAll(ref: string, verdict: 'match' | 'false_positive' = 'false_positive'): Promise<void> {
-      const { steps } = await call(readSession, openSession(officer, ref));
+    async judgeAll(ref: string, verdict: 'match' | 'false_positive' = 'false_positive', by = officer): Promise<void> {
+      const { steps } = await call(readSession, openSession(by, ref));
       for (const { step } of steps) {
-        const found = await call(readVerdicts, openSession(officer, ref), { step }).catch(() => undefined);
+        const found = await call(readVerdicts, openSession(by, ref), { step }).catch(() => undefined);
         for (const { hit, version, present, articles } of found?.hits ?? [])
-          await call(recordVerdict, openSession(officer, ref), {
+          await call(recordVerdict, openSession(by, ref), {
             step,
             hit,
             body: {

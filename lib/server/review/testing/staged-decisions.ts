@@ -107,13 +107,14 @@ export function openDecisions() {
       decision: DecisionKind,
       { by = ana, version, overrides = [] }: { by?: Reviewer; version?: number; overrides?: readonly string[] } = {},
     ) {
-      const seen = version ?? (await read(by)).version;
+      const seen = await read(by);
       return call(decide, session(by), {
         body: {
           decision,
           reasons: { codes: [], text: `Because ${decision}` },
-          version: seen,
+          version: version ?? seen.version,
           overrides: [...overrides],
+          considered: decision === 'clear' ? seen.toConsider.map(({ id }) => id) : [],
         },
       });
     },

@@ -6,7 +6,7 @@ import { isSameHash } from '#lib/model/same-hash.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
-import { loadPersonsWithData, type RelatedPerson } from './related-persons.ts';
+import { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
 import { type DecisionWithOutcome, loadDecisionRows, standingOf } from './states.ts';
 
 /** It has the newest version of the confirmed interpretation of the ownership; sessions without one are absent. */
@@ -221,7 +221,7 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
   const confirmed = await loadConfirmed(db, rids);
   const consents = await loadConsents(db, rids);
   const companies = sessions.filter(({ record }) => record.kind === 'corporate').map(({ rid }) => rid);
-  const persons = await loadPersonsWithData(db, companies);
+  const persons = await loadRelatedPersons(db, companies);
   const key = await requireKey(db, 'hit');
   const digest: Digest = (value) => {
     const text = canonicalJson(['basis 1', value]);

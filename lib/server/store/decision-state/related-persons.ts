@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { toAudienceFindings } from '#lib/findings/index.ts';
 import { blocksClear } from '#lib/model/review/clear-blocks.ts';
+import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import { inBatches } from '../kernel/batches.ts';
@@ -22,8 +23,16 @@ export interface RelatedPerson {
   readonly hits: readonly string[];
 }
 
+/** It is a verdict that counts there. */
+export interface PersonVerdict extends CountingVerdict {
+  readonly step: string;
+  readonly stepType: string | null;
+}
+
 interface PersonWithData {
   readonly person: RelatedPerson;
+  readonly rid: number;
+  readonly verdicts: readonly PersonVerdict[];
   /** JSON of what the service answered of the person and what reviewers recorded, apart from what rules make of it. */
   readonly data: string;
 }
@@ -57,12 +66,7 @@ const personColumns = [
 type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>;
 
 /** Finds them by company. */
-export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<RelatedPerson>> {
-  const persons = await loadPersonsWithData(db, rids);
-  return new Map([...persons].map(([rid, all]) => [rid, all.map(({ person }) => person)]));
-}
-
-export async function loadPersonsWithData(db: Db | Tx, rids: readonly number[]): Promise<BySession<PersonWithData>> {
+export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<PersonWithData>> {
   const related = await loadRelated(db, rids);
   const ids = spellingsOf(related.map(({ session_id }) => session_id));
   const persons: PersonRow[] = await inBatches(ids, (batch) =>
@@ -73,9 +77,14 @@ export async function loadPersonsWithData(db: Db | Tx, rids: readonly number[]):
   const found = related.flatMap(({ rid, step, session_id }) => {
     const person = findSpelling(persons, session_id);
     if (person === undefined) return [];
-    const { found: screening, data } = screeningOf(person);
+    const { found: screening, data, verdicts } = screeningOf(person);
     const named = { ref: person.ref, step };
-    return [{ rid, of: { person: { ...named, ...screening }, data: JSON.stringify([named, data]) } }];
+    return [
+      {
+        rid,
+        of: { person: { ...named, ...screening }, rid: person.rid, verdicts, data: JSON.stringify([named, data]) },
+      },
+    ];
   });
   return new Map([...Map.groupBy(found, ({ rid }) => rid)].map(([rid, all]) => [rid, all.map(({ of }) => of)]));
 }
@@ -131,6 +140,10 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
       hits,
     };
     const steps = (stepsOf.get(rid) ?? []).map((step) => [step.step, step.type, step.status]);
-    return { found, data: [status, sandbox, steps, hits, verdictsOf.get(rid) ?? []] };
+    const typeOf = new Map((stepsOf.get(rid) ?? []).map(({ step, type }) => [step, type]));
+    const verdicts = (verdictsOf.get(rid) ?? []).flatMap(({ step, counting }) =>
+      counting.map((one) => ({ ...toCounting(one, typeOf.get(step)), step, stepType: typeOf.get(step) ?? null })),
+    );
+    return { found, verdicts, data: [status, sandbox, steps, hits, verdictsOf.get(rid) ?? []] };
   };
 }

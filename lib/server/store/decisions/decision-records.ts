@@ -79,7 +79,11 @@ export interface DecisionContent {
   readonly kind: RecordedKind;
   readonly reasons: DecisionReasons;
   readonly overrides: readonly OverriddenBlock[];
+  /** Findings that did not block; absent where the decision is no clear, or older than this rule. */
+  readonly considered?: readonly OverriddenBlock[];
   readonly needsSecond: readonly SecondReason[];
+  /** Ids of those who recorded what it rests on; absent in decisions older than this rule. */
+  readonly involved?: readonly string[];
   readonly evidence: FrozenEvidence;
 }
 
@@ -105,6 +109,8 @@ export interface NewDecision extends Pick<DecisionContent, 'kind' | 'reasons'> {
   readonly expectedVersion: number;
   /** They are ids of blocks. */
   readonly overrides: readonly string[];
+  /** They are ids of findings that do not block. */
+  readonly considered: readonly string[];
   readonly fourEyes: FourEyes;
   readonly evidence: EvidenceRead;
 }

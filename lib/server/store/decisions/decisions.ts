@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
+import type { ClearBlock, EvidenceTarget, OverriddenBlock } from '#lib/model/review/decision.schema.ts';
 import { draftOf, type SessionForm } from '#lib/model/review/draft.ts';
 import { isSameHash } from '#lib/model/same-hash.ts';
 import type { Person } from '#lib/model/schema.ts';
@@ -22,8 +22,10 @@ import { contentHashOf, createOpener, findSessionKey } from '../kernel/sealing.t
 import { requireSession } from '../kernel/session-rows.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { endNewRules } from '../queue/new-rules.ts';
-import { refusalOfSecond } from '../reviewers/persons.ts';
+import { hasOtherThan } from '../reviewers/persons.ts';
+import { listAdministrators } from '../reviewers/reviewers.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
+import { requireDecidable } from './decidable.ts';
 import type {
   DecisionContent,
   DecisionRecord,
@@ -34,9 +36,10 @@ import type {
   NewOutcome,
 } from './decision-records.ts';
 import { createFileComparison } from './file-comparison.ts';
+import { findInvolved, refusalOf } from './involved.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
 import { countingVerdicts, findToOpen, loadPresent, type PresentState, toEvidence } from './present-state.ts';
-import { authorOf, openDecision, toRecord, versionOf } from './rows.ts';
+import { openDecision, toRecord, versionOf } from './rows.ts';
 
 /** It has all decisions of one session, and what a new one would be made on now. */
 export interface SessionDecisionRecords {
@@ -55,6 +58,12 @@ export interface SessionDecisionRecords {
 }
 
 export interface Decisions {
+  /**
+   * Names of administrators, where nobody could be the second reviewer of a decision that this reviewer recorded now; null where a person could.
+   *
+   * @throws Problem not_found
+   */
+  lackOfSecond(ref: string, authorId: string): Promise<readonly string[] | null>;
   /** @throws Problem not_found */
   ofSession(ref: string): Promise<SessionDecisionRecords>;
   /** It is what was sealed with a decision, or null when there is none of this id, or nothing opens it any more. */
@@ -62,7 +71,7 @@ export interface Decisions {
   /**
    * Writes a decision with everything it was made on, in one transaction with its event, the findings and the change.
    *
-   * @throws Problem not_found; not_allowed for who lost the role meanwhile; clear_blocked with the blocks that are not overridden; conflict with `changed` when
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; those of `requireDecidable`; conflict with `changed` when
    * something was recorded since, another decision waits, or the files are not those of the facts any more
    */
   record(decision: NewDecision, author: Person, toEvent: (made: MadeDecision) => AuditEvent): Promise<MadeDecision>;
@@ -133,20 +142,8 @@ function requireVersion(all: readonly DecisionWithOutcome[], expected: number): 
     });
 }
 
-/** @throws Problem clear_blocked, bad_request for an override where nothing can be overridden */
-function toOverrides({ blocks }: PresentState, { kind, overrides }: NewDecision): readonly OverriddenBlock[] {
-  if (kind !== 'clear') {
-    if (overrides.length > 0) throw new Problem('bad_request', { detail: 'Only a clear can override blocks.' });
-    return [];
-  }
-  const left = blocks.filter(({ id }) => !overrides.includes(id));
-  if (left.length > 0)
-    throw new Problem('clear_blocked', {
-      detail: 'Resolve what blocks it, or override each block. Another reviewer must then agree.',
-      blocks: left,
-    });
-  return blocks.map(({ id, code, severity, message }) => ({ id, code, severity, message }));
-}
+const toNamed = (all: readonly ClearBlock[]): readonly OverriddenBlock[] =>
+  all.map(({ id, code, severity, message }) => ({ id, code, severity, message }));
 
 /** @throws as `Decisions.record` */
 async function add(
@@ -162,8 +159,9 @@ async function add(
     });
   const present = await loadPresent(tx, session.rid, atMs);
   requireSameContents(present, decision.evidence);
-  const overrides = toOverrides(present, decision);
+  requireDecidable(present, decision);
   const { kind, fourEyes, reasons } = decision;
+  const overrides = kind === 'clear' ? toNamed(present.blocks) : [];
   const verdicts = countingVerdicts(present);
   const needsSecond = secondReasonsFor(fourEyes, kind, verdicts, overrides.length, present.hasLeftOpen);
   const content: DecisionContent = {
@@ -171,7 +169,9 @@ async function add(
     kind,
     reasons: { ...reasons, text: toStorable(reasons.text) },
     overrides,
+    ...(kind === 'clear' && { considered: toNamed(present.toConsider) }),
     needsSecond,
+    involved: await findInvolved(tx, session.rid, present, all),
     evidence: toEvidence(present, decision.evidence),
   };
   const made = {
@@ -249,6 +249,13 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
       return found === undefined ? null : openDecision(db, await createOpener(db, keys, ref), found.row);
     },
 
+    async lackOfSecond(ref, authorId) {
+      const { rid } = await requireSession(db, ref);
+      const involved = await findInvolved(db, rid, await loadPresent(db, rid, now()), await loadDecisionsOf(db, rid));
+      if (await hasOtherThan(db, [authorId, ...involved], 'decision.write')) return null;
+      return (await listAdministrators(db)).map(({ name }) => name);
+    },
+
     record: (decision, author, toEvent) =>
       write(decision, author, ['decision'], (one, all) => add(one, all, decision, toEvent)),
 
@@ -262,10 +269,10 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
       const { rid } = await requireSession(db, ref);
       const { waiting } = standingOf(await loadDecisionsOf(db, rid));
       if (waiting === undefined) return undefined;
-      const refusal = await refusalOfSecond(db, reviewerId, authorOf(waiting));
+      const content = await openDecision(db, await createOpener(db, keys, ref), waiting.row);
+      const refusal = await refusalOf(db, reviewerId, waiting, content);
       if (refusal !== null) return { refusal, toOpen: [] };
       const present = await loadPresent(db, rid, now());
-      const content = await openDecision(db, await createOpener(db, keys, ref), waiting.row);
       const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
       return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
     },

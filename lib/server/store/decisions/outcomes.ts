@@ -8,11 +8,11 @@ import { type Basis, isSameBasis, stepsToCompare } from '../decision-state/load-
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { endNewRules } from '../queue/new-rules.ts';
-import { refusalOfSecond } from '../reviewers/persons.ts';
 import type { SessionWrite } from '../session-writer.ts';
 import type { DecisionContent, MadeOutcome, NewOutcome } from './decision-records.ts';
+import { refusalOf } from './involved.ts';
 import { findToOpen, loadPresent, type PresentState } from './present-state.ts';
-import { authorOf, openDecision, versionOf } from './rows.ts';
+import { openDecision, versionOf } from './rows.ts';
 
 /** @throws Problem not_found; conflict: it waits no more */
 function requireWaiting(all: readonly DecisionWithOutcome[], id: string): DecisionWithOutcome {
@@ -96,9 +96,9 @@ export async function writeSecond(
   const { tx, session, author, atMs } = write;
   const waiting = requireWaiting(all, id);
   const { row } = waiting;
-  const refusal = await refusalOfSecond(tx, author.id, authorOf(waiting));
-  if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
   const content = await openDecision(tx, write.open, row);
+  const refusal = await refusalOf(tx, author.id, waiting, content);
+  if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
   const present = await loadPresent(tx, session.rid, atMs);
   const toOpen = await findToOpen(tx, present, { reviewerId: author.id, sinceSeq: row.event_seq, content });
   if (toOpen.length > 0) throw new Problem('not_allowed', { detail: secondRefusalMessage('evidence') });

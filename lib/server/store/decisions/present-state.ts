@@ -12,12 +12,13 @@ import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
-import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/second-review-rule.ts';
+import { decisionLimits } from '#lib/model/review/decision.ts';
+import { type CountingVerdict, isRiskyFalsePositive, toCounting } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
-import { loadRelatedPersons, type RelatedPerson } from '../decision-state/related-persons.ts';
+import { loadRelatedPersons, type PersonVerdict, type RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -61,6 +62,12 @@ export async function findToOpen(db: Db | Tx, present: PresentState, { reviewerI
 
 export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons' | 'blocks'> {
   readonly record: SessionRecord;
+  /** They do not block a clear, which has to consider each of them. */
+  readonly toConsider: readonly ClearBlock[];
+  /** They count on the own sessions of owners and representatives. */
+  readonly personVerdicts: readonly (PersonVerdict & Pick<RelatedPerson, 'ref'>)[];
+  /** These rows are those sessions. */
+  readonly personRids: readonly number[];
   readonly basis: Basis;
   readonly settlementVersion: number;
   /** Shared data that would have blocked a clear was once unlinked from the session, or removed. */
@@ -149,10 +156,15 @@ function blocksOfPerson(
   ];
 }
 
-type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons'>;
+type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons'> & {
+  readonly hasOwnerRecord: boolean;
+};
 
-/** Each of these blocks a clear, and is named with its sentence and where its evidence is. */
-function listBlocks({ record, findings, hits, consents, persons }: BlockSources, nowMs: number): ClearBlock[] {
+/** What blocks a clear and what it has to consider, each with its sentence and where its evidence is. */
+function weigh(
+  { record, findings, hits, consents, persons, hasOwnerRecord }: BlockSources,
+  nowMs: number,
+): Pick<PresentState, 'blocks' | 'toConsider'> {
   const nothing = { step: null, stepType: null, hit: null, consent: null };
   const target: Target = (more = {}) => ({ ref: record.ref, ...nothing, ...more });
   /** It is the first hit that the finding is about. */
@@ -171,26 +183,49 @@ function listBlocks({ record, findings, hits, consents, persons }: BlockSources,
       ? target({ ref: person.ref, step: there.step, stepType: there.stepType })
       : target({ step, stepType, hit: hitOf(finding) });
   };
-  return [
-    ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
-    ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
-    ...findings.filter(blocksClear).map((finding): ClearBlock => {
-      const { isByNewRule: _, ...found } = finding;
-      const { code, severity } = found;
-      const message = findingMessage(finding, nowMs);
-      return { id: idOf(code, found), code, severity, message, target: targetOf(finding) };
-    }),
-    ...persons.flatMap((person) => blocksOfPerson(person, target, nowMs)),
-    ...consents.flatMap(({ id, findings: ofConsent }) =>
-      ofConsent.filter(sharedBlocksClear).map((finding): ClearBlock => {
+  const ofFinding = (finding: Finding): ClearBlock => {
+    const { isByNewRule: _, ...found } = finding;
+    const { code, severity } = found;
+    return {
+      id: idOf(code, found),
+      code,
+      severity,
+      message: findingMessage(finding, nowMs),
+      target: targetOf(finding),
+    };
+  };
+  const ofConsents = (isMeant: (finding: ConsentFinding) => boolean): ClearBlock[] =>
+    consents.flatMap(({ id, findings: ofConsent }) =>
+      ofConsent.filter(isMeant).map((finding): ClearBlock => {
         const { severity } = finding;
         const code = `shared_${finding.code}` as const;
         const message = `Shared data: ${consentFindingMessage(finding, nowMs)}`;
         return { id: idOf(code, [id, finding]), code, severity, message, target: target({ consent: id }) };
       }),
-    ),
+    );
+  const blocks = [
+    ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
+    ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
+    ...(record.kind === 'corporate' && !hasOwnerRecord ? [ownBlock('owners_not_recorded', target())] : []),
+    ...findings.filter(blocksClear).map(ofFinding),
+    ...persons.flatMap((person) => blocksOfPerson(person, target, nowMs)),
+    ...ofConsents(sharedBlocksClear),
   ];
+  const others = [
+    ...findings.filter((finding) => !blocksClear(finding)).map(ofFinding),
+    ...ofConsents((finding) => !sharedBlocksClear(finding)),
+  ];
+  return { blocks, toConsider: others.length > decisionLimits.considered ? toOneEach(others) : others };
 }
+
+/** So many are ticked by code: each names all that it stands for. */
+const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
+  [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, [first, ...more]]): ClearBlock[] => {
+    if (first === undefined || more.length === 0) return first ? [first] : [];
+    const ids = [first, ...more].map(({ id }) => id).sort();
+    const messages = new Set([first, ...more].map(({ message }) => message));
+    return [{ ...first, id: idOf(code, ids), message: `${ids.length} findings: ${[...messages].join('; ')}` }];
+  });
 
 /** @throws Problem not_found */
 export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Promise<PresentState> {
@@ -200,48 +235,48 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   const ofSession = db.selectFrom('consents').select(['id', 'findings']).where('rid', '=', rid);
   const consentRows = await ofSession.orderBy('no').execute();
   const consents = consentRows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
-  const persons = record.kind === 'corporate' ? ((await loadRelatedPersons(db, [rid])).get(rid) ?? []) : [];
+  const related = record.kind === 'corporate' ? ((await loadRelatedPersons(db, [rid])).get(rid) ?? []) : [];
+  const persons = related.map(({ person }) => person);
+  const personVerdicts = related.flatMap(({ person: { ref }, verdicts }) => verdicts.map((one) => ({ ...one, ref })));
+  const personRids = [...new Set(related.map((one) => one.rid))];
   const basis = (await loadBases(db, [{ rid, record }])).get(rid);
   if (basis === undefined) throw new Problem('not_found');
   const findings = toAudienceFindings(record, 'full', nowMs);
-  const blocks = listBlocks({ record, findings, hits, consents, persons }, nowMs);
+  const ownerRecord = db.selectFrom('owner_records').select('version').where('rid', '=', rid).limit(1);
+  const hasOwnerRecord = (await ownerRecord.executeTakeFirst()) !== undefined;
+  const weighed = weigh({ record, findings, hits, consents, persons, hasOwnerRecord }, nowMs);
   const hasLeftOpen = await hasLeftOpenSharedData(db, record.ref);
-  return { record, findings, hits, consents, persons, blocks, basis, settlementVersion: basis.settlement, hasLeftOpen };
+  const settlementVersion = basis.settlement;
+  const ofPersons = { persons, personVerdicts, personRids };
+  return { record, findings, hits, consents, ...ofPersons, ...weighed, basis, settlementVersion, hasLeftOpen };
 }
 
 /** They are the verdicts that count, also those on the own sessions of owners and representatives. */
-export const countingVerdicts = ({ record, hits, persons }: PresentState): readonly CountingVerdict[] => {
+export const countingVerdicts = ({ record, hits, personVerdicts }: PresentState): readonly CountingVerdict[] => {
   const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   return [
     ...hits.flatMap(({ step, hit, verdict, kinds }) =>
-      verdict === 'open'
-        ? []
-        : [{ verdict, kinds, isDuplicate: typeOf.get(step) === 'DUPLICATE' || hit.startsWith('d1-') }],
+      verdict === 'open' ? [] : [toCounting({ hit, verdict, kinds }, typeOf.get(step))],
     ),
-    ...persons
-      .filter(({ findings }) => findings.some(({ code }) => code === 'hits_match' || code === 'duplicate_match'))
-      .map((): CountingVerdict => ({ verdict: 'match', kinds: [], isDuplicate: false })),
+    ...personVerdicts,
   ];
 };
 
 /**
  * What a second reviewer opens before the verdict of the first one is shown: each screening step, each step with a hit or a duplicate match, each step that
  * something which blocks or blocked a clear is about; where there is no such step, every step; each step of the own session of an owner or representative that
- * blocks, or on which a match was confirmed, with the step that names that person; and each hit that was confirmed, or got the verdict false positive though
- * it is, or may be, a sanctions hit.
+ * blocks, or on which a match was confirmed or a sanctions hit got the verdict false positive, with the step that names that person; and each hit of the session
+ * itself that was confirmed, or got that verdict though it is, or may be, a sanctions hit.
  *
  * @param former steps that blocked when the decision was made
  */
 export function evidenceToOpen(state: PresentState, former: readonly (string | null)[]): EvidenceTarget[] {
-  const { record, hits, blocks, persons } = state;
-  const matches: ReadonlySet<string> = new Set(['hits_match', 'duplicate_match']);
+  const { record, hits, blocks, persons, personVerdicts } = state;
   const elsewhere = [
     ...blocks.flatMap(({ target }) => (target.ref !== record.ref && target.step !== null ? [target] : [])),
-    ...persons.flatMap(({ ref, findings }) =>
-      findings.flatMap(({ code, step, stepType }) =>
-        matches.has(code) && step !== null ? [{ ref, step, stepType, hit: null, consent: null }] : [],
-      ),
-    ),
+    ...personVerdicts
+      .filter((one) => one.verdict === 'match' || isRiskyFalsePositive(one))
+      .map(({ ref, step, stepType }) => ({ ref, step, stepType, hit: null, consent: null })),
   ];
   const refs = new Set(elsewhere.map(({ ref }) => ref));
   const named = new Set([

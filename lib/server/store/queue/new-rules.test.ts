@@ -58,7 +58,14 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
   const save = async (refresh: Refresh) => (await store.sessions.save(refresh, null)).ref;
   const decide = async (ref: string, kind: 'request_information' | 'decline' = 'request_information') => {
     const { version } = await store.decisions.ofSession(ref);
-    const decision = { ref, expectedVersion: version, kind, reasons: { codes: [], text: 'x' }, overrides: [] };
+    const decision = {
+      ref,
+      expectedVersion: version,
+      kind,
+      reasons: { codes: [], text: 'x' },
+      overrides: [],
+      considered: [],
+    };
     return store.decisions.record({ ...decision, fourEyes: 'risky', evidence }, ana, () => ({
       ...anEvent,
       action: 'decision.recorded',

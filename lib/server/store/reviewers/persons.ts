@@ -50,6 +50,22 @@ export async function isSamePerson(db: Db | Tx, id: string, otherId: string): Pr
   return one !== undefined && other !== undefined && isShared(one.identities, other.identities);
 }
 
+/** Whether there is an active person who may do this and is none of these. */
+export async function hasOtherThan(db: Db | Tx, ids: readonly string[], action: Action): Promise<boolean> {
+  const known: Identities[] = [];
+  for (const id of ids) {
+    const account = await findAccount(db, id);
+    if (account) known.push(account.identities);
+  }
+  const users = await db.selectFrom('user').select(['id', 'role', 'banned']).execute();
+  for (const { id, role, banned } of users) {
+    if (banned || ids.includes(id) || !mayDo(parseRoles(role), action)) continue;
+    const account = await findAccount(db, id);
+    if (account && !known.some((one) => isShared(one, account.identities))) return true;
+  }
+  return false;
+}
+
 /**
  * Whether this reviewer is another person than the author: by account, by mailbox and by identity of single sign-on, as they were when the decision was made and
  * as they are now.
@@ -62,7 +78,7 @@ export async function refusalOfSecond(
   reviewerId: string,
   author: { readonly id: string; readonly identities: Identities },
   action: Action = 'decision.write',
-): Promise<Exclude<SecondRefusal, 'evidence'> | null> {
+): Promise<Exclude<SecondRefusal, 'evidence' | 'involved'> | null> {
   const account = await findAccount(db, reviewerId);
   if (!account?.may(action)) return 'role';
   if (reviewerId === author.id) return 'author';

@@ -15,15 +15,22 @@ export async function loadReviewerNames(db: Db | Tx, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const mayHave = ({ role, banned }: Pick<Tables['user'], 'role' | 'banned'>): boolean =>
-  !banned && mayDo(parseRoles(role), 'assignment.write');
+type Account = Pick<Tables['user'], 'role' | 'banned'>;
 
-/** It lists by name who may have a session: accounts that are not disabled, with a role that may. */
-export async function listAssignees(db: Db | Tx): Promise<Person[]> {
+const mayHave = ({ role, banned }: Account): boolean => !banned && mayDo(parseRoles(role), 'assignment.write');
+
+async function listByName(db: Db | Tx, isMeant: (account: Account) => boolean): Promise<Person[]> {
   const columns = ['id', 'name', 'role', 'banned'] as const;
   const rows = await db.selectFrom('user').select(columns).orderBy('name').orderBy('id').execute();
-  return rows.filter(mayHave).map(({ id, name }) => ({ id, name }));
+  return rows.filter(isMeant).map(({ id, name }) => ({ id, name }));
 }
+
+/** It lists by name who may have a session: accounts that are not disabled, with a role that may. */
+export const listAssignees = (db: Db | Tx): Promise<Person[]> => listByName(db, mayHave);
+
+/** It lists by name who may give others a role. */
+export const listAdministrators = (db: Db | Tx): Promise<Person[]> =>
+  listByName(db, ({ role, banned }) => !banned && parseRoles(role).includes('admin'));
 
 /** They are accounts that may not have a session any more. */
 export async function listFormerAssignees(db: Db | Tx): Promise<readonly string[]> {

@@ -50,7 +50,8 @@ export const decisionSection: Section = (source) =>
   }));
 
 function decisionBlocks(source: DossierSource, decision: ShownDecision): readonly Block[] {
-  const { number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
+  const { number, state, by, at, reasons, overrides, considered, needsSecond, second, frozen, alsoDecideInService } =
+    decision;
   const codes = reasons?.codes.filter((code) => code !== 'other') ?? [];
   const needed = needsSecond?.map((reason) => secondReasonNames[reason]).join(' and ');
   const why = present(
@@ -64,6 +65,7 @@ function decisionBlocks(source: DossierSource, decision: ShownDecision): readonl
       ['Decided by', [line(shown(by.name)), muted(moment(at))]],
       ['Reasons', reasons ? why : [muted(decision.kind === null ? hidden : 'They can no longer be opened')]],
       ['Overridden', overrides?.map(({ message }) => line(shown(message), { tone: 'warning' }))],
+      ['Considered', considered?.map(({ message }) => line(shown(message)))],
       ['Second reviewer', second ? secondLines(second, second.by.name) : needed && [muted(`Needed: ${needed}`)]],
       ['To do', alsoDecideInService],
       ...(frozen ? frozenRows(source, frozen) : []),

@@ -1,0 +1,73 @@
+/**
+ * Four eyes see what a decision rests on. Whoever recorded a verdict, a senior approval, owners, a reading of the ownership, a rating or a decision on shared
+ * data since the last decision in force, on the session or on that of an owner or representative, is no second reviewer of it; nor is who unlinked shared data
+ * that blocked it. The former ones were agreed to with that decision.
+ */
+import { sql } from 'kysely';
+import type { AuditAction } from '#lib/model/audit.ts';
+import type { SecondRefusal } from '#lib/model/second-verdict.ts';
+import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
+import { isSamePerson, refusalOfSecond } from '../reviewers/persons.ts';
+import type { Db, Tx } from '../tables.ts';
+import type { DecisionContent } from './decision-records.ts';
+import type { PresentState } from './present-state.ts';
+import { authorOf } from './rows.ts';
+
+/** Tables of records, with who wrote a row and when. A row of a verdict may bring back that of another reviewer. */
+const written = [
+  ['dispositions', 'reviewer_id', 'written_at'],
+  ['dispositions', 'written_by_id', 'written_at'],
+  ['senior_approvals', 'reviewer_id', 'approved_at'],
+  ['owner_records', 'reviewer_id', 'recorded_at'],
+  ['settlements', 'reviewer_id', 'settled_at'],
+  ['risk_ratings', 'reviewer_id', 'rated_at'],
+] as const;
+
+/** @param all decisions of the session @returns ids of reviewers */
+export async function findInvolved(
+  db: Db | Tx,
+  rid: number,
+  { record: { ref }, personRids }: PresentState,
+  all: readonly DecisionWithOutcome[],
+): Promise<readonly string[]> {
+  const sinceMs = standingOf(all).current?.row.decided_at ?? 0;
+  const found = new Set<string>();
+  for (const [table, by, at] of written) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${sql.ref(by)} as id from ${sql.table(table)}
+      where rid in (${sql.join([rid, ...personRids])}) and ${sql.ref(at)} > ${sinceMs}
+    `.execute(db);
+    for (const { id } of rows) found.add(id);
+  }
+  const ofShared = await db
+    .selectFrom('consent_decisions')
+    .innerJoin('consents', 'consents.no', 'consent_decisions.consent_no')
+    .select('reviewer_id')
+    .where('consents.rid', '=', rid)
+    .where('decided_at', '>', sinceMs)
+    .execute();
+  for (const { reviewer_id } of ofShared) found.add(reviewer_id);
+  const unlinked = await db
+    .selectFrom('audit_events')
+    .select('actor')
+    .where('ref', '=', ref)
+    .where('action', 'in', ['consent.changed', 'consent.removed'] satisfies AuditAction[])
+    .where('detail', 'like', '%"leftOpen":%')
+    .where('at', '>', sinceMs)
+    .execute();
+  for (const { actor } of unlinked) if (actor !== null) found.add(actor);
+  return [...found].sort();
+}
+
+/** Why this reviewer cannot be the second one of a decision that waits, whatever was opened. */
+export async function refusalOf(
+  db: Db | Tx,
+  reviewerId: string,
+  waiting: DecisionWithOutcome,
+  content: DecisionContent | null,
+): Promise<Exclude<SecondRefusal, 'evidence'> | null> {
+  const refusal = await refusalOfSecond(db, reviewerId, authorOf(waiting));
+  if (refusal !== null) return refusal;
+  for (const id of content?.involved ?? []) if (await isSamePerson(db, reviewerId, id)) return 'involved';
+  return null;
+}
