@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
 import { Choices } from '#components/ui/form/choices.tsx';
@@ -9,7 +10,7 @@ import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
-import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
+import { decisionsQuery, recordDecision, refetchDecisions } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
 import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import { type DecisionReasonCode, decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
@@ -32,6 +33,18 @@ const empty = {
   considered: [] as readonly string[],
 };
 
+const progressMs = 2_000;
+
+/** What is read of linked sessions while the dialog is open is shown as it comes. */
+function useProgress({ ref, linked: { isReading } }: SessionDecisions): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isReading) return;
+    const timer = setInterval(() => void refetchDecisions(client, ref), progressMs);
+    return () => clearInterval(timer);
+  }, [client, ref, isReading]);
+}
+
 const toTick = 'Tick each of them once you have considered it.';
 const toResolve = 'Resolve each of them, or override it: an overridden clear always needs a second reviewer.';
 
@@ -40,6 +53,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   const client = useQueryClient();
   const { ref, blocks, toConsider, version } = decisions;
   const isWaiting = decisions.waiting !== null;
+  useProgress(decisions);
   const leftOf = (all: readonly ClearBlock[], ticked: readonly string[]) =>
     all.filter(({ id }) => !ticked.includes(id)).length;
   const chosenOf = (all: readonly ClearBlock[], ticked: readonly string[]) =>
@@ -107,6 +121,12 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           </p>
         )}
       </Choices>
+      {kind === 'clear' && decisions.linked.isReading && (
+        <p role="status" className="text-muted">
+          Reading the own sessions of owners and representatives: {decisions.linked.read} of {decisions.linked.total}{' '}
+          read within a day.
+        </p>
+      )}
       {kind === 'clear' && blocks.length > 0 && (
         <section aria-label="Blocks" className="flex flex-col gap-1.5">
           <p className="font-medium">

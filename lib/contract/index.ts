@@ -48,4 +48,4 @@ export {
   stepAddress,
   type WebhookDelivery,
 } from './session.ts';
-export { listPersonSessions, parseStep, type StepAnswer } from './steps.ts';
+export { listNamedPersons, parseStep, type StepAnswer } from './steps.ts';

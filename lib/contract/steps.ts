@@ -79,15 +79,23 @@ function isCorporateStep(type: string, step: StepAnswer): boolean {
   return entries.some(([key, value]) => isOfType(key, value) || known.some((name) => key === rawKey(name)));
 }
 
-const idsOf: Readonly<Record<string, (step: StepAnswer) => readonly unknown[] | undefined>> = {
-  LEGAL_REPRESENTATIVE: (step) => [(step as LegalRepresentativeStep).id],
-  BENEFICIAL_OWNERS: (step) => (step as BeneficialOwnersStep).individuals?.map((owner) => owner.id),
+/** A person whose session the step of a company names. */
+interface NamedPerson {
+  /** It is as it came. */
+  readonly id: unknown;
+  /** It is how the answer describes the person; null where it names the session alone. */
+  readonly person: unknown;
+}
+
+const personsOf: Readonly<Record<string, (step: StepAnswer) => readonly NamedPerson[] | undefined>> = {
+  LEGAL_REPRESENTATIVE: (step) => [{ id: (step as LegalRepresentativeStep).id, person: step }],
+  BENEFICIAL_OWNERS: (step) => (step as BeneficialOwnersStep).individuals?.map((person) => ({ id: person.id, person })),
   CORPORATE_OFFICER: (step) => {
     const { session, id } = step as CorporateOfficerStep;
-    return [session?.id ?? id];
+    return [session ? { id: session.id ?? id, person: null } : { id, person: step }];
   },
 };
 
-/** Undefined where the step names none, or the list did not come. The ids are as they came. @param type of a step of a company */
-export const listPersonSessions = (type: string, step: StepAnswer): readonly unknown[] | undefined =>
-  Object.hasOwn(idsOf, type) ? idsOf[type]?.(step) : undefined;
+/** Undefined where the step names none, or the list did not come. @param type of a step of a company */
+export const listNamedPersons = (type: string, step: StepAnswer): readonly NamedPerson[] | undefined =>
+  Object.hasOwn(personsOf, type) ? personsOf[type]?.(step) : undefined;

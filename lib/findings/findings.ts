@@ -11,6 +11,7 @@ import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
+import { addLinkedPersons } from './linked-persons.ts';
 import { bySeriousness } from './order.ts';
 import { keyOfFinding } from './review-need.ts';
 import type { Add, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
@@ -53,6 +54,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   for (const step of record.steps) addStep(step, record, nowMs, add);
   addDifferences(record, add);
   addHostDifferences(record, add);
+  addLinkedPersons(record, add);
   addVerdictsOfFormerSteps(record, add);
   addDecisions(record, add);
   if (record.nextReviewOn !== undefined && record.nextReviewOn <= dayOf(nowMs)) add('review_overdue', null);
@@ -204,7 +206,7 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
 }
 
 /** Raised whenever facts may give other findings than before: the next start makes those of every session again. `rules.test.ts` reminds of it. */
-export const findingsVersion = 7;
+export const findingsVersion = 8;
 
 const codeOf = new Map<string, FindingCode>(
   Object.entries({

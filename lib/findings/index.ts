@@ -27,9 +27,11 @@ export {
 } from './review-need.ts';
 export type {
   DecidedFacts,
+  DeclaredPerson,
   ElsewhereApprovals,
   FactFound,
   HitVerdict,
+  LinkedPerson,
   OwnerHits,
   SessionFacts,
   StepVerdicts,

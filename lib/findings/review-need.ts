@@ -38,8 +38,14 @@ export interface ReviewNeed {
   readonly changesAtMs: number | undefined;
 }
 
-/** What a decision settles: this finding on this step. A new one, or the same on another step, is none that was decided on. */
-export const keyOfFinding = ({ code, step }: Pick<Finding, 'code' | 'step'>): string => JSON.stringify([code, step]);
+/** What a decision settles: this finding on this step, or on this person’s own session. A new one, or the same on another step, is none that was decided on. */
+export const keyOfFinding = ({
+  code,
+  step,
+  session,
+  about,
+}: Pick<Finding, 'code' | 'step' | 'session' | 'about'>): string =>
+  JSON.stringify([code, step, ...(session === undefined ? [] : [session, ...(about ? [about.code] : [])])]);
 const keyOfConsent = ({ code, resource, place }: ConsentFinding): string =>
   JSON.stringify(['v1', code, resource, place]);
 export const isKeyOfConsent = (key: string): boolean => key.startsWith('["v1",');

@@ -57,6 +57,26 @@ export interface OwnerHits {
   readonly kinds: readonly HitKind[];
 }
 
+/** How a company describes a person: what is absent is not said. */
+export type DeclaredPerson = { readonly [Key in 'name' | 'birth_date' | 'nationality']?: string };
+
+/** An own session of a person whom a step of a company names. */
+export interface LinkedPerson {
+  readonly step: string;
+  readonly sessionId: string;
+  /** How the step describes whoever it names this session for; empty where that is not kept yet. */
+  readonly declared: readonly DeclaredPerson[];
+  /** It is undefined while the session is not registered. */
+  readonly session?: {
+    readonly ref: string;
+    readonly isSandbox: boolean;
+    /** What its document, or else another step, says of the person. */
+    readonly verified: DeclaredPerson;
+    /** The severe ones and the warnings, the gravest first. */
+    readonly findings: readonly Finding[];
+  };
+}
+
 /** The decision in force on a session, and whether another one waits. */
 export interface DecidedFacts {
   readonly isWaiting: boolean;
@@ -72,6 +92,7 @@ export interface DecidedFacts {
 export interface SessionFacts {
   readonly kind: SessionKind;
   readonly status: string;
+  readonly sandbox?: boolean;
   readonly firstReceivedAtMs: number;
   /** Accepted age of a proof of address when the session was received; absent: 3. */
   readonly proofMonths?: number;
@@ -82,6 +103,7 @@ export interface SessionFacts {
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
   readonly ownerHits?: readonly OwnerHits[];
+  readonly linked?: readonly LinkedPerson[];
   /** Absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
   /** `YYYY-MM-DD`, as a reviewer set it; absent: none, and always for the limited audience. */

@@ -4,5 +4,5 @@
  * different countries of a document, a phone and an address are a fact, not a mismatch. Throws nothing. Hits of a screening are compared in
  * `lib/screening`, document fields and MRZ in `lib/mrz`.
  */
-export { type AttributeKind, compareValues, maskedRemark } from './compare-values.ts';
+export { type AttributeKind, compareValues, maskedRemark, type StepComparison } from './compare-values.ts';
 export { type Agreement, type CrossCheck, type CrossValue, crossChecks } from './cross-checks.ts';

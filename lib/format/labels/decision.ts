@@ -89,9 +89,10 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   sandbox: () => 'Sandbox session: no real person or company was checked',
   service_rejected: () => 'Rejected by the verification service',
   owners_not_recorded: () => 'Beneficial owners not recorded',
+  person_not_read: () => 'Own session of an owner or representative not read within 24 hours',
   person_hits_open: ({ count }) =>
-    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the session of an owner or representative`,
-  person_unsettled: ({ message }) => `Session of an owner or representative: ${message}`,
+    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
+  person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,
 };
 
 export const ownBlockMessage = (code: OwnBlockCode, parts: OwnBlockParts = {}): string => ownBlocks[code](parts);

@@ -13,6 +13,18 @@ const counted = (count: number | undefined, one: string, many: string): string =
 
 const step = (finding: Finding): string => (finding.stepType === null ? 'Step' : stepTypeLabel(finding.stepType));
 
+const personNames: Readonly<Record<string, string>> = {
+  BENEFICIAL_OWNERS: 'owner',
+  LEGAL_REPRESENTATIVE: 'representative',
+  CORPORATE_OFFICER: 'officer',
+};
+
+/** @param article of the singular noun; `an` becomes `a` before a consonant */
+function nameOfPerson({ stepType }: Finding, article: 'an' | 'the declared'): string {
+  const name = personNames[stepType ?? ''] ?? 'person';
+  return `${article === 'an' && !/^[aeiou]/.test(name) ? 'a' : article} ${name}`;
+}
+
 const expiry = (finding: Finding, nowMs: number): string =>
   expiryOf(documentTypeLabel(finding.documentType), finding, nowMs);
 
@@ -151,6 +163,15 @@ const texts: Record<FindingCode, string | Text> = {
   status_unknown: (finding) =>
     finding.stepType === null ? 'Unrecognised status' : `${step(finding)}: unrecognised status`,
   ownership_sanctions: () => 'Possibly sanctioned (50\u00a0% rule)',
+  person_differs: (finding) =>
+    `${finding.isInPart ? 'Verified person agrees only in part with' : 'Another person verified than'} ${nameOfPerson(finding, 'the declared')}${whichOf(finding)}`,
+  person_session_shared: (finding) => `One session stands for two persons: ${nameOfPerson(finding, 'an')}`,
+  person_sandbox: (finding) => `Sandbox session of ${nameOfPerson(finding, 'an')}: no real person was checked`,
+  person_findings: (finding, nowMs) => {
+    const { about, count = 1 } = finding;
+    const worst = about ? findingMessage(about, nowMs) : counted(count, 'finding', 'findings');
+    return `Own session of ${nameOfPerson(finding, 'an')}: ${worst}${about && count > 1 ? `, and ${count - 1} more` : ''}`;
+  },
   screened_differs: (finding) => `Screened with other data than the document${whichOf(finding)}`,
   person_rejected: (finding) => `${step(finding)} with a rejected check`,
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
@@ -205,6 +226,10 @@ export function findingMessage(finding: Finding, nowMs: number): string {
 const names: Record<FindingKey, string> = {
   ...constantTexts,
   ownership_sanctions: 'Owners with sanctions hits: 50\u00a0% rule',
+  person_differs: 'Another person verified than declared',
+  person_session_shared: 'One session stands for two persons',
+  person_sandbox: 'Sandbox session of a person',
+  person_findings: 'Findings on own sessions of persons',
   screened_differs: 'Screened with other data',
   step_rejected: 'Step rejected',
   owners_rejected: 'Owners with rejected checks',

@@ -20,6 +20,7 @@ const considered = {
     'decided_on_earlier_data',
     'second_review_waiting',
     'review_overdue',
+    'person_findings',
     'document_expiring',
     'ownership_loop',
     'hits_false_positive',
@@ -29,7 +30,7 @@ const considered = {
 };
 /** Only their notices are. */
 const consideredAsNotices = {
-  session: ['steps_differ', 'steps_not_compared', 'host_differs'],
+  session: ['person_differs', 'steps_differ', 'steps_not_compared', 'host_differs'],
   shared: ['values_differ', 'person_not_compared', 'documents_differ'],
 };
 

@@ -9,6 +9,8 @@ const ownBlockCodes = [
   'service_rejected',
   // A company is cleared when its beneficial owners were identified by a person (AMLR, Regulation (EU) 2024/1624, Articles 20 and 51 to 62).
   'owners_not_recorded',
+  // What is on that session now is not known.
+  'person_not_read',
   'person_hits_open',
   'person_unsettled',
 ] as const;

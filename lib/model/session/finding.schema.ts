@@ -10,7 +10,7 @@ export type Severity = Shape<typeof severitySchema>;
 const differingSchema = z.enum(['name', 'birth_date', 'gender', 'nationality', 'document_number', 'address']);
 export type DifferingAttribute = Shape<typeof differingSchema>;
 
-const findingSchema = z.object({
+const ownFindingSchema = z.object({
   code: z.enum(findingCodes),
   severity: severitySchema,
   /** They are the type and address of the step that shows the evidence; they are null when it concerns the whole session. */
@@ -44,6 +44,13 @@ const findingSchema = z.object({
   isTransliteration: z.literal(true).exactOptional(),
   /** Only newer rules find it: the session is as it was when the former ones did not. */
   isByNewRule: z.literal(true).exactOptional(),
+});
+
+const findingSchema = ownFindingSchema.extend({
+  /** It is the ref of the own session of a person whom this step names, where the finding is about that session. */
+  session: z.string().exactOptional(),
+  /** It is the gravest of the `count` findings of that session for which this one stands. */
+  about: ownFindingSchema.exactOptional(),
 });
 export type Finding = Shape<typeof findingSchema>;
 

@@ -25,6 +25,10 @@ export interface FindingRule {
 /** Findings of one severity are shown in this order, except for hits and what is ranked between them. */
 export const findingRules = {
   ownership_sanctions: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
+  // Another person was verified than the company names.
+  person_differs: { severity: 'severe', work: 'needs_person', clear: 'blocks_unless_notice' },
+  person_session_shared: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
+  person_sandbox: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
   screened_differs: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
   step_rejected: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
   owners_rejected: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
@@ -72,6 +76,8 @@ export const findingRules = {
   subject_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owners_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   person_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  // Each finding for which it stands blocks, or is considered, by itself.
+  person_findings: { severity: 'warning', work: 'needs_person', clear: 'does_not_block' },
   duplicate_candidates: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   step_resubmission: { severity: 'warning', work: 'informs_while_open', clear: 'blocks' },
   // The document is valid today.

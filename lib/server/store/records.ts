@@ -1,6 +1,13 @@
 /** The store takes and returns these records. Times are milliseconds since 1970 in UTC. */
 
-import type { DecidedFacts, ElsewhereApprovals, OwnerHits, StepVerdicts } from '#lib/findings/index.ts';
+import type {
+  DecidedFacts,
+  DeclaredPerson,
+  ElsewhereApprovals,
+  LinkedPerson,
+  OwnerHits,
+  StepVerdicts,
+} from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -96,6 +103,7 @@ export interface SessionRecord extends ReportedSession {
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
   readonly ownerHits?: readonly OwnerHits[];
+  readonly linked?: readonly LinkedPerson[];
   /** It is absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
   /** Keys of what only newer rules found; it is absent when there is nothing, and always for the limited audience. */
@@ -150,7 +158,13 @@ export interface Refresh
   /** Replaces all stored facts. */
   readonly facts: readonly FactRecord[];
   /** Sessions that the steps name which were read; of other steps those stay that are stored. */
-  readonly related?: readonly { readonly step: string; readonly sessionIds: readonly string[] }[];
+  readonly related?: readonly RelatedSessions[];
+}
+
+/** The persons whose sessions a step of a company names. */
+export interface RelatedSessions {
+  readonly step: string;
+  readonly persons: readonly { readonly sessionId: string; readonly declared: DeclaredPerson }[];
 }
 
 export interface SaveResult {

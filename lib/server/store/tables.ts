@@ -287,6 +287,8 @@ export interface RelatedSessionsTable {
   rid: number;
   step: string;
   session_id: string;
+  /** It is JSON of `DeclaredPerson`s, or null where the step was not read since they are kept. */
+  declared: string | null;
 }
 
 /** A subject has more than one key only after one of them could not be opened. */

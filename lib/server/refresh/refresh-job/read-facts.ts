@@ -5,7 +5,7 @@ import {
   type BeneficialOwnersStep,
   hasHitLists,
   listFiles,
-  listPersonSessions,
+  listNamedPersons,
   type Parsed,
   parseStep,
   type StepAnswer,
@@ -15,9 +15,10 @@ import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { isRecord } from '#lib/model/is-record.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionRecord, StepRead } from '#lib/server/store/index.ts';
+import type { RelatedSessions, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
+import { toDeclaredPerson } from './facts/company-facts.ts';
 import { factsOf, factsVersion } from './facts/facts.ts';
 import type { RefreshRun } from './refresh-job.ts';
 import { isUnreadable, type NewStep, upstreamStepAddress } from './steps.ts';
@@ -151,7 +152,7 @@ export async function readFacts(
 ) {
   const { kind } = session;
   const screenings: ScreeningRead[] = [];
-  const related: { step: string; sessionIds: string[] }[] = [];
+  const related: RelatedSessions[] = [];
   let failure: unknown;
   const reads = new Map<string, StepRead>();
   const owners: OwnersRead[] = [];
@@ -172,8 +173,14 @@ export async function readFacts(
         if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
         if (parsed.ok && hasHitLists(kind, step.type, parsed.value)) screenings.push({ step, answer: parsed.value });
-        const persons = kind === 'corporate' && parsed.ok ? listPersonSessions(step.type, parsed.value) : undefined;
-        if (persons) related.push({ step: step.step, sessionIds: persons.filter(isUsableId) });
+        const persons = kind === 'corporate' && parsed.ok ? listNamedPersons(step.type, parsed.value) : undefined;
+        if (persons)
+          related.push({
+            step: step.step,
+            persons: persons.flatMap(({ id, person }) =>
+              isUsableId(id) ? { sessionId: id, declared: toDeclaredPerson(person) } : [],
+            ),
+          });
         return factsOf(kind, step, parsed);
       } catch (error) {
         if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app))

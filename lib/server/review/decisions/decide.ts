@@ -33,6 +33,7 @@ import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { shownGroups, toSessionDecisions } from './read-decisions.ts';
 import { readEvidence } from './read-evidence.ts';
+import { awaitLinked } from './read-linked.ts';
 
 const reasonText = ({ codes, text }: DecisionReasons): string => [codes.join(', '), text].filter(Boolean).join(': ');
 
@@ -141,6 +142,7 @@ on(decide, { body: decisionSchema }, async ({ session, reviewer, body }) => {
   await requireUsable(ref, decision, false);
   const again = await readAgain(session);
   if ('problem' in again && kind === 'clear') throw notRecorded(again.problem);
+  if (kind === 'clear') await awaitLinked(session, ref);
   await requireUsable(ref, decision, true);
   const read = 'problem' in again ? { why: again.problem.code } : { atMs: again.atMs };
   const evidence = await readEvidence(reviewer, again.record, read);
@@ -170,6 +172,7 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
     const again = await readAgain(session);
     if ('problem' in again && waiting.kind === 'clear') throw notRecorded(again.problem);
     // Where the files cannot be compared now, the store refuses.
+    if (waiting.kind === 'clear') await awaitLinked(session, ref);
     if (waiting.kind === 'clear')
       await compareFiles(ref, { priority: 'person', quota: toQuota(reviewer), isOwn: true }).catch(onlyProblems);
   }

@@ -29,6 +29,7 @@ import { recordEvent } from '../record-event.ts';
 import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { evidenceDifference } from './evidence-difference.ts';
+import { readLinked } from './read-linked.ts';
 
 /** Classes of what decisions show. */
 export const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'identity', 'screening', 'ownership'];
@@ -107,12 +108,17 @@ async function withSubjects(blocks: readonly ClearBlock[], ref: string): Promise
 }
 
 /** Says what this session's decisions say to this reviewer. It writes no event. */
-export async function toSessionDecisions(session: SessionHandle, ref: string): Promise<SessionDecisions> {
+export async function toSessionDecisions(
+  session: SessionHandle,
+  ref: string,
+  prefetch = false,
+): Promise<SessionDecisions> {
   const { reviewer } = session;
   const store = await getStore();
   const found = await store.decisions.ofSession(ref);
   const { present, waiting, current, version } = found;
   const mayWrite = mayDo(reviewer.roles, 'decision.write');
+  const isReading = mayWrite && !prefetch && readLinked(session, ref, present);
   const second = await secondStateOf(session, ref, waiting);
   // Who cannot be the second reviewer, for another reason than the evidence, decides nothing here.
   const isHidden = mayWrite && waiting !== undefined && waiting.by.id !== reviewer.id && second?.may !== true;
@@ -136,6 +142,11 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
     waiting: shownOf(waiting),
     history: shown,
     blocks: await withSubjects(present.blocks, ref),
+    linked: {
+      total: present.linkedReads.length,
+      read: present.linkedReads.filter(({ isRead }) => isRead).length,
+      isReading,
+    },
     toConsider: await withSubjects(present.toConsider, ref),
     possibleReasons: forEachKind((kind) => possibleReasons(kind, present)),
     fourEyes: {
@@ -194,7 +205,7 @@ function compareSoon({ reviewer }: SessionHandle, ref: string): void {
 
 on(readDecisions, { answer: sessionDecisionsSchema }, async ({ session, reviewer, prefetch }) => {
   const { ref } = await session.record();
-  const decisions = await toSessionDecisions(session, ref);
+  const decisions = await toSessionDecisions(session, ref, prefetch);
   if (decisions.filesToCompare.length > 0 && !prefetch) compareSoon(session, ref);
   await recordEvent(reviewer, 'decision.read', { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) });
   return decisions;

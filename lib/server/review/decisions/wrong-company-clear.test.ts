@@ -6,6 +6,7 @@ import { markOpened } from '#lib/operations/steps.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { call, openSession } from '../index.ts';
 import { problemOf } from '../testing/open-test-review.ts';
+import { checks, documents, person, plain, representative, sound } from '../testing/sound-company.ts';
 import {
   type Answers,
   type Body,
@@ -20,41 +21,7 @@ import {
 
 const { register, judgeAll, clear } = openClears();
 
-const document = {
-  status: 'APPROVED',
-  files: [{ url: 'https://files.example/a.pdf', type: 'application/pdf', size: 1000 }],
-};
-const documents = {
-  certificate_of_incorporation: document,
-  memorandum_of_association: document,
-  registry_of_directors_and_shareholders: document,
-};
-const sound = {
-  action_required: false,
-  matches: 0,
-  status: 'NO_MATCH',
-  monitoring: true,
-  screening: [],
-  decision: null,
-};
 const hit = { id: 'x1', info: { full_name: 'Invented SARL' }, types: ['warning'] };
-const checks = [
-  { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' },
-  { id: '3', type: 'AML', status: 'APPROVED' },
-];
-const person = (node_id: number, shares: number, more: Body = {}): Body => ({
-  node_id,
-  firstname: ['Jan', 'Siobhán'][node_id % 2],
-  lastname: ['Kowalczyk', 'Byrne'][node_id % 2],
-  birth_date: `197${node_id}-05-1${node_id}`,
-  nationality: 'FR',
-  ultimate: true,
-  id: null,
-  status: 'APPROVED',
-  steps: checks,
-  edges: [{ node_id: 1, shares, director: true }],
-  ...more,
-});
 const firm = (more: Body = {}): Body => ({
   node_id: 5,
   company_details: { name: 'Invented Holding', registration_number: 'R5', country: 'LU' },
@@ -64,32 +31,6 @@ const firm = (more: Body = {}): Body => ({
   ...more,
 });
 const throughFirm = person(2, 0, { edges: [{ node_id: 5, shares: 100, director: false }] });
-const representative: Body = {
-  id: null,
-  firstname: 'Amélie',
-  lastname: 'Fontaine',
-  birth_date: '1974-08-12',
-  nationality: 'FR',
-  status: 'APPROVED',
-  authorization: { required: false, file: null },
-  steps: checks,
-};
-const plain: Body = {
-  COMPANY_DETAILS: {
-    name: 'Invented SARL',
-    city: 'Lyon',
-    country: 'FR',
-    address: '1 rue Imaginaire',
-    zipcode: '69001',
-    registration_number: '552 100 554',
-    structure: 'SARL',
-  },
-  LEGAL_REPRESENTATIVE: representative,
-  DOCUMENTS: documents,
-  AML: sound,
-  BENEFICIAL_OWNERS: { individuals: [person(2, 60), person(3, 40)], corporates: [] },
-};
-
 const say = (value: unknown) => JSON.stringify(value);
 const aml = (more: Body): Answers => ({ steps: { AML: { ...sound, ...more } } });
 const owners = (individuals: unknown, corporates: unknown = []): Answers => ({

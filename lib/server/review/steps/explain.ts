@@ -1,4 +1,4 @@
-import { type DuplicateStep, listPersonSessions, type PhoneStep, type StepAnswer } from '#lib/contract/index.ts';
+import { type DuplicateStep, listNamedPersons, type PhoneStep, type StepAnswer } from '#lib/contract/index.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -44,7 +44,8 @@ const matchedSessions = (step: DuplicateStep) =>
 function namedSessionIds(kind: SessionKind, type: string, step: StepAnswer, sees: Sees): string[] {
   const sensitivity = new Map<string, SensitivityClass>(Object.entries(namedSessions[kind])).get(type);
   if (sensitivity === undefined || !sees(sensitivity)) return [];
-  const ids = kind === 'individual' ? matchedSessions(step as DuplicateStep) : listPersonSessions(type, step);
+  const ids =
+    kind === 'individual' ? matchedSessions(step as DuplicateStep) : listNamedPersons(type, step)?.map(({ id }) => id);
   const usable = ids?.filter((id): id is string => typeof id === 'string' && id !== '');
   return [...new Set(usable)].slice(0, maxRelated);
 }

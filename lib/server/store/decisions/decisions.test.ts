@@ -256,7 +256,7 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
       aRefresh(`c${number}`, {
         kind: 'corporate',
         facts: [],
-        related: [{ step: 'BENEFICIAL_OWNERS', sessionIds: [`p${number}`] }],
+        related: [{ step: 'BENEFICIAL_OWNERS', persons: [{ sessionId: `p${number}`, declared: {} }] }],
         steps: [
           {
             step: 'BENEFICIAL_OWNERS',

@@ -17,6 +17,7 @@ import { type CountingVerdict, isRiskyFalsePositive, toCounting } from '#lib/mod
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
+import { type LinkedRead, loadLinkedReads } from '../decision-state/linked-sessions.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
 import { loadRelatedPersons, type PersonVerdict, type RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
@@ -66,6 +67,8 @@ export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' |
   readonly toConsider: readonly ClearBlock[];
   /** They count on the own sessions of owners and representatives. */
   readonly personVerdicts: readonly (PersonVerdict & Pick<RelatedPerson, 'ref'>)[];
+  /** When those sessions were read. */
+  readonly linkedReads: readonly LinkedRead[];
   /** These rows are those sessions. */
   readonly personRids: readonly number[];
   readonly basis: Basis;
@@ -134,35 +137,53 @@ const ownBlock = (
   return { id, code, severity: 'severe', message: ownBlockMessage(code, more), target: at };
 };
 
-/** These block on the own session of one person. A senior approval that is missing there is a finding of the company. */
-function blocksOfPerson(
-  { ref, findings, isRejected, isSandbox }: RelatedPerson,
+/** An own session of an owner, representative or officer, with what is found there on this day. */
+interface PersonFound extends Pick<RelatedPerson, 'ref' | 'isRejected'> {
+  readonly findings: readonly Finding[];
+}
+
+/** The company says these itself: a match is a matter of four eyes, an approval is settled there. */
+const ofCompany: ReadonlySet<string> = new Set(['hits_match', 'duplicate_match', 'approval_missing']);
+
+/** What blocks on the own session of one person, and what there has to be considered: everything but notices, and of these what blocks. */
+function weighPerson(
+  { ref, findings, isRejected }: PersonFound,
   target: Target,
   nowMs: number,
-): readonly ClearBlock[] {
+): Pick<PresentState, 'blocks' | 'toConsider'> {
   const at = ({ step, stepType }: Pick<Finding, 'step' | 'stepType'>) => target({ ref, step, stepType });
   const whole = target({ ref });
   const open = findings.filter(({ code }) => openOnPerson.has(code));
   const count = open.reduce((sum, finding) => sum + (finding.open ?? finding.count ?? 1), 0);
   const [first] = open;
-  const others = findings.filter(
-    (finding) => blocksClear(finding) && !openOnPerson.has(finding.code) && finding.code !== 'approval_missing',
-  );
-  return [
-    ...(isSandbox ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('sandbox') })] : []),
+  const others = findings.filter(({ code }) => !openOnPerson.has(code) && !ofCompany.has(code));
+  const toConsider = others
+    .filter((finding) => !blocksClear(finding) && finding.severity !== 'notice')
+    .map(({ isByNewRule: _, ...finding }): ClearBlock => {
+      const { code, severity } = finding;
+      const message = ownBlockMessage('person_unsettled', { message: findingMessage(finding, nowMs) });
+      return { id: idOf(code, [ref, finding]), code, severity, message, target: at(finding) };
+    });
+  const blocks = [
     ...(isRejected ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') })] : []),
     ...(first ? [ownBlock('person_hits_open', at(first), { count })] : []),
-    ...others.map((finding) => ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) })),
+    ...others
+      .filter(blocksClear)
+      .map(({ isByNewRule: _, ...finding }) =>
+        ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }),
+      ),
   ];
+  return { blocks, toConsider };
 }
 
-type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons'> & {
+type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons' | 'linkedReads'> & {
   readonly hasOwnerRecord: boolean;
+  readonly personsFound: readonly PersonFound[];
 };
 
 /** What blocks a clear and what it has to consider, each with its sentence and where its evidence is. */
 function weigh(
-  { record, findings, hits, consents, persons, hasOwnerRecord }: BlockSources,
+  { record, findings, hits, consents, persons, personsFound, linkedReads, hasOwnerRecord }: BlockSources,
   nowMs: number,
 ): Pick<PresentState, 'blocks' | 'toConsider'> {
   const nothing = { step: null, stepType: null, hit: null, consent: null };
@@ -203,16 +224,26 @@ function weigh(
         return { id: idOf(code, [id, finding]), code, severity, message, target: target({ consent: id }) };
       }),
     );
+  const ofPersons = personsFound.map((person) => weighPerson(person, target, nowMs));
+  const unread = linkedReads.filter(({ isRead }) => !isRead);
+  const stepTypeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   const blocks = [
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
     ...(record.kind === 'corporate' && !hasOwnerRecord ? [ownBlock('owners_not_recorded', target())] : []),
     ...findings.filter(blocksClear).map(ofFinding),
-    ...persons.flatMap((person) => blocksOfPerson(person, target, nowMs)),
+    ...unread.map(({ ref, step, sessionId }) => {
+      const at = ref === null ? target({ step, stepType: stepTypeOf.get(step) ?? null }) : target({ ref });
+      const id = idOf('person_not_read', sessionId);
+      return { ...ownBlock('person_not_read', at), id };
+    }),
+    ...ofPersons.flatMap((one) => one.blocks),
     ...ofConsents(sharedBlocksClear),
   ];
   const others = [
-    ...findings.filter((finding) => !blocksClear(finding)).map(ofFinding),
+    // Each finding of a person is considered by itself.
+    ...findings.filter((finding) => !blocksClear(finding) && finding.code !== 'person_findings').map(ofFinding),
+    ...ofPersons.flatMap((one) => one.toConsider),
     ...ofConsents((finding) => !sharedBlocksClear(finding)),
   ];
   return { blocks, toConsider: others.length > decisionLimits.considered ? toOneEach(others) : others };
@@ -239,15 +270,28 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   const persons = related.map(({ person }) => person);
   const personVerdicts = related.flatMap(({ person: { ref }, verdicts }) => verdicts.map((one) => ({ ...one, ref })));
   const personRids = [...new Set(related.map((one) => one.rid))];
+  const linkedReads = record.kind === 'corporate' ? await loadLinkedReads(db, rid, nowMs) : [];
+  const refs = new Set(persons.map(({ ref }) => ref));
+  const personsFound = (await loadSessions(db, personRids, 'full'))
+    .filter(({ ref }) => refs.has(ref))
+    .map((person): PersonFound => {
+      const isRejected = person.status === 'REJECTED';
+      return {
+        ref: person.ref,
+        ...(isRejected && { isRejected }),
+        findings: toAudienceFindings(person, 'full', nowMs),
+      };
+    });
   const basis = (await loadBases(db, [{ rid, record }])).get(rid);
   if (basis === undefined) throw new Problem('not_found');
   const findings = toAudienceFindings(record, 'full', nowMs);
   const ownerRecord = db.selectFrom('owner_records').select('version').where('rid', '=', rid).limit(1);
   const hasOwnerRecord = (await ownerRecord.executeTakeFirst()) !== undefined;
-  const weighed = weigh({ record, findings, hits, consents, persons, hasOwnerRecord }, nowMs);
+  const sources = { record, findings, hits, consents, persons, personsFound, linkedReads, hasOwnerRecord };
+  const weighed = weigh(sources, nowMs);
   const hasLeftOpen = await hasLeftOpenSharedData(db, record.ref);
   const settlementVersion = basis.settlement;
-  const ofPersons = { persons, personVerdicts, personRids };
+  const ofPersons = { persons, personVerdicts, personRids, linkedReads };
   return { record, findings, hits, consents, ...ofPersons, ...weighed, basis, settlementVersion, hasLeftOpen };
 }
 

@@ -31,6 +31,7 @@ import { listByRisk } from './029-list-by-risk.ts';
 import { proofAge } from './030-proof-age.ts';
 import { drafts } from './031-drafts.ts';
 import { newRules } from './032-new-rules.ts';
+import { declaredPersons } from './033-declared-persons.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -66,6 +67,7 @@ export const allMigrations: readonly Migration[] = [
   proofAge,
   drafts,
   newRules,
+  declaredPersons,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -246,7 +246,7 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
         kind: 'corporate',
         facts: noHits,
         steps: [owners, ...session('x', 0).steps.slice(1)],
-        related: [{ step: '1', sessionIds: ['owner'] }],
+        related: [{ step: '1', persons: [{ sessionId: 'owner', declared: {} }] }],
       }),
     );
     await decide(ref);
@@ -291,7 +291,7 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
 
   test('other hits on the session of an owner overtake the decision on the company at once', async () => {
     await save(session('owner', firstMs, { facts: noHits }));
-    const related = [{ step: '1', sessionIds: ['owner'] }];
+    const related = [{ step: '1', persons: [{ sessionId: 'owner', declared: {} }] }];
     const ref = await save(session('company', firstMs, { kind: 'corporate', related }));
     const owner = (await store.sessions.find({ sessionId: 'owner' }))?.ref ?? '';
     await rememberHits(store, owner, { 'h1-a': 'c1-a' });

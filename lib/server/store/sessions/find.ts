@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FactKey } from '#lib/model/fact-keys.ts';
+import { loadLinked } from '../decision-state/linked-sessions.ts';
 import { findOutdated, loadDecided } from '../decision-state/load-decided.ts';
 import { inBatches, toBatches } from '../kernel/batches.ts';
 import { spellingsOf, toComparable, toFact } from '../kernel/session-rows.ts';
@@ -81,13 +82,16 @@ async function loadRecords(
   const companies = sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid);
   const elsewhere = await loadElsewhere(db, companies);
   const ownerHits = await loadOwnerHits(db, companies);
+  const linked = await loadLinked(db, companies);
   const withVerdicts = (row: Row): SessionRecord => {
-    const [ofSession, ofOthers, ofOwners] = [verdicts.get(row.rid), elsewhere.get(row.rid), ownerHits.get(row.rid)];
+    const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.get(row.rid)];
+    const [ofOwners, ofLinked] = [ownerHits.get(row.rid), linked.get(row.rid)];
     return {
       ...partsOf(row, 'full'),
       ...(ofSession && { verdicts: ofSession }),
       ...(ofOthers && { elsewhere: ofOthers }),
       ...(ofOwners && { ownerHits: ofOwners }),
+      ...(ofLinked && { linked: ofLinked }),
     };
   };
   const sessionsWithVerdicts = rows.map((row) => ({ rid: row.rid, record: withVerdicts(row) }));

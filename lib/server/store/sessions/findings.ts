@@ -9,6 +9,7 @@ import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { writeChange } from '../changes.ts';
+import { toFollowing } from '../decision-state/linked-sessions.ts';
 import { keepDecision } from '../decision-state/load-decided.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
@@ -18,7 +19,6 @@ import { refreshQueue } from '../queue/refresh-queue.ts';
 import type { Audience, SessionRecord } from '../records.ts';
 import type { FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
 import { findCompaniesOf, type VerdictRows } from '../verdicts/load-verdicts.ts';
-import { toOwnHits } from '../verdicts/owner-hits.ts';
 import { audiences, loadForAll, type SessionForAll } from './find.ts';
 
 /** One transaction takes so many rows of `session_findings`: it blocks SQLite for some milliseconds. */
@@ -100,9 +100,10 @@ interface ChangedFindings {
   readonly wasMade: boolean;
 }
 
-const hitsText = (findings: string | undefined): string => JSON.stringify(toOwnHits(JSON.parse(findings ?? '[]')));
+const followingText = (findings: string | undefined): string =>
+  JSON.stringify(toFollowing(JSON.parse(findings ?? '[]')));
 
-/** It finds the companies that name one of these sessions: hits on it are findings of theirs. */
+/** It finds the companies that name one of these sessions: what is found on it is a finding of theirs. */
 async function findFollowers(tx: Tx, sessions: ReadonlySet<SessionForAll>): Promise<number[]> {
   const found = new Set<number>();
   for (const { row } of sessions) for (const rid of await findCompaniesOf(tx, row.session_id)) found.add(rid);
@@ -232,14 +233,16 @@ export async function makeFindings(
     if (byRules || (before !== undefined && wereDue(before))) continue;
     await queueFindingAlerts(tx, { rid: row.rid, before: before?.findings, after: row.findings, by }, cause, nowMs);
   }
-  const hitsChanged = made.filter(({ row, before }) => hitsText(row.findings) !== hitsText(before?.findings));
-  const followers = await findFollowers(tx, new Set(hitsChanged.map(({ session }) => session)));
+  const othersFollow = made.filter(
+    ({ row, before }) => row.audience === 'full' && followingText(row.findings) !== followingText(before?.findings),
+  );
+  const followers = await findFollowers(tx, new Set(othersFollow.map(({ session }) => session)));
   const ofOtherRules = new Set(
     made.filter(({ before }) => before !== undefined && wereDue(before)).map(({ session }) => session),
   );
   // Whatever else a read or a reviewer brings is news.
   const isByRules =
-    byRules || (cause === 'day' && hitsChanged.every(({ before }) => before !== undefined && isOfOtherRules(before)));
+    byRules || (cause === 'day' && othersFollow.every(({ before }) => before !== undefined && isOfOtherRules(before)));
   const followed =
     followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by, byRules: isByRules });
   const rows = new Set(followed.map(({ session }) => session.row.rid));

@@ -47,7 +47,12 @@ describe.each(dialects)('hits on owners on $dialect', ({ create }) => {
         status: 'APPROVED',
         steps: [aStep('BENEFICIAL_OWNERS'), aStep('AML')],
         facts: screened({}),
-        related: [{ step: 'BENEFICIAL_OWNERS', sessionIds }],
+        related: [
+          {
+            step: 'BENEFICIAL_OWNERS',
+            persons: sessionIds.map((sessionId) => ({ sessionId, declared: {} })),
+          },
+        ],
       }),
       anEvent,
     );

@@ -9,12 +9,12 @@ import { writeChange } from '../changes.ts';
 import { makeFindingsOfLinks } from '../consents/index.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
-import { isStorable } from '../kernel/storable-text.ts';
+import { isStorable, toStorable } from '../kernel/storable-text.ts';
 import type { Tombstones } from '../kernel/tombstones.ts';
 import { noNewRules } from '../queue/new-rules.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { SessionsTable, Tx } from '../tables.ts';
-import { findAffectedCompanies } from '../verdicts/load-verdicts.ts';
+import { findAffectedCompanies, findCompaniesOf } from '../verdicts/load-verdicts.ts';
 import { compareStates, isTakenAgain, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { findRow, loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
@@ -178,8 +178,15 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
 /** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
 async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind, steps, related }: Refresh) {
   if (kind !== 'corporate' || related === undefined) return;
-  const named = related.flatMap(({ step, sessionIds }) =>
-    [...new Set(sessionIds)].filter(isStorable).map((session_id) => ({ rid, step, session_id })),
+  const named = related.flatMap(({ step, persons }) =>
+    [...Map.groupBy(persons, ({ sessionId }) => sessionId)]
+      .filter(([sessionId]) => isStorable(sessionId))
+      .map(([session_id, all]) => ({
+        rid,
+        step,
+        session_id,
+        declared: toStorable(JSON.stringify(all.map(({ declared }) => declared))),
+      })),
   );
   // Of a purged session not even the id comes back.
   const namedIds = named.map(({ session_id }) => session_id);
@@ -189,7 +196,8 @@ async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind,
     ...stored.filter(({ step }) => steps.some((one) => one.step === step) && !related.some((one) => one.step === step)),
     ...named.filter(({ session_id }) => !purged.has(session_id)),
   ];
-  const keysOf = (rows: typeof stored) => rows.map(({ step, session_id }) => JSON.stringify([step, session_id])).sort();
+  const keysOf = (rows: typeof stored) =>
+    rows.map(({ step, session_id, declared }) => JSON.stringify([step, session_id, declared])).sort();
   if (JSON.stringify(keysOf(stored)) === JSON.stringify(keysOf(wanted))) return;
   await tx.deleteFrom('related_sessions').where('rid', '=', rid).execute();
   for (const rows of toBatches(wanted)) await tx.insertInto('related_sessions').values(rows).execute();
@@ -246,8 +254,10 @@ export const saveSession = (
     const { rid, isRetaken, ...written } = await writeSession(tx, tombstones, stored, refresh);
     if (!written.stale) {
       await writeRelated(tx, tombstones, rid, refresh);
-      // A match on a person's session may wait for an approval on those of their companies too.
-      const companies = await findAffectedCompanies(tx, rid, refresh.sessionId);
+      // Whom it verified, and a match that waits for an approval, are findings of the companies that name it.
+      const companies = written.changed
+        ? await findCompaniesOf(tx, refresh.sessionId)
+        : await findAffectedCompanies(tx, rid, refresh.sessionId);
       const delivered = refresh.cause === 'webhook' ? rid : undefined;
       const cause = findingsCause(refresh, written.created);
       await makeFindings(tx, [rid, ...companies], atMs, {

@@ -6,7 +6,7 @@ import type { BySession, Db, Tx } from '../tables.ts';
 import { loadVerdicts } from './load-verdicts.ts';
 
 /** Of a session's findings these count on the companies that name it: open hits and confirmed matches. */
-export const toOwnHits = (findings: readonly Finding[]): Finding[] =>
+const toOwnHits = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ code }) => code === 'hits_reported' || code === 'hits_match');
 
 function sumHits(step: string, findings: readonly Finding[]): OwnerHits {

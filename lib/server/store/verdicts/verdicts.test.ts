@@ -324,7 +324,15 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
           kind: 'corporate',
           steps: steps.map((step) => ({ ...step, position: 0, screening: false })),
           facts: [],
-          related: [{ step: 'BENEFICIAL_OWNERS', sessionIds: [person, 'not-registered'] }],
+          related: [
+            {
+              step: 'BENEFICIAL_OWNERS',
+              persons: [
+                { sessionId: person, declared: {} },
+                { sessionId: 'not-registered', declared: {} },
+              ],
+            },
+          ],
         }),
         anEvent,
       );
@@ -361,7 +369,7 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
         aRefresh(`company-of-${person}`, {
           kind: 'corporate',
           readAtMs: 2000,
-          related: [{ step: '1', sessionIds: [person] }],
+          related: [{ step: '1', persons: [{ sessionId: person, declared: {} }] }],
         }),
         anEvent,
       );

@@ -8,6 +8,7 @@ import {
   notStated,
   type StepAnswer,
 } from '#lib/contract/index.ts';
+import type { DeclaredPerson } from '#lib/findings/index.ts';
 import { toNestedState } from '#lib/model/access/customer-side.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { FactValues } from '#lib/model/fact-keys.ts';
@@ -141,6 +142,16 @@ function ownerStates(persons: readonly unknown[]): FactValues {
     owners_unclear: countAbove0(unclear.length),
   };
 }
+
+/** How a company describes a person whose session it names. */
+export const toDeclaredPerson = (person: unknown): DeclaredPerson => {
+  const all = {
+    name: isNameless(person) ? undefined : fullName(person),
+    birth_date: toText(at(person, 'birth_date')),
+    nationality: toText(at(person, 'nationality')),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+};
 
 /** Finds the day on which a person was certainly born; of an ambiguous date it is the later one, which makes them younger. */
 const latestBirth = (person: unknown): string | undefined => toDayRange(toText(at(person, 'birth_date')))?.to;

@@ -41,7 +41,7 @@ import { identityDocument, proofOfAddress } from './document-facts.ts';
  * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
  * one would have found.
  */
-export const factsVersion = 7;
+export const factsVersion = 8;
 
 type FactReader = (body: StepAnswer) => FactValues;
 const noFacts: FactReader = () => ({});

@@ -1,0 +1,144 @@
+/** What a company's findings say of the own sessions that it names. */
+import { describe, expect, test } from 'vitest';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { toFindings } from './findings.ts';
+import { keyOfFinding } from './review-need.ts';
+import type { DeclaredPerson, LinkedPerson } from './session-facts.ts';
+import { aSession, aStep, nowMs } from './testing/records.ts';
+
+const jan = { name: 'Jan Smitsema', birth_date: '1974-11-05', nationality: 'NL' };
+const expired = { code: 'document_expired', severity: 'severe', step: 'd', stepType: 'ID_DOCUMENT', on: '2018-01-01' };
+const unclear = { code: 'birth_missing', severity: 'warning', step: 'd', stepType: 'ID_DOCUMENT' };
+const hits = { code: 'hits_reported', severity: 'severe', step: 'a', stepType: 'AML', count: 1 };
+
+interface Linked {
+  readonly step?: string;
+  readonly sessionId?: string;
+  readonly verified?: DeclaredPerson;
+  readonly findings?: readonly object[];
+  readonly isSandbox?: boolean;
+}
+
+const linked = (
+  declared: readonly DeclaredPerson[],
+  { step = 'BENEFICIAL_OWNERS', sessionId = 's1', verified = jan, findings = [], isSandbox = false }: Linked = {},
+): LinkedPerson => ({
+  step,
+  sessionId,
+  declared,
+  session: { ref: `R${sessionId}`, isSandbox, verified, findings: findings as Finding[] },
+});
+
+const found = (...persons: readonly LinkedPerson[]) =>
+  toFindings(
+    aSession({
+      kind: 'corporate',
+      steps: [aStep('AML'), aStep('BENEFICIAL_OWNERS'), aStep('LEGAL_REPRESENTATIVE'), aStep('CORPORATE_OFFICER')],
+      linked: persons,
+    }),
+    nowMs,
+  ).filter(({ code }) => code.startsWith('person_') && code !== 'person_unscreened' && code !== 'person_unclear');
+const lines = (...persons: readonly LinkedPerson[]) =>
+  found(...persons).map((one) => `${one.severity} ${findingMessage(one, nowMs)}`);
+
+describe('the person who was verified', () => {
+  test.each<[string, DeclaredPerson, DeclaredPerson, string[]]>([
+    [
+      'is another one',
+      jan,
+      { name: 'Piet Bakkerman', birth_date: '1991-09-09', nationality: 'RU' },
+      ['severe Another person verified than the declared owner: name, birth date, nationality'],
+    ],
+    [
+      'has another name',
+      jan,
+      { ...jan, name: 'Jan Bakkerman' },
+      ['severe Another person verified than the declared owner: name'],
+    ],
+    [
+      'has another day of birth',
+      jan,
+      { ...jan, birth_date: '1974-11-06' },
+      ['severe Another person verified than the declared owner: birth date'],
+    ],
+    [
+      'has another nationality',
+      jan,
+      { ...jan, nationality: 'RUS' },
+      ['warning Another person verified than the declared owner: nationality'],
+    ],
+    [
+      'has more names',
+      jan,
+      { ...jan, name: 'Jan Pieter Smitsema' },
+      ['notice Verified person agrees only in part with the declared owner: name'],
+    ],
+    [
+      'is spelled in another way',
+      { ...jan, name: 'Sergei Ivanov' },
+      { ...jan, name: 'Sergey Ivanov' },
+      ['warning Another person verified than the declared owner: name'],
+    ],
+    [
+      'is the same in another spelling',
+      jan,
+      { name: 'SMITSEMA JAN', birth_date: '05.11.1974', nationality: 'NLD' },
+      [],
+    ],
+    ['says nothing', jan, {}, []],
+    ['is not described', {}, jan, []],
+  ])('%s', (_, declared, verified, expected) => expect(lines(linked([declared], { verified }))).toEqual(expected));
+
+  test('has one session, which stands for two', () => {
+    const piet = { ...jan, name: 'Piet Bakkerman' };
+    expect(found(linked([jan, piet]))).toMatchObject([
+      { code: 'person_differs', session: 'Rs1' },
+      { code: 'person_session_shared', severity: 'severe' },
+    ]);
+    const representative = linked([piet], { step: 'LEGAL_REPRESENTATIVE' });
+    expect(found(linked([jan]), representative).map(({ code, stepType }) => [code, stepType])).toEqual([
+      ['person_differs', 'LEGAL_REPRESENTATIVE'],
+      ['person_session_shared', 'BENEFICIAL_OWNERS'],
+    ]);
+    // One human may be owner and representative, and may have two nationalities.
+    expect(lines(linked([jan]), linked([{ ...jan, name: 'SMITSEMA, Jan' }], { step: 'LEGAL_REPRESENTATIVE' }))).toEqual(
+      [],
+    );
+    const { session: _, ...unknown } = linked([jan, piet]);
+    expect(found(unknown)).toMatchObject([{ code: 'person_session_shared' }]);
+  });
+});
+
+describe('findings of an own session', () => {
+  test('are one line a person, the gravest first, with the number of the others', () => {
+    expect(lines(linked([jan], { findings: [expired, unclear] }))).toEqual([
+      expect.stringMatching(/^severe Own session of an owner: Document expired \d+ days ago, and 1 more$/),
+    ]);
+    expect(lines(linked([jan], { step: 'CORPORATE_OFFICER', findings: [unclear] }))).toEqual([
+      'warning Own session of an officer: Birth date not provided',
+    ]);
+  });
+  test('that the company says itself are not said again', () => {
+    expect(found(linked([jan], { findings: [hits] }))).toEqual([]);
+    expect(found(linked([jan], { findings: [hits, unclear] }))).toMatchObject([
+      { code: 'person_findings', count: 1, about: { code: 'birth_missing' } },
+    ]);
+  });
+  test('of a person who is named twice are told of once', () => {
+    const both = [
+      linked([jan], { findings: [expired] }),
+      linked([jan], { step: 'LEGAL_REPRESENTATIVE', findings: [expired] }),
+    ];
+    expect(found(...both)).toHaveLength(1);
+  });
+  test('of two persons are two that need a decision each', () => {
+    const both = found(linked([jan], { findings: [expired] }), linked([jan], { sessionId: 's2', findings: [expired] }));
+    expect(new Set(both.map(keyOfFinding)).size).toBe(2);
+  });
+  test('a sandbox session stands for nobody', () => {
+    expect(lines(linked([jan], { isSandbox: true }))).toEqual([
+      'severe Sandbox session of an owner: no real person was checked',
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+/** A company is cleared only when the persons behind it were verified: those whom it names, by sessions that were read a moment ago and hold nothing open. */
+import { expect, test } from 'vitest';
+import { dayMs } from '#lib/model/day.ts';
+import { readDecisions } from '#lib/operations/decisions.ts';
+import { readSession, refreshNow } from '#lib/operations/sessions.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { call, openSession } from '../index.ts';
+import { problemOf } from '../testing/open-test-review.ts';
+import { person, plain, representative } from '../testing/sound-company.ts';
+import { type Answers, type Body, officer, openClears } from '../testing/staged-clears.ts';
+
+const { service, register, answer, clear } = openClears();
+
+const jan = { firstname: 'Jan', lastname: 'Smitsema', birth_date: '1974-11-05', nationality: 'NL' };
+const piet = { firstname: 'Piet', lastname: 'Bakkerman', birth_date: '1991-09-09', nationality: 'RU' };
+const verified = (customer: object, fields: object = {}): Body => ({
+  AML: {
+    ...{ id: 'AML', type: 'AML', status: 'APPROVED', reason: null },
+    verification: {
+      aml: { customer_info: customer, hits: [], total_hits: 0, action_required: false, monitored: true },
+    },
+  },
+  ID_DOCUMENT: {
+    ...{ id: 'ID_DOCUMENT', type: 'ID_DOCUMENT', status: 'APPROVED', reason: null },
+    document: {
+      type: 'PASSPORT',
+      country: 'NL',
+      files: { front: { url: 'https://files.example/front.jpg', type: 'image/jpeg', size: 1000 } },
+      fields: { ...customer, document_expiration: '2040-01-01', document_number: 'X1', ...fields },
+    },
+  },
+});
+const ownedBy = (id: string): Answers => ({
+  steps: { BENEFICIAL_OWNERS: { individuals: [person(2, 60, { ...jan, id }), person(3, 40)], corporates: [] } },
+});
+const linesOf = async (ref: string) =>
+  (await call(readSession, openSession(officer, ref))).findings.map(({ code, message }) => [code, message]);
+const blocksOf = async (ref: string) =>
+  ((await problemOf(clear(ref))).blocks ?? []).map(({ code, message, target }) => [code, message, target.ref]);
+
+test('whom the session of an owner verified is whom the company names', async () => {
+  const own = await register('individual', {}, verified(jan));
+  const { ref } = await register('corporate', ownedBy(own.id), plain);
+  expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+
+  const other = await register('individual', {}, verified(piet));
+  const wrong = await register('corporate', ownedBy(other.id), plain);
+  const message = 'Another person verified than the declared owner: name, birth date, nationality';
+  expect(await linesOf(wrong.ref)).toContainEqual(['person_differs', message]);
+  expect(await blocksOf(wrong.ref)).toContainEqual(['person_differs', message, wrong.ref]);
+});
+
+test('what is found on it later is a finding of the company, and blocks with its own link', async () => {
+  const own = await register('individual', {}, verified(jan));
+  const { ref } = await register('corporate', ownedBy(own.id), plain);
+  expect(await linesOf(ref)).toEqual([]);
+  answer(own.id, 'individual', {}, verified(jan, { document_expiration: '2018-01-01', birth_date: null }));
+  await call(refreshNow, officer, { ref: own.ref });
+  const { blocks = [] } = await problemOf(clear(ref));
+  expect(blocks.map(({ code, target }) => [code, target.ref])).toEqual([
+    ['person_unsettled', own.ref],
+    ['person_unsettled', own.ref],
+  ]);
+  expect(await linesOf(ref)).toEqual([
+    ['person_findings', expect.stringMatching(/^Own session of an owner: Passport expired .* ago, and 1 more$/)],
+  ]);
+  answer(own.id, 'individual', { stated: { status: 'REJECTED' } }, verified(jan));
+  await call(refreshNow, officer, { ref: own.ref });
+  expect(await blocksOf(ref)).toContainEqual([
+    'person_unsettled',
+    'Own session of an owner or representative: Rejected by the verification service',
+    own.ref,
+  ]);
+});
+
+test('one that nobody has read is read for the decision, and blocks where it is not known', async () => {
+  answer('linked-unread-0', 'individual', {}, verified(jan));
+  const { ref } = await register('corporate', ownedBy('linked-unread-0'), plain);
+  expect((await call(readDecisions, openSession(officer, ref))).linked).toEqual({ total: 1, read: 0, isReading: true });
+  expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+
+  const missing = await register('corporate', ownedBy('linked-missing-0'), plain);
+  expect(await blocksOf(missing.ref)).toEqual([
+    ['person_not_read', 'Own session of an owner or representative not read within 24 hours', missing.ref],
+  ]);
+});
+
+test('one that was read the day before is read again, and blocks while the service does not answer', async () => {
+  const own = await register('individual', {}, verified(jan));
+  const { ref } = await register('corporate', ownedBy(own.id), plain);
+  const { db } = await getStore();
+  const age = () =>
+    db
+      .updateTable('sessions')
+      .set({ refreshed_at: Date.now() - dayMs - 1 })
+      .where('ref', '=', own.ref);
+  await age().execute();
+  const answers = service.sessions[own.id];
+  delete service.sessions[own.id];
+  expect(await blocksOf(ref)).toEqual([['person_not_read', expect.any(String), own.ref]]);
+  if (answers) service.sessions[own.id] = answers;
+  expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+});
+
+test('a delivery about it that waits makes it unread', async () => {
+  const own = await register('individual', {}, verified(jan));
+  const { ref } = await register('corporate', ownedBy(own.id), plain);
+  const nothing = { service: null, stepId: null, status: null, reason: null };
+  await (await getStore()).deliveries.add({ body: '{}', sessionId: own.id, receivedAtMs: Date.now(), ...nothing });
+  expect((await call(readDecisions, openSession(officer, ref))).blocks.map(({ code }) => code)).toEqual([
+    'person_not_read',
+  ]);
+});
+
+test('a session stands for one person', async () => {
+  const own = await register('individual', {}, verified(jan));
+  const { ref } = await register(
+    'corporate',
+    { steps: { ...ownedBy(own.id).steps, LEGAL_REPRESENTATIVE: { ...representative, id: own.id } } },
+    plain,
+  );
+  expect((await blocksOf(ref)).map(([code]) => code)).toEqual(
+    expect.arrayContaining(['person_session_shared', 'person_differs']),
+  );
+});

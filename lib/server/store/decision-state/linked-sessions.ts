@@ -1,0 +1,123 @@
+/** The own sessions of a company's owners, representatives and officers, as far as they are registered: what is found there, and whom they verified. */
+import type { DeclaredPerson, LinkedPerson } from '#lib/findings/index.ts';
+import { dayMs } from '#lib/model/day.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { inBatches } from '../kernel/batches.ts';
+import { findSpelling, loadRelated, spellingsOf } from '../kernel/session-rows.ts';
+import type { BySession, Db, FactsTable, Tx } from '../tables.ts';
+
+/** What the document says counts before what another step says. */
+const trusted = ['ID_DOCUMENT', 'PVID'];
+const trustOf = ({ step_type }: Pick<FactsTable, 'step_type'>): number =>
+  (trusted.indexOf(step_type ?? '') + trusted.length + 1) % (trusted.length + 1);
+
+type PersonFact = Pick<FactsTable, 'rid' | 'key' | 'value' | 'step_type'>;
+
+const verifiedBy = (facts: readonly PersonFact[]): DeclaredPerson =>
+  Object.fromEntries(
+    // The most trusted value of each key is the last to be entered.
+    facts.toSorted((a, b) => trustOf(b) - trustOf(a)).map(({ key, value }) => [key, value]),
+  );
+
+/** What of a session's findings follows for the companies that name it. */
+export const toFollowing = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ severity }) => severity !== 'notice');
+
+async function loadPersons(db: Db | Tx, sessionIds: readonly string[]) {
+  const persons = await inBatches(spellingsOf(sessionIds), (batch) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('session_findings', (join) =>
+        join.onRef('session_findings.rid', '=', 'sessions.rid').on('session_findings.audience', '=', 'full'),
+      )
+      .select(['sessions.rid', 'ref', 'session_id', 'sandbox', 'findings'])
+      .where('session_id', 'in', batch)
+      .execute(),
+  );
+  const facts: PersonFact[] = await inBatches(
+    persons.map(({ rid }) => rid),
+    (batch) =>
+      db
+        .selectFrom('facts')
+        .select(['rid', 'key', 'value', 'step_type'])
+        .where('rid', 'in', batch)
+        .where('key', 'in', ['name', 'birth_date', 'nationality'])
+        .orderBy('position')
+        .execute(),
+  );
+  const factsOf = Map.groupBy(facts, ({ rid }) => rid);
+  return persons.map((person) => ({ ...person, verified: verifiedBy(factsOf.get(person.rid) ?? []) }));
+}
+
+/** @param rids of companies */
+export async function loadLinked(db: Db | Tx, rids: readonly number[]): Promise<BySession<LinkedPerson>> {
+  const related = await loadRelated(db, rids);
+  if (related.length === 0) return new Map();
+  const ids = related.map(({ session_id }) => session_id);
+  const persons = await loadPersons(db, ids);
+  const linked = related.map(({ rid, step, session_id: sessionId, declared }) => {
+    const person = findSpelling(persons, sessionId);
+    const session = person && {
+      ref: person.ref,
+      isSandbox: person.sandbox === 1,
+      verified: person.verified,
+      findings: toFollowing(JSON.parse(person.findings ?? '[]')),
+    };
+    const named = { step, sessionId: person?.session_id ?? sessionId, declared: JSON.parse(declared ?? '[]') };
+    return { rid, of: { ...named, ...(session && { session }) } satisfies LinkedPerson };
+  });
+  return new Map([...Map.groupBy(linked, ({ rid }) => rid)].map(([rid, all]) => [rid, all.map(({ of }) => of)]));
+}
+
+/** A linked session counts as read for so long after each of its steps was. */
+export const linkedReadMs = dayMs;
+
+export interface LinkedRead {
+  readonly step: string;
+  readonly sessionId: string;
+  /** It is null while the session is not registered. */
+  readonly ref: string | null;
+  /** All its steps were read within a day, and no delivery about it waits. */
+  readonly isRead: boolean;
+}
+
+/** One for each own session that the steps of this company name. */
+export async function loadLinkedReads(db: Db | Tx, rid: number, nowMs: number): Promise<readonly LinkedRead[]> {
+  const related = await loadRelated(db, [rid]);
+  if (related.length === 0) return [];
+  const ids = spellingsOf(related.map(({ session_id }) => session_id));
+  const sessions = await inBatches(ids, (batch) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('steps', 'steps.rid', 'sessions.rid')
+      .select(['sessions.rid', 'ref', 'session_id', 'refreshed_at'])
+      .select(({ fn }) => [fn.min('steps.read_at').as('oldest'), fn.count('steps.step').as('steps')])
+      .select(({ fn }) => fn.count('steps.read_at').as('read'))
+      .where('session_id', 'in', batch)
+      .groupBy(['sessions.rid', 'ref', 'session_id', 'refreshed_at'])
+      .execute(),
+  );
+  const waiting = await inBatches(ids, (batch) =>
+    db
+      .selectFrom('deliveries')
+      .select('session_id')
+      .distinct()
+      .where('state', '=', 'waiting')
+      .where('session_id', 'in', batch)
+      .execute(),
+  );
+  const sinceMs = nowMs - linkedReadMs;
+  const read = related.map(({ step, session_id: sessionId }): LinkedRead => {
+    const found = findSpelling(sessions, sessionId);
+    const isRead =
+      found !== undefined &&
+      found.refreshed_at !== null &&
+      found.refreshed_at >= sinceMs &&
+      Number(found.read) === Number(found.steps) &&
+      (found.oldest === null || Number(found.oldest) >= sinceMs) &&
+      findSpelling(waiting, sessionId) === undefined;
+    return { step, sessionId, ref: found?.ref ?? null, isRead };
+  });
+  // Whoever is named twice is read once.
+  return [...new Map(read.map((one) => [one.ref ?? one.sessionId, one])).values()];
+}
