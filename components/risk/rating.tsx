@@ -16,7 +16,7 @@ export function Rating({ of: risk, isOverdue }: { readonly of: RatedRisk; readon
         <span className={cn('inline-flex items-center gap-1.5', isOverdue ? 'text-rejected-fg' : 'text-muted')}>
           <Icon aria-hidden className="size-4" />
           {nextReviewOn === null ? (
-            'No next review'
+            'No date for the next review'
           ) : (
             <>
               {isOverdue ? 'Review overdue since' : 'Next review'} <Day value={nextReviewOn} />

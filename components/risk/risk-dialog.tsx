@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '#components/ui/button/button.tsx';
 import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
 import { Choices } from '#components/ui/form/choices.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -11,13 +12,15 @@ import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
+import { Day } from '#components/ui/time/day.tsx';
 import { change, isConflict } from '#lib/client/change.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { queryOf } from '#lib/client/operation.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
-import { dayMs, dayOf } from '#lib/model/day.ts';
+import { reviewDayError, reviewLimit, riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
 import {
+  latestReviewOn,
   type RiskGround,
   type RiskRating,
   riskGrounds,
@@ -32,7 +35,8 @@ const empty = { rating: undefined as RiskRating | undefined, day: '', grounds: [
 /** Nothing is chosen beforehand; a reason is mandatory; a refusal keeps what was entered. */
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
   const client = useQueryClient();
-  const tomorrow = dayOf(useNow() + dayMs);
+  const today = dayOf(useNow());
+  const { current, maxMonths } = risk;
   const draft = useDraft(sessionDraft(risk.ref, 'risk'), empty, (fields) => ({
     ...fields,
     rating: riskRatings.find((one) => one === fields.rating),
@@ -43,7 +47,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
     version: risk.version,
     check: ({ rating, day, grounds, text }) => ({
       rating: rating === undefined && 'Choose a rating.',
-      day: day !== '' && day < tomorrow && 'Choose a day after today.',
+      day: day === '' ? 'Choose a date.' : rating && reviewDayError(day, rating, today, maxMonths),
       text: grounds.length === 0 && text.trim() === '' && 'Choose a ground or describe one.',
     }),
     send: ({ rating, day, grounds, text }, version) =>
@@ -51,7 +55,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
         ref: risk.ref,
         body: {
           rating: rating as RiskRating,
-          nextReviewOn: day || null,
+          nextReviewOn: day,
           reasons: { grounds, text: text.trim() },
           version,
         },
@@ -61,6 +65,9 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
       client.invalidateQueries({ queryKey: queryOf(readRisk, { ref: risk.ref }).queryKey, exact: true }),
   });
   const { fields, errors, set } = form;
+  const latest = fields.rating && latestReviewOn(today, fields.rating, maxMonths);
+  const recorded = current?.nextReviewOn;
+  const isBeyond = recorded && recorded > latestReviewOn(today, current.rating, maxMonths);
   return (
     <FormDialog
       {...overlay}
@@ -72,9 +79,9 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
       refused="Not rated"
       newer={
         isConflict(form.error) &&
-        risk.current && (
+        current && (
           <div className="border-control border-l-2 pl-3">
-            <Rating of={risk.current} isOverdue={risk.isOverdue} />
+            <Rating of={current} isOverdue={risk.isOverdue} />
           </div>
         )
       }
@@ -91,14 +98,34 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
       />
       <Field
         label="Next review"
-        hint="On this date (UTC) the session returns to Needs review. Leave empty for no next review."
+        hint={
+          <>
+            On this date (UTC) the session returns to Needs review.{' '}
+            {(fields.rating ? [fields.rating] : riskRatings).map((one) => `${reviewLimit(one, maxMonths)}.`).join(' ')}
+            {isBeyond && (
+              <>
+                {' '}
+                The recorded date, <Day value={recorded} />, is later than is allowed now.
+              </>
+            )}
+            {recorded === null && ' The newest rating has no date.'}
+          </>
+        }
+        aside={
+          latest && (
+            <Button look="link" size="small" shape="bare" onClick={() => set({ day: latest })}>
+              Use the latest, <Day value={latest} />
+            </Button>
+          )
+        }
         error={errors.day}
       >
         {(control) => (
           <Input
             {...control}
             type="date"
-            min={tomorrow}
+            min={today}
+            max={latest}
             value={fields.day}
             onChange={({ target }) => set({ day: target.value })}
             className="max-w-44"

@@ -6,8 +6,10 @@ import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
+import { Day } from '#components/ui/time/day.tsx';
 import { queryOf } from '#lib/client/operation.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { clearedWithoutDate } from '#lib/format/labels/risk.ts';
 import { readRisk } from '#lib/operations/risk.ts';
 import { Rating } from './rating.tsx';
 
@@ -37,6 +39,11 @@ export function RiskSection({ reference }: { readonly reference: string }) {
       {!error && !data && <Skeleton className="w-60" />}
       {data?.current === null && <p className="text-muted">Not rated.</p>}
       {data?.current && <Rating of={data.current} isOverdue={data.isOverdue} />}
+      {data?.reviewDueOn && !data.current?.nextReviewOn && (
+        <p className={data.isOverdue ? 'text-rejected-fg' : 'text-muted'}>
+          {clearedWithoutDate(data.isOverdue)} <Day value={data.reviewDueOn} />
+        </p>
+      )}
       {data && data.former.length > 0 && (
         <details className="text-muted">
           <summary className="w-fit cursor-pointer rounded-chip hover:text-text">

@@ -1,4 +1,5 @@
 /** The rating of a session's risk, and the day on which it comes back. */
+import { addMonths, dayOf } from '#lib/model/day.ts';
 import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 test('an officer rates the risk by keyboard; another who was late keeps what was entered', async ({
@@ -18,9 +19,15 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Record rating' }).press('Enter');
   await expect(dialog.getByText('Choose a rating.')).toBeVisible();
+  await expect(dialog.getByText('Choose a date.')).toBeVisible();
   await expect(dialog.getByText('Choose a ground or describe one.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'High' }).press('Space');
-  await dialog.getByLabel('Next review').fill('2030-06-01');
+  const tooLate = addMonths(dayOf(Date.now()), 14);
+  await dialog.getByLabel('Next review').fill(tooLate);
+  await expect(dialog.getByText(/12 months ahead at most, so .* at the latest/)).toBeVisible();
+  await expect(dialog.getByLabel('Next review')).toHaveValue(tooLate);
+  await dialog.getByRole('button', { name: /^Use the latest/ }).press('Enter');
+  await expect(dialog.getByLabel('Next review')).toHaveValue(addMonths(dayOf(Date.now()), 12));
   await dialog.getByRole('checkbox', { name: 'Country or region' }).press('Space');
   await dialog.getByLabel('In your words').fill('<b>Lives</b> in a listed country.');
   await expectAccessibleState(page, 'the dialog that rates the risk');
@@ -28,7 +35,7 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   const other = await browser.newContext();
   await signInByApi(other.request, 'mlro');
   const rated = await other.request.put(`${deskUrl}/api/sessions/${ref}/risk-rating`, {
-    data: { rating: 'low', nextReviewOn: null, reasons: { grounds: ['product'], text: '' }, version: 0 },
+    data: { rating: 'low', nextReviewOn: dayOf(Date.now()), reasons: { grounds: ['product'], text: '' }, version: 0 },
     headers: { origin: deskUrl },
   });
   expect(rated.ok()).toBe(true);
@@ -135,6 +142,7 @@ test('what was entered survives Escape and a closed tab, for its author alone, u
   await expect.poll(() => draftsOf()).toBe(0);
 
   await dialog.getByRole('radio', { name: 'Low' }).check();
+  await dialog.getByRole('button', { name: /^Use the latest/ }).click();
   await dialog.getByLabel('In your words').fill('Known for years');
   await expect(dialog.getByText('Draft saved.')).toBeVisible();
   await dialog.getByLabel('In your words').press('Control+Enter');
@@ -146,13 +154,19 @@ test('what was entered survives Escape and a closed tab, for its author alone, u
   // A draft on an older version is refused once, and recorded when it was compared.
   complaints.allow(/status of 409/);
   await dialog.getByRole('radio', { name: 'High' }).check();
+  await dialog.getByRole('button', { name: /^Use the latest/ }).click();
   await dialog.getByLabel('In your words').fill('Half a sentence');
   await expect(dialog.getByText('Draft saved.')).toBeVisible();
   await page.goto('about:blank');
   const mlro = await browser.newContext();
   await signInByApi(mlro.request, 'mlro');
   const rated = await mlro.request.put(`${deskUrl}/api/sessions/${ref}/risk-rating`, {
-    data: { rating: 'medium', nextReviewOn: null, reasons: { grounds: ['product'], text: '' }, version: 1 },
+    data: {
+      rating: 'medium',
+      nextReviewOn: dayOf(Date.now()),
+      reasons: { grounds: ['product'], text: '' },
+      version: 1,
+    },
     headers: { origin: deskUrl },
   });
   expect(rated.ok()).toBe(true);

@@ -82,6 +82,8 @@ export interface DecidedFacts {
   readonly isWaiting: boolean;
   readonly current: {
     readonly kind: RecordedKind;
+    /** It was recorded then. */
+    readonly atMs: number;
     /** Whether the data that it was made on have changed since. */
     readonly isOnEarlierData: boolean;
     /** Steps whose files have other addresses than then, and were not compared yet; absent: none. */
@@ -106,7 +108,7 @@ export interface SessionFacts {
   readonly linked?: readonly LinkedPerson[];
   /** Absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
-  /** `YYYY-MM-DD`, as a reviewer set it; absent: none, and always for the limited audience. */
+  /** `YYYY-MM-DD`, as a reviewer set it, or, of a session cleared without one, as the law does; absent: none, and always for the limited audience. */
   readonly nextReviewOn?: string;
   /** The recorded beneficial owners are of earlier data; never for the limited audience. */
   readonly hasOutdatedOwners?: boolean;

@@ -14,6 +14,12 @@ export const isDay = (text: string): boolean =>
 /** @param month counts from 1; months beyond a year, or before it, are those of another year */
 export const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
+/** The same day of another month; the last of that month where it has no such day. @param months negative for those before */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth(year, month + months))));
+}
+
 export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * dayMs);
 
 /** It counts whole days from one day to another; it is negative when the second is earlier. */

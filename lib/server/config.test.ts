@@ -37,6 +37,7 @@ describe('the configuration', () => {
       worker: true,
       retentionDays: 1825,
       proofMonths: 3,
+      reviewMonths: { high: 12, medium: 60, low: 60 },
       metricsToken: null,
       ubo: { thresholdPercent: 25, inclusive: true },
     });
@@ -65,6 +66,9 @@ describe('the configuration', () => {
       WORKER: 'yes',
       RETENTION_DAYS: '0',
       PROOF_OF_ADDRESS_MAX_MONTHS: '0',
+      NEXT_REVIEW_MAX_MONTHS_HIGH: '13',
+      NEXT_REVIEW_MAX_MONTHS_MEDIUM: '0',
+      NEXT_REVIEW_MAX_MONTHS_LOW: '4.5',
       METRICS_TOKEN: 'canary-value',
       UBO_THRESHOLD_PERCENT: '0',
       UBO_THRESHOLD_INCLUSIVE: 'yes',
@@ -82,12 +86,34 @@ describe('the configuration', () => {
       'WORKER',
       'RETENTION_DAYS',
       'PROOF_OF_ADDRESS_MAX_MONTHS',
+      'NEXT_REVIEW_MAX_MONTHS_HIGH',
+      'NEXT_REVIEW_MAX_MONTHS_MEDIUM',
+      'NEXT_REVIEW_MAX_MONTHS_LOW',
       'METRICS_TOKEN',
       'UBO_THRESHOLD_PERCENT',
       'UBO_THRESHOLD_INCLUSIVE',
     ];
     for (const name of names) expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(problems.join()).not.toContain('canary-value');
+  });
+
+  test('lets a firm review earlier than the law asks for, but not later', () => {
+    const [high, medium, low] = ['HIGH', 'MEDIUM', 'LOW'].map((rating) => `NEXT_REVIEW_MAX_MONTHS_${rating}`) as [
+      string,
+      string,
+      string,
+    ];
+    const months = (environment: Record<string, string>) =>
+      parseConfig({ ...minimal, ...environment }, '/home/desk').reviewMonths;
+    expect(months({ [high]: '6', [medium]: '24' })).toEqual({ high: 6, medium: 24, low: 60 });
+    expect(months({ [high]: '12', [low]: '' })).toEqual({ high: 12, medium: 60, low: 60 });
+    for (const text of ['61', '0', '-1', '12.5', '1e1', ' 12', 'five'])
+      expect(problemsOf({ ...minimal, [low]: text })).toEqual([
+        expect.stringMatching(
+          /^NEXT_REVIEW_MAX_MONTHS_LOW must be .*from 1 to 60: the law allows no longer \(AMLR, Article 26\(2\)\(b\)\)$/,
+        ),
+      ]);
+    expect(problemsOf({ ...minimal, [high]: '13' }).join()).toContain('from 1 to 12: the law allows no longer');
   });
 
   test('names missing variables', () => {

@@ -2,6 +2,7 @@
  * This is the only reader of the environment, except for the log level. It is parsed once, at the start: wrong values stop the process with the
  * names of *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
+import { type RiskRating, reviewLaw } from '#lib/model/review/risk-rating.ts';
 import { fourEyesModes } from '#lib/model/second-review-rule.ts';
 import 'server-only';
 import { createPrivateKey } from 'node:crypto';
@@ -42,12 +43,19 @@ const origin = z.string().transform((text, context) => {
   return url.href.replace(/\/+$/, '');
 });
 
-const whole = (from: number, to: number) =>
+/** @param why the bounds are these */
+const whole = (from: number, to: number, why = '') =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}${why}`)
     .transform(Number)
-    .refine((n) => n >= from && n <= to, `must be from ${from} to ${to}`);
+    .refine((n) => n >= from && n <= to, `must be from ${from} to ${to}${why}`);
+
+/** A firm may be stricter than the law, but not less strict. */
+const reviewMonths = (rating: RiskRating) => {
+  const { months, source } = reviewLaw[rating];
+  return whole(1, months, `: the law allows no longer (${source})`).default(months);
+};
 
 const secrets = (minBytes: number) =>
   z
@@ -147,6 +155,9 @@ const environmentSchema = z.object({
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RETENTION_DAYS: whole(1, 36_500).default(1825),
   PROOF_OF_ADDRESS_MAX_MONTHS: whole(1, 120).default(3),
+  NEXT_REVIEW_MAX_MONTHS_HIGH: reviewMonths('high'),
+  NEXT_REVIEW_MAX_MONTHS_MEDIUM: reviewMonths('medium'),
+  NEXT_REVIEW_MAX_MONTHS_LOW: reviewMonths('low'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'needs at least 16 characters, without spaces')
@@ -265,6 +276,12 @@ function toConfig(env: z.output<typeof environmentSchema>, home: string) {
     retentionDays: env.RETENTION_DAYS,
     /** The accepted age of a proof of address, in months, when its session was received. */
     proofMonths: env.PROOF_OF_ADDRESS_MAX_MONTHS,
+    /** Months until the next review at most, by the risk. */
+    reviewMonths: {
+      high: env.NEXT_REVIEW_MAX_MONTHS_HIGH,
+      medium: env.NEXT_REVIEW_MAX_MONTHS_MEDIUM,
+      low: env.NEXT_REVIEW_MAX_MONTHS_LOW,
+    },
     /** It reads the metrics as `Authorization: Bearer …`; without it only this machine may read them. */
     metricsToken: env.METRICS_TOKEN ?? null,
     /** From this share on a person counts as a beneficial owner; with `inclusive` exactly that share counts too. */

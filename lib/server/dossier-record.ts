@@ -64,7 +64,7 @@ export interface DossierDecisions
 }
 
 /** What the reviewers rated, without what only the page's buttons need. */
-export type DossierRisk = Omit<SessionRisk, 'mayWrite'>;
+export type DossierRisk = Omit<SessionRisk, 'mayWrite' | 'maxMonths'>;
 export type DossierOwners = Omit<SessionOwners, 'mayWrite'>;
 
 /** It proves that the newest event of a decision is in the audit log. */

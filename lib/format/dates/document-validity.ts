@@ -1,13 +1,7 @@
 /** A document's expiry and issuing dates, assessed on a day. Pure; days are `YYYY-MM-DD`. */
 
-import { dayOf, daysBetween, lastOfMonth } from '#lib/model/day.ts';
+import { addMonths, daysBetween } from '#lib/model/day.ts';
 import { isNoExpiration, parseWireDate, toDay } from './date.ts';
-
-/** The day so many months before; the last of the month where that has no such day. */
-export function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth(year, month - months))));
-}
 
 export type Validity =
   | { readonly state: 'expired' | 'soon' | 'valid'; readonly days: number }
@@ -55,7 +49,7 @@ export function issuingAge(value: string, today: string): IssuingAge {
 
 /** Whether a proof of address was too old when its session was received. @param issuedOn the day; of a date with two meanings, the older one */
 export const isTooOldWhenReceived = (issuedOn: string, receivedOn: string, months: number): boolean =>
-  issuedOn < monthsBefore(receivedOn, months);
+  issuedOn < addMonths(receivedOn, -months);
 
 /** Whether a document was valid when its session was received: the service does not date its own check, so no earlier day can be named. */
 export function validityWhenReceived(expiry: string, receivedAt: string, locale?: string): string {

@@ -35,7 +35,8 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   decided_on_earlier_data: 'What the decision was made on has changed since. The decision shows what.',
   owner_record_outdated:
     'The verification service has reported other owners since the beneficial owners were recorded, or the reading was confirmed again.',
-  review_overdue: 'The date that a reviewer set for the next review has been reached. A new rating sets a new date.',
+  review_overdue:
+    'The date for the next review has been reached: the one that a reviewer set, or, where none is set, the latest one allowed after the decision. A new rating sets a new date.',
   second_review_waiting: 'Another reviewer looks at the evidence, then agrees or disagrees.',
   step_unreadable: 'The verification service gave no answer, or one in an unrecognised format.',
   not_screened: 'This session has no information about sanctions, political exposure or adverse media.',

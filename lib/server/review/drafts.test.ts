@@ -10,6 +10,7 @@ import { GET as readSession } from '#app/api/sessions/[ref]/route.ts';
 import { GET as readHits } from '#app/api/sessions/[ref]/steps/[step]/dispositions/route.ts';
 import { POST as lookUp } from '#app/api/sessions/lookup/route.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { SessionDrafts } from '#lib/model/review/draft.schema.ts';
 import { draftLimits, sessionFormNames, sessionForms } from '#lib/model/review/draft.ts';
 import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
@@ -87,7 +88,7 @@ test('what was entered comes back as it was, on a step and on a hit', async () =
 
 test('recording the form ends it', async () => {
   expect((await put('officer', { form: 'risk', fields: { rating: 'low' } })).status).toBe(204);
-  const body = { rating: 'low', nextReviewOn: null, reasons: { grounds: [], text: 'known' }, version: 0 };
+  const body = { rating: 'low', nextReviewOn: dayOf(Date.now()), reasons: { grounds: [], text: 'known' }, version: 0 };
   expect((await send(rate, { as: 'officer', params: { ref }, method: 'PUT', json: body })).status).toBe(200);
   expect((await draftsOf('officer')).filter(({ form }) => form === 'risk')).toEqual([]);
 });

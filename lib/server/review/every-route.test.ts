@@ -6,6 +6,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayOf } from '#lib/model/day.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import { announcePresence } from '#lib/operations/account.ts';
 import { readActivity, recordPrint } from '#lib/operations/audit.ts';
@@ -282,7 +283,7 @@ async function review(): Promise<void> {
     params,
     json: { form: 'decision', fields: { kind: 'refer' } },
   });
-  const rating = { rating: 'high', nextReviewOn: null, reasons: { grounds: [], text: 'x' }, version: 0 };
+  const rating = { rating: 'high', nextReviewOn: dayOf(Date.now()), reasons: { grounds: [], text: 'x' }, version: 0 };
   await done('/sessions/[ref]/risk-rating', 'PUT', 'officer', { params, json: rating });
   await done('/sessions/[ref]/assignment', 'PUT', 'officer', { params, json: { assignee: 'me', version: 0 } });
   await done('/views', 'POST', 'officer', {

@@ -53,7 +53,7 @@ describe.each(dialects)('drafts on $dialect', ({ dialect, create }) => {
       .record(riskRatings)
       .add(
         { ref, version, author: ana },
-        { rating: 'low', nextReviewOn: null, reasons: { grounds: [], text: 'known' } },
+        { rating: 'low', nextReviewOn: '2027-01-01', reasons: { grounds: [], text: 'known' } },
         () => ({ ...anEvent, action: 'risk.rated', ref }),
       );
 

@@ -69,12 +69,13 @@ export const getStore = (): Promise<Store> => sharedStore.get(openConfigured);
 async function openConfigured(): Promise<Store> {
   // It is not read at the top: scripts and tests open stores of their own, without a configuration.
   const { config } = await import('#lib/server/config.ts');
-  const { databaseUrl, databaseMigrationUrl, authSecrets, demo, proofMonths } = config();
+  const { databaseUrl, databaseMigrationUrl, authSecrets, demo, proofMonths, reviewMonths } = config();
   return openStore({
     url: databaseUrl,
     migrationUrl: databaseMigrationUrl,
     secrets: authSecrets,
     purpose: demo ? 'demo' : 'real',
     proofMonths,
+    reviewMonths,
   });
 }

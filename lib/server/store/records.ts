@@ -106,6 +106,8 @@ export interface SessionRecord extends ReportedSession {
   readonly linked?: readonly LinkedPerson[];
   /** It is absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
+  /** From this day on (`YYYY-MM-DD`) its review is overdue; it is absent when there is none, and always for the limited audience. */
+  readonly nextReviewOn?: string;
   /** Keys of what only newer rules found; it is absent when there is nothing, and always for the limited audience. */
   readonly newRules?: readonly string[];
 }

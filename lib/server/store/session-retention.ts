@@ -7,6 +7,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from './audit/audit-log.ts';
 import { type StoreContext, transact } from './kernel/context.ts';
 import type { Audience, RetentionState } from './records.ts';
+import { remakeFindings } from './sessions/findings.ts';
 import { countSessions } from './sessions/sweep.ts';
 import type { Db, SessionsTable, Tx } from './tables.ts';
 
@@ -29,21 +30,25 @@ export function toRetentionColumns(
 }
 
 /** Writes a change of retention with its audit event. @throws Problem not_found; conflict when the stored state is not the expected one */
-export const setRetention = (
+export const setRetention = async (
   context: StoreContext,
   ref: string,
   change: RetentionChange,
   event: AuditEvent,
   expected: RetentionState | undefined,
-): Promise<void> =>
-  transact(context, async (tx, atMs) => {
+): Promise<void> => {
+  const hasChanged = await transact(context, async (tx, atMs) => {
     const sessions = tx.selectFrom('sessions').where('ref', '=', ref);
-    const before = await sessions.select(['relationship_ended_at', 'held_at']).executeTakeFirst();
+    const before = await sessions.select(['rid', 'session_id', 'relationship_ended_at', 'held_at']).executeTakeFirst();
     if (before === undefined) throw new Problem('not_found');
     const columns = toRetentionColumns(before, change, expected, atMs);
     await tx.updateTable('sessions').set(columns).where('ref', '=', ref).execute();
     await appendAuditEvents(tx, context.keys, [{ ...event, ref: event.ref ?? ref }], atMs);
+    // A customer who left is not reviewed for want of a rating.
+    return 'endedAtMs' in change && (await remakeFindings(tx, context.dialect, before, atMs, { isReview: false }));
   });
+  if (hasChanged) context.onCommit();
+};
 
 /** These are sessions whose relationship ended before that time. */
 export const endedBefore = (db: Db | Tx, endedBeforeMs: number) =>

@@ -43,21 +43,16 @@ import { createReferrals } from './session-records/referrals.ts';
 import { countRetention, setRetention } from './session-retention.ts';
 import { createSessionWriter, type RecordKind, type RecordTable, versionedRecord } from './session-writer.ts';
 import { findManySessions, findRefByAlias, findSession, findSubjects } from './sessions/find.ts';
-import { createDueFindings, remakeFindings } from './sessions/findings.ts';
+import { createDueFindings, type FindingsSettings, remakeFindings } from './sessions/findings.ts';
 import { saveSession } from './sessions/save.ts';
 import { claimDueSessions, countByEnvironment, readRegistryState, setDue } from './sessions/sweep.ts';
 import type { Tables } from './tables.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 
-function createSessions(
-  context: StoreContext,
-  tombstones: Tombstones,
-  cursors: Cursors,
-  proofMonths: number | undefined,
-) {
+function createSessions(context: StoreContext, tombstones: Tombstones, cursors: Cursors, settings: FindingsSettings) {
   const { db, dialect, now, onCommit } = context;
   const inTurn = createTurns();
-  const dueFindings = createDueFindings(context, proofMonths);
+  const dueFindings = createDueFindings(context, settings);
   /** A query of the list waits for the findings that are due. */
   const current = async (query: ListQuery): Promise<ListQuery> => {
     await dueFindings.areCurrent();
@@ -143,7 +138,7 @@ async function createParts(
   context: StoreContext,
   changes: ReturnType<typeof createChanges>,
   tombstones: Tombstones,
-  proofMonths: number | undefined,
+  settings: FindingsSettings,
 ) {
   const { db, dialect, now } = context;
   const write = createSessionWriter(context);
@@ -158,7 +153,7 @@ async function createParts(
     dialect: dialect.name,
     /** It is for the adapter of the sign-in only, whose tables are in this database too. */
     db,
-    sessions: createSessions(context, tombstones, await createCursors(db), proofMonths),
+    sessions: createSessions(context, tombstones, await createCursors(db), settings),
     deliveries,
     consents,
     hits: createHits(context),
@@ -230,22 +225,23 @@ const lockedMessage =
  * @param options.secrets values of AUTH_SECRET, the current one first. Default a random one, for stores that one process opens once, in tests
  * @param options.migrate false: the schema must exist already, and nothing is written
  * @param options.purpose who opens it; without one any store is opened, and none is marked
- * @param options.proofMonths accepted age of a proof of address, by which findings are made; without it as the store has it
+ * @param options.proofMonths as `FindingsSettings` says, and so are the other settings by which findings are made
  * @param options.now for the times in the audit log
  * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
  * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when the store is another purpose's; when
  * AUTH_SECRET is another one and something would be written
  */
-export async function openStore(options: {
-  readonly url: string;
-  readonly migrationUrl?: string | undefined;
-  readonly secrets?: readonly string[];
-  readonly migrate?: boolean;
-  readonly purpose?: Purpose;
-  readonly proofMonths?: number;
-  readonly now?: () => number;
-  readonly gatherLimit?: number;
-}): Promise<Store> {
+export async function openStore(
+  options: FindingsSettings & {
+    readonly url: string;
+    readonly migrationUrl?: string | undefined;
+    readonly secrets?: readonly string[];
+    readonly migrate?: boolean;
+    readonly purpose?: Purpose;
+    readonly now?: () => number;
+    readonly gatherLimit?: number;
+  },
+): Promise<Store> {
   const now = options.now ?? Date.now;
   if (options.purpose) await requireStorePurpose({ ...options, purpose: options.purpose });
   const opened = openDialect(options.url);
@@ -264,7 +260,7 @@ export async function openStore(options: {
     }
     const changes = createChanges(db, dialect);
     const context: StoreContext = { db, dialect, keys, now, onCommit: changes.onCommit };
-    return await createParts(context, changes, tombstones, options.proofMonths);
+    return await createParts(context, changes, tombstones, options);
   } catch (error) {
     await db.destroy();
     throw error;

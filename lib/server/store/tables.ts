@@ -313,7 +313,14 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   findings: FindingsTable;
   facet_findings: FindingCellsTable;
   /** The one row says by which rules they were made. `version` is the code's `findingsVersion`. */
-  findings_version: { version: number; proof_months: Generated<number> };
+  findings_version: {
+    version: number;
+    proof_months: Generated<number>;
+    /** It is JSON of `ReviewMonths`, or '' as long as no process has said which limits are in force. */
+    review_months: Generated<string>;
+    /** `YYYY-MM-DD`: before this day no session is overdue that was cleared without a day for the next review. */
+    reviews_from: Generated<string>;
+  };
   deliveries: DeliveriesTable;
   hits: HitsTable;
   dispositions: DispositionsTable;

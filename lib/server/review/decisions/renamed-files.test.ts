@@ -74,7 +74,7 @@ test('a decision survives a read that brings nothing but new addresses, and says
   expect(await current(ref)).toMatchObject({ isOnEarlierData: false, toCompare: ['ID_DOCUMENT'] });
   expect(await checkAt(ref)).not.toBeNull();
   expect(await compare(ref)).toBe(true);
-  expect(await current(ref)).toEqual({ kind: 'clear', isOnEarlierData: false });
+  expect(await current(ref)).toEqual({ kind: 'clear', atMs: expect.any(Number), isOnEarlierData: false });
   expect(await checkAt(ref)).toBeNull();
   expect(await read(ref)).toMatchObject({ filesToCompare: [], changedSince: null });
   // Within the week they are not fetched again in the background.
@@ -108,7 +108,7 @@ test.each([503, 403, 401, 429, 302])('an outage or a refusal (%s) is none, and i
   expect(await current(ref)).toMatchObject({ isOnEarlierData: false, toCompare: ['ID_DOCUMENT'] });
   service.faults.length = 0;
   expect(await compare(ref)).toBe(true);
-  expect(await current(ref)).toEqual({ kind: 'clear', isOnEarlierData: false });
+  expect(await current(ref)).toEqual({ kind: 'clear', atMs: expect.any(Number), isOnEarlierData: false });
 });
 
 test('a reviewer who opens the decided session has them compared', async () => {

@@ -164,7 +164,10 @@ async function collectRecord(session: SessionHandle, start: StoredAuditEvent, op
     return Promise.all(linked.map(({ id }) => call(readConsent, reviewer, { id })));
   });
   const decisions = await toPart(() => readDecided(session));
-  const risk = await toPart(async () => withoutButtons(await call(readRisk, session)));
+  const risk = await toPart(async () => {
+    const { maxMonths: _, ...rated } = withoutButtons(await call(readRisk, session));
+    return rated;
+  });
   const ownerRecord =
     detail.kind === 'corporate' ? await toPart(async () => withoutButtons(await call(readOwners, session))) : null;
   onProgress({ stage: 'proof', done: 0, total: 1 });

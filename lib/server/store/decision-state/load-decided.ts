@@ -272,11 +272,13 @@ export async function loadDecided(db: Db | Tx, sessions: readonly Loaded[]): Pro
   const standing = new Map([...decisions].map(([rid, all]) => [rid, standingOf(all)]));
   const decided = sessions.filter(({ rid }) => standing.get(rid)?.current !== undefined);
   const bases = await loadBases(db, decided);
-  const toCurrent = (rid: number, { row: { kind, basis } }: DecisionWithOutcome): DecidedFacts['current'] => {
-    const [before, present]: [Basis, Basis | undefined] = [JSON.parse(basis), bases.get(rid)];
-    if (present === undefined) return { kind, isOnEarlierData: true };
+  const toCurrent = (rid: number, { row }: DecisionWithOutcome): DecidedFacts['current'] => {
+    const { kind, decided_at: atMs } = row;
+    const [before, present]: [Basis, Basis | undefined] = [JSON.parse(row.basis), bases.get(rid)];
+    if (present === undefined) return { kind, atMs, isOnEarlierData: true };
     const toCompare = stepsToCompare(before, present);
-    return { kind, isOnEarlierData: !isSameBasis(kind, before, present), ...(toCompare.length > 0 && { toCompare }) };
+    const isOnEarlierData = !isSameBasis(kind, before, present);
+    return { kind, atMs, isOnEarlierData, ...(toCompare.length > 0 && { toCompare }) };
   };
   return new Map(
     [...standing].map(([rid, { current, waiting }]) => [

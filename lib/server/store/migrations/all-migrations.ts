@@ -32,6 +32,7 @@ import { proofAge } from './030-proof-age.ts';
 import { drafts } from './031-drafts.ts';
 import { newRules } from './032-new-rules.ts';
 import { declaredPersons } from './033-declared-persons.ts';
+import { reviewLimits } from './034-review-limits.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -68,6 +69,7 @@ export const allMigrations: readonly Migration[] = [
   drafts,
   newRules,
   declaredPersons,
+  reviewLimits,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -39,7 +39,7 @@ describe.each(dialects)('risk ratings on $dialect', ({ dialect, create }) => {
     await database?.drop();
   });
 
-  const rate = (version: number, { nextReviewOn = null as string | null, by = ana, text = 'canary-reason' } = {}) =>
+  const rate = (version: number, { nextReviewOn = '2999-01-31', by = ana, text = 'canary-reason' } = {}) =>
     store
       .record(riskRatings)
       .add(

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { DecidedFacts } from '#lib/findings/index.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { loadLinked } from '../decision-state/linked-sessions.ts';
+import { dueAfterClear, type ReviewMonths, type RiskRating } from '#lib/model/review/risk-rating.ts';
 import { findOutdated, loadDecided } from '../decision-state/load-decided.ts';
 import { inBatches, toBatches } from '../kernel/batches.ts';
 import { spellingsOf, toComparable, toFact } from '../kernel/session-rows.ts';
@@ -96,7 +99,7 @@ async function loadRecords(
   };
   const sessionsWithVerdicts = rows.map((row) => ({ rid: row.rid, record: withVerdicts(row) }));
   const decided = await loadDecided(db, sessionsWithVerdicts);
-  const reviews = await loadNextReviews(db, rids);
+  const reviews = await loadNextReviews(db, rows, decided);
   const outdated = await findOutdated(db, companies);
   const proofMonths = await loadProofMonths(db, sessions);
   return (row, audience) => {
@@ -121,11 +124,30 @@ async function loadProofMonths(db: Db | Tx, sessions: readonly SessionRecord[]):
   return row.proof_months;
 }
 
-/** They are the days that the newest ratings set. */
-async function loadNextReviews(db: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
-  const ratings = db.selectFrom('risk_ratings').select(['rid', 'next_review_on']).where('rid', 'in', rids);
-  const rows = await ratings.orderBy('version').execute();
-  return new Map(rows.map(({ rid, next_review_on }) => [rid, next_review_on]));
+/** They are the days that the newest ratings set, and of sessions that are cleared without one those by which they are reviewed at the latest. */
+async function loadNextReviews(
+  db: Db | Tx,
+  sessions: readonly Row[],
+  decided: ReadonlyMap<number, DecidedFacts>,
+): Promise<ReadonlyMap<number, string | null>> {
+  const rids = sessions.map(({ rid }) => rid);
+  const ratings = db.selectFrom('risk_ratings').select(['rid', 'rating', 'next_review_on']).where('rid', 'in', rids);
+  const newest = new Map((await ratings.orderBy('version').execute()).map((rated) => [rated.rid, rated]));
+  const days = new Map([...newest].map(([rid, { next_review_on }]) => [rid, next_review_on]));
+  // A customer who left is not reviewed for want of a rating.
+  const cleared = sessions.flatMap(({ rid, relationship_ended_at }) => {
+    const current = decided.get(rid)?.current;
+    return current?.kind === 'clear' && relationship_ended_at === null && !days.get(rid) ? [{ rid, ...current }] : [];
+  });
+  if (cleared.length === 0) return days;
+  const limits = await db.selectFrom('findings_version').selectAll().executeTakeFirstOrThrow();
+  if (limits.review_months === '') return days;
+  const months: ReviewMonths = JSON.parse(limits.review_months);
+  for (const { rid, atMs } of cleared) {
+    const dueOn = dueAfterClear(dayOf(atMs), newest.get(rid)?.rating as RiskRating | undefined, months);
+    days.set(rid, [dueOn, limits.reviews_from].sort()[1] as string);
+  }
+  return days;
 }
 
 type RecordOf = (row: Row, audience: Audience) => SessionRecord;

@@ -2,8 +2,9 @@
 
 import { countryKeyOf } from '#lib/compare/index.ts';
 import { findingsVersion, gravityOf, keysOfNew, nextFindingsDay, toAudienceFindings } from '#lib/findings/index.ts';
-import { dayMs, dayOf, startOfDay } from '#lib/model/day.ts';
+import { addDays, dayMs, dayOf, startOfDay } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
+import { type ReviewMonths, reviewGraceDays, riskRatings } from '#lib/model/review/risk-rating.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list.ts';
@@ -296,14 +297,34 @@ export async function remakeFindings(
 /** Whether they were to be made again whatever the day. */
 const wereDue = ({ rules, due_on: dueOn }: SessionFindingsTable): boolean => rules !== findingsVersion || dueOn === '';
 
+/** What is absent is as the store has it. */
+export interface FindingsSettings {
+  /** It is the accepted age of a proof of address. */
+  readonly proofMonths?: number;
+  readonly reviewMonths?: ReviewMonths;
+}
+
 /** All of them are due at once when the rules have changed since they were made. */
-async function requireRules(tx: Tx, proofMonths: number | undefined): Promise<void> {
+async function requireRules(tx: Tx, settings: FindingsSettings, nowMs: number): Promise<void> {
   const stored = await tx.selectFrom('findings_version').selectAll().executeTakeFirstOrThrow();
-  const wanted = { version: findingsVersion, proof_months: proofMonths ?? stored.proof_months };
-  if (stored.version === wanted.version && stored.proof_months === wanted.proof_months) return;
-  if (stored.proof_months !== wanted.proof_months)
-    await tx.updateTable('session_findings').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
-  await tx.updateTable('findings_version').set(wanted).execute();
+  const { proofMonths = stored.proof_months, reviewMonths } = settings;
+  const former: ReviewMonths | undefined = stored.review_months === '' ? undefined : JSON.parse(stored.review_months);
+  const areOtherMonths = reviewMonths && riskRatings.some((rating) => reviewMonths[rating] !== former?.[rating]);
+  const areOtherSettings = stored.proof_months !== proofMonths || areOtherMonths;
+  if (stored.version === findingsVersion && !areOtherSettings) return;
+  // Those of other rules are made again anyway, and tell what they found until their day.
+  if (areOtherSettings)
+    await tx.updateTable('session_findings').set({ due_on: '' }).where('rules', '=', findingsVersion).execute();
+  const isShorter = reviewMonths && riskRatings.some((rating) => !former || reviewMonths[rating] < former[rating]);
+  await tx
+    .updateTable('findings_version')
+    .set({
+      version: findingsVersion,
+      proof_months: proofMonths,
+      ...(areOtherMonths && { review_months: JSON.stringify(reviewMonths) }),
+      ...(isShorter && { reviews_from: addDays(dayOf(nowMs), reviewGraceDays) }),
+    })
+    .execute();
 }
 
 const makeDueBatch = (context: StoreContext) =>
@@ -329,16 +350,12 @@ export interface DueFindings {
   areCurrent(): Promise<void>;
 }
 
-/**
- * @param onCommit called when changes were written
- * @param proofMonths accepted age of a proof of address; undefined: as the store has it
- */
-export function createDueFindings(context: StoreContext, proofMonths?: number): DueFindings {
+export function createDueFindings(context: StoreContext, settings: FindingsSettings): DueFindings {
   const { now, onCommit } = context;
   let handledDay = '';
   let running: Promise<number> | undefined;
   const makeAll = async (): Promise<number> => {
-    if (handledDay === '') await transact(context, (tx) => requireRules(tx, proofMonths));
+    if (handledDay === '') await transact(context, (tx, nowMs) => requireRules(tx, settings, nowMs));
     const day = dayOf(now());
     let made = 0;
     for (;;) {

@@ -10,7 +10,7 @@ import {
   filesToCompareText,
   secondReasonNames,
 } from '#lib/format/labels/decision.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
+import { clearedWithoutDate, riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
 import type {
   ClearBlock,
   EvidenceDifference,
@@ -166,13 +166,14 @@ function differenceBlocks(
 
 /** This section says how reviewers rated the risk, and when to look again. */
 export const riskSection: Section = ({ record }) =>
-  partSection('Risk and next review', record.risk, ({ current, former, isOverdue }) => ({
-    blocks: current
-      ? [
-          toRating(current, isOverdue),
-          ...(former.length > 0 ? [heading('Earlier ratings'), ...former.map((one) => toRating(one, false))] : []),
-        ]
-      : [note('Nobody has rated the risk.')],
+  partSection('Risk and next review', record.risk, ({ current, former, reviewDueOn, isOverdue }) => ({
+    blocks: [
+      ...(current ? [toRating(current, isOverdue)] : [note('Nobody has rated the risk.')]),
+      ...(reviewDueOn && !current?.nextReviewOn
+        ? [(isOverdue ? boldWarning : note)(`${clearedWithoutDate(isOverdue)} ${toDay(reviewDueOn)}.`)]
+        : []),
+      ...(former.length > 0 ? [heading('Earlier ratings'), ...former.map((one) => toRating(one, false))] : []),
+    ],
   }));
 
 const toRating = ({ rating, nextReviewOn, reasons, by, at }: RatedRisk, isOverdue: boolean): Block =>
