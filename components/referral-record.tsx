@@ -25,7 +25,7 @@ import { referralReference } from '#lib/model/review/referral.ts';
 import { closeReferral, readReferral } from '#lib/operations/referrals.ts';
 
 /** A referral with its reasons, the facts of then, and its end. */
-export function ReferralRecord({ id }: { readonly id: string }) {
+export function ReferralRecord({ id, onClosed }: { readonly id: string; readonly onClosed: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(queryOf(readReferral, { id }));
   if (!data)
     return error ? (
@@ -81,13 +81,19 @@ export function ReferralRecord({ id }: { readonly id: string }) {
           )}
         </p>
       )}
-      {mayClose && !closed && <CloseForm referral={data} />}
+      {mayClose && !closed && <CloseForm referral={data} onClosed={onClosed} />}
     </div>
   );
 }
 
+interface CloseFormProps {
+  readonly referral: ReferralDetail;
+  /** The form, which has the focus, leaves. */
+  readonly onClosed: () => void;
+}
+
 /** The draft is of the session, which may have several referrals: it names the one that it is of. */
-function CloseForm({ referral: { id, session } }: { readonly referral: ReferralDetail }) {
+function CloseForm({ referral: { id, session }, onClosed }: CloseFormProps) {
   const client = useQueryClient();
   const draft = useDraft(sessionDraft(session.ref, 'referral'), { [id]: '' });
   const referenceIn = (fields: Readonly<Record<string, string>>) => fields[id]?.trim() ?? '';
@@ -98,6 +104,7 @@ function CloseForm({ referral: { id, session } }: { readonly referral: ReferralD
         !referralReference.test(referenceIn(fields)) && 'Enter the reference: letters, digits and . / _ # - only.',
     }),
     send: (fields) => change(client, closeReferral, { id, body: { reference: referenceIn(fields) } }),
+    onDone: onClosed,
     onConflict: () => client.invalidateQueries({ queryKey: queryOf(readReferral, { id }).queryKey, exact: true }),
   });
   if (!draft.isReady) return <DraftWait draft={draft} />;

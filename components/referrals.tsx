@@ -2,9 +2,10 @@
 
 /** Referrals, for the MLRO and auditors alone: the list, a referral and its end. Throws nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, ReadProblem, ReadWait, Skeleton } from '#components/ui/feedback/index.ts';
+import { focusNext } from '#components/ui/focus-next.ts';
 import { Link } from '#components/ui/link.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/scheduling/index.ts';
@@ -61,8 +62,16 @@ export function ReferralsView() {
 function Row({ referral: { id, session, by, at, closed } }: { readonly referral: Referral }) {
   const [isOpen, setOpen] = useState(false);
   const name = session.subject ?? session.ref;
+  const [row, toggle] = [useRef<HTMLLIElement>(null), useRef<HTMLButtonElement>(null)];
+  const keepFocus = () => focusNext(toggle.current, row.current);
+  const isClosed = closed !== null;
+  const onMoved = useEffectEvent(() => isOpen && focusNext(toggle.current));
+  useEffect(() => {
+    // A referral that was closed moves below the open ones, and its row loses the focus by that.
+    if (isClosed) onMoved();
+  }, [isClosed]);
   return (
-    <li className="flex flex-col gap-2 border-hairline border-b px-4 py-3 md:px-5">
+    <li ref={row} className="flex flex-col gap-2 border-hairline border-b px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link
           href={sessionPage(session.ref)}
@@ -78,13 +87,13 @@ function Row({ referral: { id, session, by, at, closed } }: { readonly referral:
           <span className={closed === null ? 'font-medium text-resubmission-fg' : 'text-muted'}>
             {closed === null ? 'Open' : 'Closed'}
           </span>
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button ref={toggle} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Read'}
             <span className="sr-only"> the referral of {name}</span>
           </Button>
         </span>
       </div>
-      {isOpen && <ReferralRecord id={id} />}
+      {isOpen && <ReferralRecord id={id} onClosed={keepFocus} />}
     </li>
   );
 }

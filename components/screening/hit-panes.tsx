@@ -127,7 +127,7 @@ export function HitPanes({ hits, at, readAt, corporate, explanation, stepVerdict
               onFilter={narrow}
             />
           )}
-          <BulkBar verdicts={verdicts} />
+          <BulkBar verdicts={verdicts} list={list} />
           <ComparisonStatus explanation={explanation} isLate={isLate} onShow={applyComparison} />
           {/* In a narrow window the selected hit follows below: a list of fixed height keeps it in reach, wherever it is in the list. */}
           <div

@@ -1,5 +1,5 @@
 /** In the list of a screening, verdicts are recorded on one hit or on several at once. Throws nothing. */
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
@@ -86,8 +86,16 @@ export function useHitVerdicts({ at, readAt, corporate, hits, listed, stepVerdic
 
 export type HitVerdicts = ReturnType<typeof useHitVerdicts>;
 
-export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {
+interface BulkBarProps {
+  readonly verdicts: HitVerdicts;
+  /** The list of the hits. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+export function BulkBar({ verdicts, list }: BulkBarProps) {
   const { trigger, overlay } = useOverlay('dialog', loadBulkVerdict);
+  /** The focus returns to this from the dialog: to its button, or, since that leaves with the selection, to the list. */
+  const anchor = useRef<HTMLElement>(null);
   const { maySelect, isSelecting, selected, selectable, setSelecting, at } = verdicts;
   if (!maySelect && !isSelecting) return null;
   return (
@@ -102,7 +110,15 @@ export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {
               Select all {selectable.length}
             </Button>
           )}
-          <Button size="small" disabled={selected.length === 0} {...trigger}>
+          <Button
+            size="small"
+            disabled={selected.length === 0}
+            {...trigger}
+            onClick={({ currentTarget }) => {
+              anchor.current = currentTarget;
+              trigger.onClick();
+            }}
+          >
             Record one verdict
           </Button>
           <Button size="small" onClick={() => setSelecting(false)}>
@@ -114,7 +130,18 @@ export function BulkBar({ verdicts }: { readonly verdicts: HitVerdicts }) {
           Select several
         </Button>
       )}
-      {overlay && <BulkVerdict at={at} hits={selected} onDone={() => setSelecting(false)} {...overlay} />}
+      {overlay && (
+        <BulkVerdict
+          at={at}
+          hits={selected}
+          {...overlay}
+          anchor={anchor}
+          onDone={() => {
+            anchor.current = list.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
+            setSelecting(false);
+          }}
+        />
+      )}
     </div>
   );
 }

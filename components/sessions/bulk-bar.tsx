@@ -3,10 +3,11 @@
 /** The bar for all selected rows at once: it assigns them. Promises that nothing is done to sessions that were not named. */
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { IconButton } from '#components/ui/button/icon-button.tsx';
+import { focusNext } from '#components/ui/focus-next.ts';
 import { LabelledCheckbox } from '#components/ui/form/checkbox.tsx';
 import { useOverlay } from '#components/ui/overlay.ts';
 import { call } from '#lib/client/operation.ts';
@@ -22,6 +23,7 @@ interface BulkBarProps {
   readonly list: SessionList;
   readonly query: SessionQuery;
   readonly onDone: () => void;
+  readonly onClear: () => void;
 }
 
 const sessions = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'session' : 'sessions'}`;
@@ -30,7 +32,7 @@ const doneText = ({ assigned, kept }: BulkAssigned): string =>
   `${sessions(assigned)} assigned${kept === 0 ? '' : `, ${kept.toLocaleString('en')} left as they were`}.`;
 
 /** It covers the end of the list, so that no row moves. */
-export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
+export function BulkBar({ selection, list, query, onDone, onClear }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
   const [takesOver, setTakesOver] = useState(false);
   const menu = useOverlay('menu', loadAssignMenu);
@@ -51,9 +53,14 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
       onDone();
     },
   });
+  const done = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that had the focus went with the selection.
+    if (data) focusNext(done.current);
+  }, [data]);
   if (chosen.length === 0)
     return (
-      <p role="status" className="px-4 py-2 text-meta text-muted empty:hidden md:px-5">
+      <p ref={done} role="status" tabIndex={-1} className="px-4 py-2 text-meta text-muted empty:hidden md:px-5">
         {data && doneText(data)}
       </p>
     );
@@ -65,12 +72,7 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
       <p role="status" className="font-medium tabular-nums max-md:grow">
         {isEverything ? `All ${countText(count)} selected` : `${sessions(chosen.length)} on this page selected`}
       </p>
-      <IconButton
-        label="Clear the selection"
-        size="small"
-        className="md:order-last md:ml-auto"
-        onClick={selection.clear}
-      >
+      <IconButton label="Clear the selection" size="small" className="md:order-last md:ml-auto" onClick={onClear}>
         <X aria-hidden />
       </IconButton>
       {offersAll &&

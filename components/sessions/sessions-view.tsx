@@ -102,7 +102,16 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
         )}
       </div>
       {mayAssign && list && hasSelected && (
-        <BulkBar selection={selection} list={list} query={state.query} onDone={state.reload} />
+        <BulkBar
+          selection={selection}
+          list={list}
+          query={state.query}
+          onDone={state.reload}
+          onClear={() => {
+            pane.current?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+            selection.clear();
+          }}
+        />
       )}
       {list && list.sessions.length > 0 && selection.refs.size === 0 && (
         <TableFooter

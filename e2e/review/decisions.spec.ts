@@ -178,4 +178,5 @@ test('a referral is for the MLRO: support cannot tell, and an officer has no lis
   await row.getByRole('button', { name: 'Close referral' }).click();
   await expect(row).toContainText('SAR 2026/117');
   await expect(row).toContainText('Closed');
+  await expect(row.getByRole('button', { name: /^Hide/ })).toBeFocused();
 });

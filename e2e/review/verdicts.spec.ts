@@ -144,6 +144,7 @@ test('hits of one kind that were opened are judged together, sanctions never', a
   await expectAccessibleState(page, 'the dialog for one verdict on several hits');
   await dialog.getByRole('button', { name: 'Record verdicts' }).click();
   await expect(page.getByText('2 of 4 open')).toBeVisible();
+  await expect(page.locator('[data-hit]:focus')).toHaveCount(1);
 });
 
 test('a match with a politically exposed person is approved by another, senior person', async ({

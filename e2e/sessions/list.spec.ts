@@ -132,6 +132,7 @@ test('the search text is in no address, and reload and Back keep it', async ({ p
   expect((await addresses()).join(' ')).not.toContain(word);
   await chip.click();
   await expect(chip).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
   await page.goBack();
   await expect(chip).toBeVisible();
 });

@@ -32,7 +32,10 @@ export function FilterBar({ state, sortsByName }: FilterBarProps) {
   const { sort } = state.params;
   useEffect(() => loadWhenIdle(loadChips), []);
   return (
-    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5">
+    <div
+      data-slot="filter-bar"
+      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5"
+    >
       <Button size="small" className="print:hidden" {...trigger}>
         <FilterIcon aria-hidden />
         Filter

@@ -3,9 +3,19 @@
 
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
+import { focusNext } from '#components/ui/focus-next.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { toChips } from '../filter-labels.ts';
 import type { SessionListState } from '../use-session-list.ts';
+
+/** A filter takes the button that removes it along. The next one has the focus then, else the one before, else the button that sets filters. */
+function passFocusOn(removed: HTMLElement) {
+  const bar = removed.closest('[data-slot="filter-bar"]');
+  const chips = [...(bar?.querySelectorAll<HTMLElement>('[data-slot="chip"] button') ?? [])];
+  const at = chips.indexOf(removed);
+  const next = at < 0 ? undefined : (chips[at + 1] ?? chips[at - 1]);
+  focusNext(next ?? bar?.querySelector<HTMLElement>('button'), removed);
+}
 
 /** Each filter in force has its own remove button. */
 export function FilterChips({ state }: { readonly state: SessionListState }) {
@@ -24,7 +34,16 @@ export function FilterChips({ state }: { readonly state: SessionListState }) {
           onRemove={() => setFilter(filter, remaining)}
         />
       ))}
-      <Button look="link" size="small" shape="bare" className="print:hidden" onClick={clearFilters}>
+      <Button
+        look="link"
+        size="small"
+        shape="bare"
+        className="print:hidden"
+        onClick={({ currentTarget }) => {
+          passFocusOn(currentTarget);
+          clearFilters();
+        }}
+      >
         Clear all
       </Button>
     </>
@@ -54,7 +73,10 @@ const FilterChip = ({ field, value, removeLabel, onRemove }: FilterChipProps) =>
     <button
       type="button"
       aria-label={removeLabel}
-      onClick={onRemove}
+      onClick={({ currentTarget }) => {
+        passFocusOn(currentTarget);
+        onRemove();
+      }}
       className="flex w-7 shrink-0 items-center justify-center rounded-r-[5px] border-hairline border-l text-muted transition-colors print:hidden hover:bg-hover hover:text-text"
     >
       <X aria-hidden className="size-3.5" />
