@@ -92,18 +92,16 @@ interface CloseFormProps {
   readonly onClosed: () => void;
 }
 
-/** The draft is of the session, which may have several referrals: it names the one that it is of. */
 function CloseForm({ referral: { id, session }, onClosed }: CloseFormProps) {
   const client = useQueryClient();
-  const draft = useDraft(sessionDraft(session.ref, 'referral'), { [id]: '' });
-  const referenceIn = (fields: Readonly<Record<string, string>>) => fields[id]?.trim() ?? '';
+  const draft = useDraft(sessionDraft(session.ref, 'referral', undefined, id), { reference: '' });
   const form = useForm({
     entries: draft,
-    check: (fields) => ({
+    check: ({ reference }) => ({
       reference:
-        !referralReference.test(referenceIn(fields)) && 'Enter the reference: letters, digits and . / _ # - only.',
+        !referralReference.test(reference.trim()) && 'Enter the reference: letters, digits and . / _ # - only.',
     }),
-    send: (fields) => change(client, closeReferral, { id, body: { reference: referenceIn(fields) } }),
+    send: ({ reference }) => change(client, closeReferral, { id, body: { reference: reference.trim() } }),
     onDone: onClosed,
     onConflict: () => client.invalidateQueries({ queryKey: queryOf(readReferral, { id }).queryKey, exact: true }),
   });
@@ -116,8 +114,8 @@ function CloseForm({ referral: { id, session }, onClosed }: CloseFormProps) {
         hint="The number under which the report, or the decision not to report, is filed elsewhere. No names and no facts."
         error={form.errors.reference}
         maxLength={64}
-        value={form.fields[id] ?? ''}
-        onText={(text) => form.set({ [id]: text })}
+        value={form.fields.reference}
+        onText={(reference) => form.set({ reference })}
       />
       <Refusal error={form.error} />
       <div className="flex flex-wrap items-center gap-x-3">

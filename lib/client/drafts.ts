@@ -16,9 +16,9 @@ export interface DraftAddress {
 
 export const draftsQuery = (ref: string) => queryOf(readDrafts, { ref });
 
-/** @param at without it, the form is about the session @param note the one that is changed, by its id */
-export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget, note?: string): DraftAddress {
-  const target = draftOf(form, at?.step, at?.hit, note);
+/** @param at without it, the form is about the session @param record as `draftOf` has it */
+export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget, record?: string): DraftAddress {
+  const target = draftOf(form, at?.step, at?.hit, record);
   const key = JSON.stringify(target);
   return {
     key: `${ref} ${key}`,
@@ -31,7 +31,7 @@ export function sessionDraft(ref: string, form: SessionForm, at?: NoteTarget, no
     query: draftsQuery(ref),
     find: (data) =>
       (data as SessionDrafts).drafts.find(
-        ({ step, hit, note: of, ...one }) => JSON.stringify(draftOf(one.form, step, hit, of)) === key,
+        (one) => JSON.stringify(draftOf(one.form, one.step, one.hit, one.referral ?? one.note)) === key,
       )?.fields,
   };
 }

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { amlDecisionBodySchema } from '../consents/consent.schema.ts';
 import type { Shape } from '../schema.ts';
+import { isRef } from '../session/ids.ts';
 import { consentForms, draftLimits, sessionFormNames } from './draft.ts';
 import { noteTargetSchema, targetOfBody } from './note.schema.ts';
 import { noteLimits } from './note.ts';
 
 /** It says what a form is about: null and null are the session; null for the hit is the step. Only the change of a note names one, by its id. */
-const sessionTargetSchema = noteTargetSchema.extend({ form: z.enum(sessionFormNames), note: z.string().nullable() });
+const sessionTargetSchema = noteTargetSchema.extend({
+  form: z.enum(sessionFormNames),
+  note: z.string().nullable(),
+  /** The one that is closed. No other form has the key: an answer says nothing of referrals to who may not know of them. */
+  referral: z.string().exactOptional(),
+});
 export type SessionDraftTarget = Shape<typeof sessionTargetSchema>;
 
 /** It is a document of shared data, by its place in the answer; that is null for the shared data as a whole. */
@@ -44,6 +50,7 @@ export const sessionDraftSchema = z
     form: z.enum(sessionFormNames).default('note'),
     ...targetOfBody,
     note: z.uuid().nullish(),
+    referral: z.string().refine(isRef).optional(),
     text: z.string().max(noteLimits.text).optional(),
     fields: fields.optional(),
   })
@@ -52,6 +59,9 @@ export const sessionDraftSchema = z
   })
   .refine(({ form, note }) => (form === 'note_change') === (note != null), {
     message: 'The change of a note names the note, and no other form does.',
+  })
+  .refine(({ form, referral }) => (form === 'referral') === (referral !== undefined), {
+    message: 'The end of a referral names the referral, and no other form does.',
   });
 export type SessionDraftBody = z.input<typeof sessionDraftSchema>;
 

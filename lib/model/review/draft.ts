@@ -23,10 +23,13 @@ export const consentForms = ['aml_decision', 'aml_second_review'] as const;
 
 export const draftLimits = { fieldName: 60, fields: 100, depth: 8, length: 60_000 } as const;
 
-/** @param note the one that is changed, by its id */
+/** @param record the note that is changed, or the referral that is closed, by its id */
 export const draftOf = (
   form: SessionForm,
   step: string | null = null,
   hit: string | null = null,
-  note: string | null = null,
-) => ({ form, step, hit, note });
+  record: string | null = null,
+) =>
+  form === 'referral' && record !== null
+    ? { form, step, hit, note: null, referral: record }
+    : { form, step, hit, note: record };

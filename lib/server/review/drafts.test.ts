@@ -2,6 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GET as readOfConsent, PUT as saveOfConsent } from '#app/api/consents/[id]/draft/route.ts';
 import { POST as addConsent } from '#app/api/consents/route.ts';
+import { POST as closeReferral } from '#app/api/referrals/[id]/close/route.ts';
+import { GET as listReferrals } from '#app/api/referrals/route.ts';
+import { POST as decide } from '#app/api/sessions/[ref]/decisions/route.ts';
 import { GET as read, PUT as save } from '#app/api/sessions/[ref]/draft/route.ts';
 import { PUT as changeNote } from '#app/api/sessions/[ref]/notes/[id]/route.ts';
 import { POST as addNote } from '#app/api/sessions/[ref]/notes/route.ts';
@@ -13,6 +16,7 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { SessionDrafts } from '#lib/model/review/draft.schema.ts';
 import { draftLimits, sessionFormNames, sessionForms } from '#lib/model/review/draft.ts';
+import type { ReferralList } from '#lib/model/review/referral.schema.ts';
 import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
@@ -25,6 +29,8 @@ let ref = '';
 let aml = '';
 let hit = '';
 const idOfNote = new Map<Role, string>();
+/** Referrals of the session, by an officer and by an MLRO. */
+let referrals: string[] = [];
 const put = (as: Role | undefined, json: object, at = ref) =>
   send(save, { ...(as && { as }), params: { ref: at }, method: 'PUT', json });
 const draftsOf = async (as: Role): Promise<SessionDrafts['drafts']> =>
@@ -37,6 +43,11 @@ beforeAll(async () => {
   aml = steps.find(({ type }) => type === 'AML')?.step ?? '';
   const { hits }: StepDispositions = (await send(readHits, { as: 'officer', params: { ref, step: aml } })).json;
   hit = hits[0]?.hit ?? '';
+  const referral = { decision: 'refer', reasons: { codes: ['unusual_funds'], text: 'x' }, version: 0 };
+  for (const as of ['officer', 'mlro'] as const)
+    expect((await send(decide, { as, params: { ref }, json: referral })).status).toBeLessThan(300);
+  const listed: ReferralList = (await send(listReferrals, { as: 'mlro' })).json;
+  referrals = listed.referrals.filter(({ session }) => session.ref === ref).map(({ id }) => id);
   for (const as of roles) {
     const id = crypto.randomUUID();
     const answer = await send(addNote, { as, params: { ref }, json: { id, text: `Note by ${as}` } });
@@ -49,7 +60,8 @@ test('each form’s draft is for those who may record it, and only its author re
     for (const as of roles) {
       const isAllowed = mayDo([as], sessionForms[form]);
       const note = form === 'note_change' ? { note: idOfNote.get(as) ?? crypto.randomUUID() } : {};
-      const answer = await put(as, form === 'note' ? { text: as } : { form, ...note, fields: { by: as } });
+      const referral = form === 'referral' ? { referral: referrals[0] } : {};
+      const answer = await put(as, form === 'note' ? { text: as } : { form, ...note, ...referral, fields: { by: as } });
       expect([form, as, answer.status]).toEqual([form, as, isAllowed ? 204 : 403]);
     }
   for (const as of roles) {
@@ -84,6 +96,28 @@ test('what was entered comes back as it was, on a step and on a hit', async () =
       fields,
     });
   }
+});
+
+test('two referrals of one session have two drafts, and closing one ends its own alone', async () => {
+  const [one = '', other = ''] = referrals;
+  const draft = (referral: string | undefined, reference: string) =>
+    put('mlro', { form: 'referral', referral, fields: { reference } });
+  expect((await draft(one, 'SAR 1')).status).toBe(204);
+  expect((await draft(other, 'SAR 2')).status).toBe(204);
+  const references = async () =>
+    Object.fromEntries(
+      (await draftsOf('mlro')).flatMap(({ form, referral = '', fields }) =>
+        form === 'referral' ? [[referral, fields.reference]] : [],
+      ),
+    );
+  expect(await references()).toEqual({ [one]: 'SAR 1', [other]: 'SAR 2' });
+  expect((await draft(undefined, 'x')).status).toBe(400);
+  expect((await put('mlro', { form: 'risk', referral: one, fields: {} })).status).toBe(400);
+  expect((await draft('ZZZZZZZZZZ', 'x')).status).toBe(404);
+  expect((await draftsOf('officer')).filter((found) => 'referral' in found)).toEqual([]);
+  const body = { reference: 'SAR-1' };
+  expect((await send(closeReferral, { as: 'mlro', params: { id: one }, json: body })).status).toBe(200);
+  expect(await references()).toEqual({ [other]: 'SAR 2' });
 });
 
 test('recording the form ends it', async () => {

@@ -62,13 +62,16 @@ on(readDrafts, { answer: sessionDraftsSchema }, async ({ session, reviewer }) =>
 }));
 
 on(saveDraft, { body: sessionDraftSchema }, async ({ session, reviewer, body }) => {
-  const { form, note = null, text, fields = {} } = body;
+  const { form, note = null, referral, text, fields = {} } = body;
   if (!mayDo(reviewer.roles, sessionForms[form])) throw new Problem('not_allowed');
   const record = await session.record();
   const about = await requireTarget(reviewer, record, body);
   if (note !== null) await requireOwnNote(record.ref, note, reviewer);
-  const { drafts } = await getStore();
-  await drafts.saveOfSession(record.ref, { form, ...about, note }, form === 'note' ? { text } : fields, reviewer);
+  const { drafts, referrals } = await getStore();
+  if (referral !== undefined && !(await referrals.isOf(record.ref, referral)))
+    throw new Problem('not_found', { detail: 'There is no such referral of this session.' });
+  const target = { form, ...about, note, ...(referral !== undefined && { referral }) };
+  await drafts.saveOfSession(record.ref, target, form === 'note' ? { text } : fields, reviewer);
 });
 
 on(readConsentDrafts, { answer: consentDraftsSchema }, async ({ reviewer, id }) => {

@@ -1,15 +1,17 @@
 /** This reads the rows of drafts, and ends one. It is apart from `drafts.ts`, because what records a form ends its draft. */
 import type { ConsentDraftTarget, SessionDraftTarget } from '#lib/model/review/draft.schema.ts';
+import { draftOf } from '#lib/model/review/draft.ts';
 import type { Tx } from './tables.ts';
 
 /** A row without a form is the draft of a note: those were there before other forms had drafts. */
-export function toSessionTarget({ form, step, hit, note }: SessionDraftTarget): string {
-  if (note !== null) return JSON.stringify([step, hit, form, note]);
+export function toSessionTarget({ form, step, hit, note, referral }: SessionDraftTarget): string {
+  const record = referral ?? note;
+  if (record !== null) return JSON.stringify([step, hit, form, record]);
   return JSON.stringify(form === 'note' ? [step, hit] : [step, hit, form]);
 }
 export function fromSessionTarget(target: string): SessionDraftTarget {
-  const [step, hit, form = 'note', note = null] = JSON.parse(target);
-  return { form, step, hit, note };
+  const [step, hit, form = 'note', record = null] = JSON.parse(target);
+  return draftOf(form, step, hit, record);
 }
 
 export const toConsentTarget = ({ form, place }: ConsentDraftTarget): string => JSON.stringify([place, form]);

@@ -49,6 +49,8 @@ export interface Referrals {
   refer(ref: string, reasons: DecisionReasons, author: Person, toEvent: (id: string) => AuditEvent): Promise<void>;
   /** It says whether the session was referred, by this reviewer or, without one, by anybody. */
   isReferred(ref: string, reviewerId?: string): Promise<boolean>;
+  /** It says whether this is a referral of the session. */
+  isOf(ref: string, id: string): Promise<boolean>;
   /** Open ones come first, the oldest first; then closed ones come, the newest first; at most `limit` come, with the event of that look. */
   list(
     limit: number,
@@ -172,6 +174,11 @@ export function createReferrals(context: StoreContext, writeSession: WriteSessio
       return found !== undefined;
     },
 
+    async isOf(ref, id) {
+      const found = rows(db).where('referrals.id', '=', id).where('sessions.ref', '=', ref);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
+
     list: (limit, event) =>
       transact(context, async (tx, atMs) => {
         const open = await rows(tx)
@@ -223,7 +230,9 @@ export function createReferrals(context: StoreContext, writeSession: WriteSessio
             closed_at: atMs,
           })
           .execute();
-        await endSessionDrafts(tx, row.rid, reviewer.id, [draftOf('referral')]);
+        // Until drafts named their referral, a session had one for all of them.
+        const drafts = [draftOf('referral', null, null, id), draftOf('referral')];
+        await endSessionDrafts(tx, row.rid, reviewer.id, drafts);
         await appendAuditEvents(tx, keys, [toEvent(row.ref)], atMs);
       }),
   };
