@@ -86,7 +86,9 @@ const Rows = ({ row: { label, kind, own, sources, others }, reference, sourceLab
           </span>
         </td>
         <td className={cn(cell, 'pr-4')}>
-          {other.against && <AgreementMark agreement={other.against.agreement} remark={other.against.remark} />}
+          {other.against && (
+            <AgreementMark agreement={other.against.agreement} remark={other.against.remark} isFinding />
+          )}
         </td>
       </tr>
     ))}

@@ -16,7 +16,7 @@ import { validityWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { MrzFields } from '#lib/mrz/index.ts';
-import { Fields } from './fields.tsx';
+import { Fields, validityColour } from './fields.tsx';
 import { countAgreements, type IdentityDocument, toIdentityDocument } from './identity-document.ts';
 
 const longest = 20;
@@ -95,7 +95,7 @@ function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
                       {check.agrees ? (
                         <StatusMark icon={CircleCheck} className="text-equal" text="Agrees" />
                       ) : (
-                        <StatusMark icon={CircleX} className="text-rejected-fg" text="Disagrees" />
+                        <StatusMark icon={CircleX} className="text-resubmission-fg" text="Disagrees" />
                       )}
                     </td>
                   </tr>
@@ -119,13 +119,15 @@ export function DocumentMarks({ document }: { readonly document: IdentityDocumen
   return (
     <>
       {disagreeing > 0 && (
-        <StatusMark icon={CircleX} className="text-rejected-fg">
+        <StatusMark icon={CircleX} className="text-resubmission-fg">
           {disagreeing === 1 ? '1 check digit disagrees' : `${disagreeing} check digits disagree`}
         </StatusMark>
       )}
-      {minor && <StatusMark icon={CircleAlert} className="text-rejected-fg" text="Minor" />}
+      {minor && <StatusMark icon={CircleAlert} className="text-resubmission-fg" text="Minor" />}
       {different > 0 && <StatusMark icon={EqualNot} className="text-different" text={`${different} different`} />}
-      {expired && <StatusMark icon={CalendarX2} className="text-rejected-fg" text="Expired" />}
+      {expired && (
+        <StatusMark icon={CalendarX2} className={validityColour('expired', document.isHosts)} text="Expired" />
+      )}
       {equal > 0 && <StatusMark icon={Equal} className="text-equal" text={`${equal} equal`} />}
     </>
   );
@@ -152,7 +154,13 @@ export function DocumentBody({ document, receivedAt, expectsMrz, caption }: Docu
         <p className="px-4 pb-1.5 text-muted">{validityWhenReceived(expiredOn, receivedAt, locale)}</p>
       )}
       {rows.length > 0 || hidden.length > 0 ? (
-        <Fields caption={caption ?? 'Fields of the document'} rows={rows} hasMrz={mrz !== undefined} hidden={hidden} />
+        <Fields
+          caption={caption ?? 'Fields of the document'}
+          rows={rows}
+          hasMrz={mrz !== undefined}
+          hidden={hidden}
+          isHosts={document.isHosts}
+        />
       ) : (
         <EmptyState kind={hidesFields ? 'no-permission' : 'nothing-yet'}>
           {hidesFields ? 'Fields are not available to your role.' : 'No extracted fields provided.'}

@@ -14,7 +14,7 @@ import { Absent, CountryName, KeyName, MarkedValue } from '#components/step-part
 import { CopyButton, copyOnHover } from '#components/ui/button/copy-button.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { cn } from '#components/ui/style.ts';
+import { cn, severityColours } from '#components/ui/style.ts';
 import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { type Age, ageText } from '#lib/format/dates/age.ts';
@@ -29,11 +29,13 @@ interface FieldsProps {
   readonly rows: readonly FieldRow[];
   readonly hasMrz: boolean;
   readonly hidden: readonly string[];
+  /** Whether it is the document of a host, not of the subject. */
+  readonly isHosts: boolean;
 }
 
 const cell = 'px-2 py-1 align-top first:pl-4 last:pr-4 max-sm:block max-sm:px-4 max-sm:py-0.5';
 
-export const Fields = ({ caption, rows, hasMrz, hidden }: FieldsProps) => (
+export const Fields = ({ caption, rows, hasMrz, hidden, isHosts }: FieldsProps) => (
   <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
     <caption className="sr-only">
       {caption}
@@ -70,7 +72,7 @@ export const Fields = ({ caption, rows, hasMrz, hidden }: FieldsProps) => (
             </td>
           )}
           <td className={cell}>
-            <Remark row={row} hasMrz={hasMrz} />
+            <Remark row={row} hasMrz={hasMrz} isHosts={isHosts} />
           </td>
         </tr>
       ))}
@@ -132,30 +134,42 @@ function Plain({ row, value }: { readonly row: FieldRow; readonly value: string 
   return <CountryName code={value} />;
 }
 
-const validities: Record<Validity['state'], { icon: LucideIcon; className: string }> = {
-  expired: { icon: CalendarX2, className: 'text-rejected-fg' },
-  soon: { icon: CalendarClock, className: 'text-resubmission-fg' },
-  unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
-  valid: { icon: CalendarClock, className: 'text-muted' },
-  unlimited: { icon: CalendarClock, className: 'text-muted' },
+const validityIcons: Record<Validity['state'], LucideIcon> = {
+  expired: CalendarX2,
+  soon: CalendarClock,
+  unclear: CircleQuestionMark,
+  valid: CalendarClock,
+  unlimited: CalendarClock,
 };
 
+/** A mark is as severe as the finding that says the same; those on the document of a host are less severe. */
+export function validityColour(state: Validity['state'], isHosts: boolean): string {
+  if (state === 'expired') return severityColours[isHosts ? 'warning' : 'severe'];
+  return severityColours[!isHosts && (state === 'soon' || state === 'unclear') ? 'warning' : 'notice'];
+}
+
 const ages: Record<Age['state'], { icon: LucideIcon; className: string }> = {
-  minor: { icon: CircleAlert, className: 'text-rejected-fg' },
+  minor: { icon: CircleAlert, className: 'text-resubmission-fg' },
   not_yet_born: { icon: TriangleAlert, className: 'text-resubmission-fg' },
   implausible: { icon: TriangleAlert, className: 'text-resubmission-fg' },
   of_age: { icon: CalendarClock, className: 'text-muted' },
 };
 
-function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: boolean }) {
+function Remark({ row, hasMrz, isHosts }: Pick<FieldsProps, 'hasMrz' | 'isHosts'> & { readonly row: FieldRow }) {
   const { icon, label, className } = agreementLooks[row.agreement];
   return (
     <span className="flex flex-col items-start">
       {!row.known && <StatusMark icon={CircleQuestionMark} className="text-muted" text="Unknown key" />}
       {row.known && (hasMrz || row.agreement === 'missing') && (
-        <StatusMark icon={icon} className={className} text={label} />
+        <StatusMark icon={icon} className={row.agreement === 'different' ? 'text-different' : className} text={label} />
       )}
-      {row.validity && <StatusMark {...validities[row.validity.state]} text={validityText(row.validity)} />}
+      {row.validity && (
+        <StatusMark
+          icon={validityIcons[row.validity.state]}
+          className={validityColour(row.validity.state, isHosts)}
+          text={validityText(row.validity)}
+        />
+      )}
       {row.age && <StatusMark {...ages[row.age.state]} text={ageText(row.age)} />}
       {row.hint && <span className="max-w-44 text-meta text-muted">{row.hint}</span>}
     </span>

@@ -90,6 +90,7 @@ export function toIdentityDocument(
   return {
     type,
     country,
+    isHosts: path !== 'document',
     /** Type or country is hidden from the role or masked. */
     hidesIssue: isHidden(redacted, `${path}.type`) || (typeof type === 'string' && isMasked(type)),
     rows,

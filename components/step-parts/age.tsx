@@ -10,5 +10,5 @@ export function Age({ birthDate, today }: { readonly birthDate: Reported<string>
   const { years, state } = age;
   if (state !== 'minor') return <span className="text-meta text-muted">{years} years</span>;
   const text = `Minor, ${years} ${years === 1 ? 'year' : 'years'}`;
-  return <StatusMark icon={CircleAlert} className="text-rejected-fg" text={text} />;
+  return <StatusMark icon={CircleAlert} className="text-resubmission-fg" text={text} />;
 }

@@ -50,20 +50,28 @@ export function FactSource({ reference, fact }: { readonly reference: string; re
   );
 }
 
-/** The looks of agreements are the same in every comparison. */
+/** The looks of agreements are the same in every comparison. None is an alarm: a hit that differs from the subject speaks for the subject. */
 export const agreementLooks = {
   equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
-  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
-  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-text' },
+  different: { icon: EqualNot, label: 'Different', className: 'text-text' },
   several: { icon: Info, label: 'Several values', className: 'text-muted' },
   not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
   one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
   missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
 } as const satisfies Record<Agreement | 'missing', { icon: typeof Equal; label: string; className: string }>;
 
+interface AgreementMarkProps {
+  readonly agreement: Agreement;
+  readonly remark?: string;
+  /** A finding says that the values differ. */
+  readonly isFinding?: boolean;
+}
+
 /** The mark says whether values agree, with a remark where there is more to say. */
-export function AgreementMark({ agreement, remark }: { readonly agreement: Agreement; readonly remark?: string }) {
-  const { icon, label, className } = agreementLooks[agreement];
+export function AgreementMark({ agreement, remark, isFinding }: AgreementMarkProps) {
+  const { icon, label, className: look } = agreementLooks[agreement];
+  const className = isFinding && agreement === 'different' ? 'text-different' : look;
   return (
     <span className="flex flex-col items-start">
       <StatusMark icon={remark === maskedRemark ? EyeOff : icon} className={className} text={label} />

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '#components/ui/style.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
-import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
+import { type CrossCheck, crossChecks, differencesIn } from '#lib/step-comparison/index.ts';
 import { AgreementMark, FactSource, FactValue } from './agreement.tsx';
 
 interface CrossChecksProps {
-  readonly session: Pick<SessionDetail, 'ref' | 'subjectFacts'>;
+  readonly session: Pick<SessionDetail, 'ref' | 'subjectFacts' | 'findings'>;
   readonly step: string;
 }
 
@@ -36,7 +36,7 @@ export function CrossChecks({ session, step }: CrossChecksProps) {
             </tr>
           </thead>
           {shared.map((check) => (
-            <Rows key={check.key} check={check} reference={session.ref} />
+            <Rows key={check.key} check={check} session={session} />
           ))}
         </table>
       )}
@@ -45,10 +45,15 @@ export function CrossChecks({ session, step }: CrossChecksProps) {
   );
 }
 
-function Rows({ check, reference }: { readonly check: CrossCheck; readonly reference: string }) {
+function Rows({ check, session }: Pick<CrossChecksProps, 'session'> & { readonly check: CrossCheck }) {
   const { label, kind } = check;
   const [own, ...others] = check.values;
   if (!own) return null;
+  // The finding is on one of the two steps, and names the other one.
+  const isFinding = ({ fact }: (typeof others)[number]) =>
+    differencesIn(session.findings, check.key).some(
+      ({ step, against }) => step === own.fact.step || (step === fact.step && against === own.fact.stepType),
+    );
   return (
     <tbody className="max-sm:block">
       {others.map((value, at) => (
@@ -57,7 +62,7 @@ function Rows({ check, reference }: { readonly check: CrossCheck; readonly refer
           className={cn(
             'border-hairline max-sm:block max-sm:py-1.5',
             at === 0 && 'border-t',
-            value.against?.agreement === 'different' && 'bg-different-bg',
+            value.against?.agreement === 'different' && isFinding(value) && 'bg-different-bg',
           )}
         >
           {at === 0 && (
@@ -78,11 +83,17 @@ function Rows({ check, reference }: { readonly check: CrossCheck; readonly refer
           <td className={cell}>
             <FactValue kind={kind} value={value} />
             <span className="text-meta text-muted">
-              <FactSource reference={reference} fact={value.fact} />
+              <FactSource reference={session.ref} fact={value.fact} />
             </span>
           </td>
           <td className={cn(cell, 'pr-4')}>
-            {value.against && <AgreementMark agreement={value.against.agreement} remark={value.against.remark} />}
+            {value.against && (
+              <AgreementMark
+                agreement={value.against.agreement}
+                remark={value.against.remark}
+                isFinding={isFinding(value)}
+              />
+            )}
           </td>
         </tr>
       ))}

@@ -6,7 +6,7 @@ import { SafeText } from './safe-text.tsx';
 
 /** Marks what differs by colour, tint and underline. */
 export const Differing = ({ children }: { readonly children: ReactNode }) => (
-  <mark className="border-different border-b-2 bg-different-bg font-medium text-different">{children}</mark>
+  <mark className="border-control border-b-2 bg-selected font-medium text-text">{children}</mark>
 );
 
 /** Shows a value whose differing characters are marked. */

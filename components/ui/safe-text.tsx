@@ -23,7 +23,7 @@ function HiddenCharacter({ character }: { readonly character: string }) {
       role="img"
       aria-label={label}
       title={label}
-      className="mx-px inline-block select-none rounded-chip border border-current px-0.5 font-mono text-[0.625em] text-resubmission-fg leading-tight"
+      className="mx-px inline-block select-none rounded-chip border border-current px-0.5 font-mono text-[0.625em] text-muted leading-tight"
     >
       {number}
     </span>

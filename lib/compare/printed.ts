@@ -23,7 +23,8 @@ const typesByLetter: Readonly<Record<string, readonly string[]>> = {
   C: ['RESIDENT_PERMIT', 'NATIONAL_ID', 'ID_CARD'],
   D: ['DRIVER_LICENSE'],
 };
-const knownTypes = new Set(Object.values(typesByLetter).flat());
+const passportCard = ['PASSPORT', 'PASSPORT_CARD'];
+const knownTypes = new Set([...passportCard, ...Object.values(typesByLetter).flat()]);
 
 /** Compares the type of a document with the code at the start of its zone. @param code `P`, `ID`, `AC` */
 export function compareDocumentType(type: string, code: string): Comparison {
@@ -32,8 +33,12 @@ export function compareDocumentType(type: string, code: string): Comparison {
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '_');
-  const possible = typesByLetter[code.charAt(0).toUpperCase()];
-  if (!possible || !knownTypes.has(upper)) return notComparable('unreadable', 'not a known document type');
+  // `IP` is the passport card of the United States, which services call a passport or a card.
+  const possible = [
+    ...(code.toUpperCase() === 'IP' ? passportCard : []),
+    ...(typesByLetter[code.charAt(0).toUpperCase()] ?? []),
+  ];
+  if (possible.length === 0 || !knownTypes.has(upper)) return notComparable('unreadable', 'not a known document type');
   return possible.includes(upper) ? equal() : different();
 }
 

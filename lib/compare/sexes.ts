@@ -29,6 +29,8 @@ function sexOf(text: string): 'M' | 'F' | 'X' | undefined {
 
 export function compareSexes(left: string, right: string): Comparison {
   const [ours, theirs] = [sexOf(left), sexOf(right)];
+  // The filler of a zone means "unspecified", and cards that state no sex print it: it agrees with X and contradicts nothing.
+  if ([left, right].some((text) => text.trim() === '<') && ours !== theirs) return absent;
   if (ours !== undefined && theirs !== undefined) return ours === theirs ? equal() : different();
   return isAbsent(left) || isAbsent(right) ? absent : notComparable('unreadable', 'not a known sex');
 }

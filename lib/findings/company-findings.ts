@@ -21,6 +21,7 @@ const counted = [
   'owner_documents_rejected',
   'owner_documents_open',
   'owner_documents_missing',
+  'owner_documents_not_reported',
   'ownership_sanctions',
   'ownership_loop',
   'ownership_undisclosed',

@@ -1,7 +1,7 @@
 /** What the steps of one person report differently. */
 import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
+import { crossChecks } from '#lib/step-comparison/index.ts';
 import type { Add, FactFound, SessionFacts, StepFound } from './session-facts.ts';
 
 const attributes: readonly string[] = [
@@ -10,6 +10,7 @@ const attributes: readonly string[] = [
   'gender',
   'nationality',
   'document_number',
+  'document_expiry',
 ] satisfies DifferingAttribute[];
 
 /** Most trusted first: the others are compared with it. */
@@ -88,22 +89,14 @@ function addDifference(step: StepFound, { against, whole, inPart, open, alike }:
     add('steps_not_compared', step, { attributes: open, against, ...(!step.screening && { severity: 'notice' }) });
 }
 
-/** Compares the host's document with the proof of address itself. The proof may also be addressed to the subject. */
+/** Compares the host's document with the proof of address itself: one that is addressed to anybody else, the subject included, says nothing of where the host lives. */
 export function addHostDifferences({ steps, facts }: SessionFacts, add: Add): void {
   for (const step of steps) {
     const own = facts.filter((fact) => fact.step === step.step);
     if (!own.some(({ key }) => key.startsWith('host_'))) continue;
     const differs = (key: string) => crossChecks(own).find((check) => check.key === key)?.agreement === 'different';
-    const addressee = own.find(({ key }) => key === 'addressee')?.value;
-    const isToSubject = facts.some(
-      ({ key, value, stepType }) =>
-        key === 'name' &&
-        trusted.includes(stepType ?? '') &&
-        addressee !== undefined &&
-        compareValues('name', value, addressee).agreement !== 'different',
-    );
     const found: DifferingAttribute[] = [
-      ...(differs('host_name') && !isToSubject ? (['name'] as const) : []),
+      ...(differs('host_name') ? (['name'] as const) : []),
       ...(differs('host_address') ? (['address'] as const) : []),
     ];
     if (found.length > 0)

@@ -60,6 +60,13 @@ const expiryOf = (facts: StepFacts, prefix: '' | 'host_', today: string): Expiry
     ['expired', 'unclear', 'soon', 'valid'],
   );
 
+const birthOf = (facts: StepFacts, prefix: '' | 'host_', today: string) =>
+  worseOf(facts.get(`${prefix}birth_date`), facts.get(`${prefix}birth_date_mrz`), (text) => assessBirth(text, today), [
+    'minor',
+    'unclear',
+    'adult',
+  ]);
+
 /** Whether a person is a minor; `unclear` where it depends on how the date is read. */
 export function assessBirth(text: string, today: string): { readonly state: 'minor' | 'unclear' | 'adult' } {
   const range = toDayRange(text);
@@ -77,8 +84,7 @@ export function addDocument(step: StepFound, facts: StepFacts, today: string, ad
   else if (expiry?.state === 'unclear') add('expiry_unreadable', step, { ...more });
   if (facts.has('expiry_missing')) add('expiry_missing', step, { ...more });
 
-  const assess = (text: string) => assessBirth(text, today);
-  const birth = worseOf(facts.get('birth_date'), facts.get('birth_date_mrz'), assess, ['minor', 'unclear', 'adult']);
+  const birth = birthOf(facts, '', today);
   if (birth?.state === 'minor') add('subject_minor', step);
   else if (birth?.state === 'unclear') add('birth_unreadable', step);
   if (facts.has('birth_missing')) add('birth_missing', step);
@@ -109,6 +115,8 @@ export function addProofOfAddress(
   const host = expiryOf(facts, 'host_', today);
   if (host?.state === 'expired') add('host_document_expired', step, { on: host.on });
   else if (host?.state === 'unclear' || facts.has('host_expiry_missing')) add('host_document_unclear', step);
+  const birth = birthOf(facts, 'host_', today);
+  if (birth !== undefined && birth.state !== 'adult') add('host_minor', step);
 }
 
 /** A document is about to expire from its thirtieth day before, and expired from the day after. */
@@ -125,6 +133,8 @@ const datesOf = new Map<string, (day: string) => string[]>(
     host_document_expiry_mrz: atExpiry,
     birth_date: atBirthday,
     birth_date_mrz: atBirthday,
+    host_birth_date: atBirthday,
+    host_birth_date_mrz: atBirthday,
     youngest_owner_birth_date: atBirthday,
     person_birth_date: atBirthday,
     issuing_date: atIssue,

@@ -93,6 +93,7 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
     const rule = { receivedOn: dayOf(record.firstReceivedAtMs), months: record.proofMonths ?? 3 };
     addProofOfAddress(step, facts, today, rule, add);
     addCompany(step, facts, today, add);
+    for (const code of ['phone_inconsistent', 'email_irregular'] as const) if (facts.has(code)) add(code, step);
   }
   addAnswer(step, facts, add);
   const counted = {

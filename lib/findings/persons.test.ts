@@ -141,6 +141,20 @@ describe('plain correct persons give no finding', () => {
     expect(foundIn([id, amlOf(fields)])).toEqual([]);
   });
 
+  test.each([
+    ['a passport card', 'PASSPORT', 'IP', 'F', {}],
+    ['one that is called a card', 'NATIONAL_ID', 'IP', 'F', {}],
+    ['one that has a type of its own', 'PASSPORT_CARD', 'IP', 'F', {}],
+    ['a card whose zone states no sex', 'NATIONAL_ID', 'ID', '<', { gender: 'F' }],
+    ['sex X', 'NATIONAL_ID', 'ID', '<', { gender: 'X' }],
+    ['sex left out', 'NATIONAL_ID', 'ID', '<', { gender: '' }],
+    ['a filler extracted as the sex', 'NATIONAL_ID', 'ID', '<', { gender: '<' }],
+    ['a filler beside a letter', 'NATIONAL_ID', 'ID', 'F', { gender: '<' }],
+  ])('%s', (_name, type, code, sex, fields) => {
+    const mrz = cardZone({ ...anaZone, code, sex });
+    expect(foundIn([idOf({ ...fields, mrz }, 'PRT', type), amlOf()])).toEqual([]);
+  });
+
   test('a driving licence with a line of its own layout, contact steps, a proof, a host', () => {
     const licence = idOf({ mrz: 'D1FRA00AA000021234AA<<<<<<<<56' }, 'FRA', 'DRIVER_LICENSE');
     const phone = { type: 'PHONE', body: { verification: { phone: { number: '912345678', calling_code: '351' } } } };
@@ -151,9 +165,16 @@ describe('plain correct persons give no finding', () => {
     );
     expect(foundIn([licence, phone, proofOf(), amlOf()])).toEqual([]);
     expect(foundIn([idOf(), hosted, amlOf()])).toEqual([]);
-    // The bill is the subject's own, though a host was named.
-    expect(foundIn([idOf(), proofOf({}, host), amlOf()])).toEqual([]);
   });
+});
+
+test.each([
+  ['a residence permit with the zone of a passport card', 'DRIVER_LICENSE', 'IP', 'F'],
+  ['a passport with the zone of a card', 'PASSPORT', 'ID', 'F'],
+  ['another sex', 'NATIONAL_ID', 'ID', 'M'],
+])('%s differs', (_name, type, code, sex) => {
+  const mrz = cardZone({ ...anaZone, code, sex });
+  expect(foundIn([idOf({ gender: 'F', mrz }, 'PRT', type), amlOf()])).toEqual(['mrz_differs warning']);
 });
 
 describe('a zone that is not what it should be', () => {
@@ -236,6 +257,8 @@ test('a host whose document names somebody else or another address than the proo
   const host = { firstname: 'Rui', lastname: 'Costa', document_expiration: '2031-01-01' };
   const bill = { firstname: 'Vera', lastname: 'Lopes' };
   expect(foundIn([idOf(), proofOf(bill, host), amlOf()])).toEqual(['host_differs warning name']);
+  // The subject's own bill does not say that the host lives there.
+  expect(foundIn([idOf(), proofOf({}, host), amlOf()])).toEqual(['host_differs warning name']);
   const moved = { ...host, address: 'Avenida Central 9', city: 'Lisboa', zipcode: '1000' };
   expect(foundIn([idOf(), proofOf({ firstname: 'Rui', lastname: 'Costa' }, moved), amlOf()])).toEqual([
     'host_differs notice address',
@@ -243,6 +266,39 @@ test('a host whose document names somebody else or another address than the proo
   expect(foundIn([idOf(), proofOf({ firstname: '', lastname: '', name: 'RUI COSTA' }), amlOf()])).toEqual([
     'steps_differ warning name',
   ]);
+});
+
+const rui: ZoneValues = { ...anaZone, surname: 'COSTA', given: 'RUI', birth: '750606', sex: 'M' };
+test.each([
+  ['agrees with its zone', { gender: 'M' }, rui, []],
+  ['has the zone of another person', {}, { ...rui, surname: 'SANTOS', given: 'JOAO' }, ['mrz_differs warning']],
+  ['has a zone with another birth date', {}, { ...rui, birth: '760606' }, ['mrz_differs warning']],
+  ['has a zone with another number', {}, { ...rui, number: 'ZZ9999999' }, ['mrz_differs warning']],
+  ['belongs to a child', { birth_date: '2014-06-06' }, undefined, ['host_minor warning']],
+  ['belongs to a child by its zone', { birth_date: '' }, { ...rui, birth: '140606' }, ['host_minor warning']],
+  ['was misread', {}, 'P<PRTCOSTA<<RUI<<<<', ['mrz_unreadable warning']],
+])('a host’s document that %s', (_what, more, zone, found) => {
+  const mrz = typeof zone === 'object' ? cardZone(zone) : zone;
+  const names = { firstname: 'Rui', lastname: 'Costa' };
+  const document = { ...ana, ...names, birth_date: '1975-06-06', ...(mrz && { mrz }), ...more };
+  expect(foundIn([idOf(), proofOf(names, document), amlOf()])).toEqual(found);
+});
+
+const phoneOf = (phone: object): StepOf => ({ type: 'PHONE', body: { verification: { phone } } });
+const emailOf = (value: string): StepOf => ({ type: 'EMAIL', body: { verification: { email: { value } } } });
+test.each([
+  [phoneOf({ number: '+31612345678', calling_code: '31', country: 'RU' }), ['phone_inconsistent warning']],
+  [phoneOf({ number: '+31612345678', calling_code: 31, country: 'NL' }), []],
+  [phoneOf({ number: '+79161234567', calling_code: '7', country: 'KZ' }), []],
+  [emailOf('ana.post.example'), ['email_irregular warning']],
+  [emailOf('ana@post.example'), []],
+])('%j: %j', (step, found) => {
+  expect(foundIn([idOf(), step, amlOf()])).toEqual(found);
+});
+
+test('a document whose expiry another step reports differently', () => {
+  const pvid = { ...idOf({ document_expiration: '2033-05-01' }), type: 'PVID' };
+  expect(foundIn([idOf(), pvid, amlOf()])).toEqual(['steps_differ warning document_expiry']);
 });
 
 test('a phone without a number is no content; nobody is older than 120', () => {

@@ -7,6 +7,9 @@ const sensitivityOfKey = {
   email: 'contact',
   phone: 'contact',
   phone_country: 'contact',
+  // Its number, calling code and country contradict each other or the numbering plans.
+  phone_inconsistent: 'contact',
+  email_irregular: 'contact',
   birth_date: 'identity',
   birth_place: 'identity',
   gender: 'identity',
@@ -36,6 +39,8 @@ const sensitivityOfKey = {
   addressee: 'name',
   host_name: 'name',
   host_address: 'identity',
+  host_birth_date: 'identity',
+  host_birth_date_mrz: 'identity',
   host_document_expiry: 'identity',
   host_document_expiry_mrz: 'identity',
   host_expiry_missing: 'identity',
@@ -75,6 +80,8 @@ const sensitivityOfKey = {
   owner_documents_rejected: 'screening',
   owner_documents_open: 'screening',
   owner_documents_missing: 'screening',
+  // So many companies came without a map of their documents.
+  owner_documents_not_reported: 'screening',
   ownership_sanctions: 'screening',
   ownership_loop: 'screening',
   ownership_undisclosed: 'screening',

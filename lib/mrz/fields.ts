@@ -18,7 +18,7 @@ const nothing = {
   /** The code is `P`, `ID` or `AC` for a passport, card or permit. */
   documentCode: null,
 };
-/** The values of the zone are null where empty or unreadable. Dates are `YYYY-MM-DD`, countries as printed, the sex is `M`, `F` or `X`. */
+/** The values of the zone are null where empty or unreadable. Dates are `YYYY-MM-DD`, countries as printed, the sex is `M`, `F`, or `<` where it is unspecified. */
 export type MrzValues = Readonly<Record<keyof typeof nothing, string | null>>;
 
 export interface MrzFields {
@@ -134,7 +134,7 @@ function toValues(
     nationality: country('nationality', 'Nationality'),
     issuer: country('issuingState', 'Issuer'),
     birthDate: day('birthDate', 'Birth date', (digits) => (toDayOf(20, digits) <= today ? 20 : 19)),
-    sex: sex && ({ male: 'M', female: 'F' }[sex] ?? 'X'),
+    sex: sex && ({ male: 'M', female: 'F' }[sex] ?? '<'),
     expiry: day('expirationDate', 'Expiry', (digits) => {
       const century = expiryCentury(digits, today);
       isCenturyAssumed = century.assumed;

@@ -3,6 +3,7 @@
 import { compareCountries } from '#lib/compare/index.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type AttributeKind, compareValues, maskedRemark, type StepComparison } from './compare-values.ts';
@@ -151,6 +152,15 @@ const areSameDocument = (left: SubjectFact, right: SubjectFact, facts: readonly 
       ? compareCountries(ours.value, theirs.value).result !== 'different'
       : ours.value.trim().toUpperCase() === theirs.value.trim().toUpperCase();
   });
+
+/** The findings that say of the attribute of a cross-check that it differs, and are more than a notice. */
+export const differencesIn = <Found extends Finding>(findings: readonly Found[], key: string): readonly Found[] =>
+  findings.filter(
+    ({ code, severity, attributes = [] }) =>
+      code !== 'steps_not_compared' &&
+      severity !== 'notice' &&
+      attributes.some((attribute) => key === attribute || key === `host_${attribute}`),
+  );
 
 /** Marks single characters only where they have a meaning of their own and both values are written alike. */
 function marks(kind: AttributeKind, against: SubjectFact, fact: SubjectFact): readonly MarkedText[] {

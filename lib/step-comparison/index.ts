@@ -5,4 +5,4 @@
  * `lib/screening`, document fields and MRZ in `lib/mrz`.
  */
 export { type AttributeKind, compareValues, maskedRemark, type StepComparison } from './compare-values.ts';
-export { type Agreement, type CrossCheck, type CrossValue, crossChecks } from './cross-checks.ts';
+export { type Agreement, type CrossCheck, type CrossValue, crossChecks, differencesIn } from './cross-checks.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Marked } from '#components/ui/marked-text.tsx';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { cn } from '#components/ui/style.ts';
+import { cn, severityColours } from '#components/ui/style.ts';
 import { useNow } from '#components/ui/time/clock.tsx';
 import { Day } from '#components/ui/time/day.tsx';
 import { countryName } from '#lib/format/country.ts';
@@ -17,9 +17,10 @@ import { assessExpiry, validityText } from '#lib/format/dates/document-validity.
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { dayOf } from '#lib/model/day.ts';
+import type { Severity } from '#lib/model/session/finding.schema.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
-import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
+import { type CrossCheck, crossChecks, differencesIn } from '#lib/step-comparison/index.ts';
 
 interface SubjectRow {
   readonly key: string;
@@ -92,7 +93,7 @@ export function Subject({ session, action }: SubjectProps) {
               </tr>
             </thead>
             {rows.map((row) => (
-              <Rows key={row.key} row={row} check={checks.find(({ key }) => key === row.key)} reference={session.ref} />
+              <Rows key={row.key} row={row} check={checks.find(({ key }) => key === row.key)} session={session} />
             ))}
           </table>
         </div>
@@ -111,14 +112,15 @@ const bySource = ({ steps }: SessionDetail) => {
 interface RowsProps {
   readonly row: SubjectRow;
   readonly check: CrossCheck | undefined;
-  readonly reference: string;
+  readonly session: SessionDetail;
 }
 
 const cell = 'px-3 py-0.5 align-top leading-6 max-sm:col-start-2 max-sm:p-0';
 
-function Rows({ row: { key, values }, check, reference }: RowsProps) {
+function Rows({ row: { key, values }, check, session }: RowsProps) {
+  const isFinding = check?.agreement === 'different' && differencesIn(session.findings, check.key).length > 0;
   return (
-    <tbody className={cn(check?.agreement === 'different' && 'bg-different-bg')}>
+    <tbody className={cn(isFinding && 'bg-different-bg')}>
       {values.map(({ value, sources }, at) => (
         <tr
           key={value}
@@ -143,7 +145,7 @@ function Rows({ row: { key, values }, check, reference }: RowsProps) {
             {sources.map((fact, index) => (
               <span key={`${fact.step} ${fact.stepType}`}>
                 {index > 0 && ', '}
-                <FactSource reference={reference} fact={fact} />
+                <FactSource reference={session.ref} fact={fact} />
               </span>
             ))}
           </td>
@@ -151,7 +153,7 @@ function Rows({ row: { key, values }, check, reference }: RowsProps) {
             <td rowSpan={values.length} className={cn(cell, 'max-sm:row-start-3')}>
               {check && (
                 <span className="block py-0.5">
-                  <AgreementMark agreement={check.agreement} remark={check.remark} />
+                  <AgreementMark agreement={check.agreement} remark={check.remark} isFinding={isFinding} />
                 </span>
               )}
             </td>
@@ -201,15 +203,15 @@ function DateJudgement({ field, value }: { readonly field: string; readonly valu
   if (field === 'document_expiry') {
     const validity = assessExpiry(value, today);
     if (validity.state === 'unlimited') return null;
-    return dateMark(validityText(validity), validity.state === 'expired' && CalendarX2);
+    return dateMark(validityText(validity), validity.state === 'expired' ? [CalendarX2, 'severe'] : undefined);
   }
   const age = field === 'birth_date' ? assessAge(value, today) : undefined;
-  return age ? dateMark(ageText(age), age.state === 'minor' && CircleAlert) : null;
+  return age ? dateMark(ageText(age), age.state === 'minor' ? [CircleAlert, 'warning'] : undefined) : null;
 }
 
-/** @param alarm the icon of a date that speaks against the subject */
-const dateMark = (text: string, alarm: LucideIcon | false) => (
-  <StatusMark icon={alarm || CalendarClock} className={alarm ? 'text-rejected-fg' : 'text-muted'}>
+/** @param alarm the icon of a date that speaks against the subject, and the severity of the finding that says so */
+const dateMark = (text: string, [icon, severity]: readonly [LucideIcon, Severity] = [CalendarClock, 'notice']) => (
+  <StatusMark icon={icon} className={severityColours[severity]}>
     {text}
   </StatusMark>
 );

@@ -8,7 +8,7 @@ import type { Holding } from './owner-rows.ts';
 /** Irregular values are marked, and shown as reported. */
 export const IssueMarks = ({ issues }: { readonly issues: readonly string[] }) =>
   issues.map((issue) => (
-    <StatusMark key={issue} icon={TriangleAlert} className="text-resubmission-fg" text={`Irregular: ${issue}`} />
+    <StatusMark key={issue} icon={TriangleAlert} className="text-text" text={`Irregular: ${issue}`} />
   ));
 
 interface HoldingsProps {

@@ -212,7 +212,7 @@ function Totals({ owners, withHits }: TotalsProps) {
       {issues > 0 && (
         <StatusMark
           icon={TriangleAlert}
-          className="text-resubmission-fg"
+          className="text-text"
           text={counted(issues, 'irregularity', 'irregularities')}
         />
       )}

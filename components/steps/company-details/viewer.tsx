@@ -27,7 +27,7 @@ export default function CompanyDetailsViewer(props: StepViewerProps) {
       evidence={null}
       marks={
         different > 0 && (
-          <span className="inline-flex items-center gap-1.5 font-medium text-different">
+          <span className="inline-flex items-center gap-1.5 font-medium">
             <EqualNot aria-hidden className="size-3.5" />
             {different} different
           </span>

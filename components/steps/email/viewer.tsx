@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { isHidden, type Redacted } from '#components/step-parts/redaction.ts';
 import { StatusMark } from '#components/step-parts/status-mark.tsx';
 import { StepBody, StepWithoutContent } from '#components/step-parts/step-body.tsx';
@@ -7,7 +7,6 @@ import { CopyableValue, Row, ValueList } from '#components/step-parts/values.tsx
 import { SafeText } from '#components/ui/safe-text.tsx';
 import type { EmailStep } from '#lib/contract/index.ts';
 import { parseEmail } from '#lib/format/text/internet-address.ts';
-import { isPlain } from '#lib/format/text/visible-text.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 
 const emailPath = 'verification.email';
@@ -33,11 +32,9 @@ export default function EmailViewer(props: StepViewerProps) {
 }
 
 function Domain({ value }: { readonly value: string }) {
-  const email = parseEmail(value);
-  const warnings = [
-    ...(email ? email.warnings : ['Not a valid email address.']),
-    ...(isPlain(value) ? [] : ['Contains invisible characters, shown as small marks.']),
-  ];
+  const email = parseEmail(value.trim());
+  const warnings = email?.warnings ?? ['Not a valid email address.'];
+  const remarks = email?.remarks ?? [];
   return (
     <>
       {email && (
@@ -50,12 +47,17 @@ function Domain({ value }: { readonly value: string }) {
           <CopyableValue text={email.decodedDomain} label="Copy decoded domain" mono />
         </Row>
       )}
-      {warnings.length > 0 && (
+      {warnings.length + remarks.length > 0 && (
         <Row label="Warnings">
           <ul>
             {warnings.map((warning) => (
               <li key={warning}>
                 <StatusMark icon={TriangleAlert} className="text-resubmission-fg" text={warning} />
+              </li>
+            ))}
+            {remarks.map((remark) => (
+              <li key={remark}>
+                <StatusMark icon={Info} className="text-muted" text={remark} />
               </li>
             ))}
           </ul>

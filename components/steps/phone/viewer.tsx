@@ -126,7 +126,9 @@ const labels: Record<PhoneCheck['key'], string> = {
 };
 
 /** `expected` may be a country or a calling code. */
-function checkText({ agrees, expected }: PhoneCheck): string {
+function checkText({ key, agrees, isShared, expected }: PhoneCheck): string {
+  if (isShared) return 'Possible: several countries share the calling code';
+  if (agrees === null && key === 'possible_number') return 'Not known from the numbering plans';
   if (agrees === null) return 'Not checked: one side is missing';
   if (agrees) return 'Agrees';
   return expected === null ? 'Differs' : `Differs: expected ${countryName(expected) ?? expected}`;

@@ -121,8 +121,8 @@ function Field({ row: { value, hidden, kind, label }, session, today }: FieldPro
 
 const issuedMarks = {
   past: { icon: CalendarClock, className: 'text-muted' },
-  future: { icon: CalendarX2, className: 'text-resubmission-fg' },
-  unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
+  future: { icon: CalendarX2, className: 'text-text' },
+  unclear: { icon: CircleQuestionMark, className: 'text-text' },
 } as const;
 
 /** The text is like "12 Aug 2026, 3 months ago, within 3 months when received". */
@@ -147,7 +147,7 @@ function Issued({ value, session, today }: { readonly value: string } & Pick<Fie
 function AcceptedAge({ months, isTooOld }: { readonly months: number; readonly isTooOld: boolean }) {
   const limit = `${months} ${months === 1 ? 'month' : 'months'} when the session was received`;
   return isTooOld ? (
-    <StatusMark icon={CalendarX2} className="text-rejected-fg" text={`Older than ${limit}`} />
+    <StatusMark icon={CalendarX2} className="text-resubmission-fg" text={`Older than ${limit}`} />
   ) : (
     <StatusMark icon={CalendarCheck2} className="text-muted" text={`Not older than ${limit}`} />
   );

@@ -58,6 +58,9 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   steps_not_compared:
     'The values are in different scripts or calendars, or one is not readable. They may be about different people.',
   host_differs: 'The proof of address should name the host, and the address at which the host lives.',
+  host_minor: 'By the birth date in the host’s document. A minor cannot confirm an accommodation.',
+  phone_inconsistent: 'The step shows which of them contradict each other or the numbering plans.',
+  email_irregular: 'It is no valid address, or imitates another one by mixed scripts or invisible characters.',
   mrz_unreadable: 'What could not be read is not compared with the extracted fields.',
   approved_with_reason: (finding) => explainReason(finding.reasonCode) ?? 'The step shows the reason as received.',
   session_status_unexplained: 'No step received explains the status of the session.',
@@ -88,6 +91,8 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   documents_unclear: 'Their status is missing or unknown. They may have been rejected.',
   authorization_unclear: 'Whether the representative must show an authorisation is unknown, and no file was received.',
   owner_documents_open: 'Their status is pending, missing or unknown. They may have been rejected.',
+  owner_documents_not_reported:
+    'The verification service sent no list of their documents. Whether there are any is not known.',
   owner_documents_missing: 'Documents of companies among the owners without a file.',
   owners_unclear: 'A check without a recognised status, or that was not listed, may have been rejected.',
   person_unclear: 'A check without a recognised status, or that was not listed, may have been rejected.',

@@ -87,6 +87,7 @@ const attributeNames: Record<DifferingAttribute, string> = {
   gender: 'sex',
   nationality: 'nationality',
   document_number: 'document number',
+  document_expiry: 'document expiry',
   address: 'address',
 };
 
@@ -125,6 +126,9 @@ const constantTexts = {
   ownership_mismatch: 'Beneficial owners differ from those declared',
   ownership_undisclosed: 'Ownership not disclosed in full',
   environment_not_stated: 'Environment not stated',
+  host_minor: 'Host may be a minor',
+  phone_inconsistent: 'Phone number, calling code and country inconsistent',
+  email_irregular: 'Email address irregular',
   host_document_unclear: 'Host’s document: expiry not readable or not provided',
   proof_undated: 'Proof of address without a usable date',
   never_read: 'Not read yet',
@@ -202,6 +206,8 @@ const texts: Record<FindingCode, string | Text> = {
   documents_missing: (finding) => `${counted(finding.count, 'company document', 'company documents')} missing`,
   owner_documents_rejected: (finding) => `${counted(finding.count, 'document', 'documents')} of owners rejected`,
   owner_documents_open: (finding) => `${counted(finding.count, 'document', 'documents')} of owners not approved`,
+  owner_documents_not_reported: (finding) =>
+    `Documents of ${counted(finding.count, 'company', 'companies')} among the owners not reported`,
   owner_documents_missing: (finding) => `${counted(finding.count, 'document', 'documents')} of owners missing`,
   person_unclear: (finding) => `${step(finding)}: checks not stated in full`,
   owners_unclear: (finding) => `Checks of ${owners(finding)} not stated in full`,
@@ -281,6 +287,7 @@ const names: Record<FindingKey, string> = {
   owner_documents_rejected: 'Documents of owners rejected',
   owner_documents_open: 'Documents of owners not approved',
   owner_documents_missing: 'Documents of owners missing',
+  owner_documents_not_reported: 'Documents of owners not reported',
   status_unknown: 'Unrecognised status',
   documents_open: 'Company documents not approved',
   documents_unclear: 'Company documents without a recognised status',

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromPunycode, mixesScripts, parseEmail } from './internet-address.ts';
+import { fromPunycode, isIrregularEmail, mixesScripts, parseEmail } from './internet-address.ts';
 
 describe('parseEmail', () => {
   test('a plain address has no warnings', () => {
@@ -10,19 +10,34 @@ describe('parseEmail', () => {
       domain: 'post.example',
       decodedDomain: null,
       warnings: [],
+      remarks: [],
     });
   });
 
-  test('punycode is decoded, with a warning', () => {
+  test('punycode is decoded, with a remark', () => {
     const email = parseEmail('a@xn--80ak6aa92e.example');
     expect(email?.decodedDomain).toBe('аррӏе.example');
-    expect(email?.warnings.join(' ')).toMatch(/punycode.*look like another domain/);
+    expect(email?.remarks.join(' ')).toMatch(/punycode.*look like another domain/);
   });
 
   test('mixed scripts have a warning', () => {
     expect(parseEmail('a@pаypal.example')?.warnings.join(' ')).toMatch(/mixes scripts/);
     expect(parseEmail('admіn@post.example')?.warnings).toEqual(['The part before the @ mixes scripts.']);
     expect([mixesScripts('東京abcカナ'), mixesScripts('東京аб'), mixesScripts('юрий')]).toEqual([false, true, false]);
+  });
+
+  test.each([
+    ['ana@post.example', false],
+    ['müller@münchen.example', false],
+    ['юрий@почта.example', false],
+    ['a@xn--mnchen-3ya.example', false],
+    ['ana@p\u0430ypal.example', true],
+    ['an\u200ba@post.example', true],
+    ['ana@post..example', true],
+    ['ana@xn--\u200b.example', true],
+    ['ana.post.example', true],
+  ])('%j is irregular: %s', (text, isIrregular) => {
+    expect(isIrregularEmail(text)).toBe(isIrregular);
   });
 
   test.each(['', '@', 'a@', '@b', 'no address', 'a@b c'])('%j is not an address', (text) => {

@@ -1,11 +1,15 @@
 /** Email addresses and domain names: parsed, decoded from Punycode, with warnings of spellings that imitate another domain. No network lookups. */
+import { isPlain } from './visible-text.ts';
+
 export interface EmailParts {
   readonly local: string;
   readonly domain: string;
   /** The domain with its `xn--` labels decoded; null where it has none. */
   readonly decodedDomain: string | null;
-  /** Each is a sentence. */
+  /** What no ordinary address has, each a sentence. */
   readonly warnings: readonly string[];
+  /** What is ordinary in some languages, and may be displayed as something else. */
+  readonly remarks: readonly string[];
 }
 
 /** Undefined for text that is not an address (no `@`, an empty side, spaces in the domain). */
@@ -20,20 +24,29 @@ export function parseEmail(value: string): EmailParts | undefined {
   const hasPunycode = labels.some((label) => /^xn--/i.test(label));
   const warnings = [
     decoded.includes(undefined) && 'The domain has an invalid xn-- label.',
-    hasPunycode && 'The domain is written in punycode: mail programs may show it decoded.',
-    known.some((label) => /[^\p{ASCII}]/u.test(label)) &&
-      'The domain has letters other than a to z, so it may look like another domain.',
     known.some(mixesScripts) && 'Part of the domain mixes scripts, which is unusual.',
     mixesScripts(local) && 'The part before the @ mixes scripts.',
     known.some((label) => label === '') && 'The domain has an empty part.',
+  ];
+  const remarks = [
+    hasPunycode && 'The domain is written in punycode: mail programs may show it decoded.',
+    known.some((label) => /[^\p{ASCII}]/u.test(label)) &&
+      'The domain has letters other than a to z, so it may look like another domain.',
   ];
   return {
     local,
     domain,
     decodedDomain: hasPunycode && known.some((label, index) => label !== labels[index]) ? known.join('.') : null,
-    warnings: warnings.filter((warning) => warning !== false),
+    warnings: [
+      ...warnings.filter((warning) => warning !== false),
+      ...(isPlain(value) ? [] : ['Contains invisible characters, shown as small marks.']),
+    ],
+    remarks: remarks.filter((remark) => remark !== false),
   };
 }
+
+/** Text that is no address, or one with a warning. */
+export const isIrregularEmail = (value: string): boolean => parseEmail(value)?.warnings.length !== 0;
 
 // Scripts with look-alike letters, and scripts in which addresses are written.
 const scripts = 'Latin Cyrillic Greek Armenian Georgian Cherokee Hebrew Arabic Devanagari Thai Ethiopic Coptic'

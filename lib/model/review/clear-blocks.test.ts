@@ -25,6 +25,7 @@ const considered = {
     'ownership_loop',
     'hits_false_positive',
     'duplicates_false_positive',
+    'owner_documents_not_reported',
   ],
   shared: ['document_expiring', 'aml_not_reported', 'nothing_given'],
 };

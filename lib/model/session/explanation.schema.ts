@@ -81,18 +81,22 @@ const screeningExplanationSchema = z.object({
 export type ScreeningExplanation = Shape<typeof screeningExplanationSchema>;
 
 const phoneExplanationSchema = z.object({
-  /** It is in international format, `+351 912 345 678`; it is null when the number cannot exist. */
+  /** It is in international format, `+351 912 345 678`; it is null when the number is in no plan known here. */
   international: z.string().nullable(),
   national: z.string().nullable(),
   /** It is the ISO alpha-2 code of the number's own country; it is null when the number does not determine one. */
   country: z.string().nullable(),
   /** It is `mobile`, `fixed line`, …; it is null when unknown. */
   type: z.string().nullable(),
-  /** Calling code against the number, calling code against the country, number against the country: null when one of them is absent. */
+  /**
+   * Calling code against the number, calling code against the country, number against the country: null when one of them is absent, or when
+   * several countries share the calling code, which then neither contradicts nor confirms any such country (`isShared`).
+   */
   checks: z.array(
     z.object({
       key: z.enum(['calling_code_of_number', 'calling_code_of_country', 'country_of_number', 'possible_number']),
       agrees: z.boolean().nullable(),
+      isShared: z.literal(true).exactOptional(),
       expected: z.string().nullable(),
     }),
   ),

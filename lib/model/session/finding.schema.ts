@@ -7,7 +7,15 @@ export const severitySchema = z.enum(severities);
 export type Severity = Shape<typeof severitySchema>;
 
 /** Two steps may report these differently of one person. */
-const differingSchema = z.enum(['name', 'birth_date', 'gender', 'nationality', 'document_number', 'address']);
+const differingSchema = z.enum([
+  'name',
+  'birth_date',
+  'gender',
+  'nationality',
+  'document_number',
+  'document_expiry',
+  'address',
+]);
 export type DifferingAttribute = Shape<typeof differingSchema>;
 
 const ownFindingSchema = z.object({

@@ -95,6 +95,9 @@ export const findingRules = {
   proof_old: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   authorization_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   documents_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  host_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  phone_inconsistent: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  email_irregular: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   documents_unclear: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owner_documents_rejected: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owner_documents_open: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
@@ -121,6 +124,8 @@ export const findingRules = {
   // What these two count has a verdict, and four eyes see to it.
   hits_false_positive: { severity: 'notice', work: 'informs', clear: 'does_not_block' },
   duplicates_false_positive: { severity: 'notice', work: 'informs', clear: 'does_not_block' },
+  // The service does not report them for most companies: what it never delivers is not missing, and nobody could bring it.
+  owner_documents_not_reported: { severity: 'notice', work: 'informs', clear: 'does_not_block' },
   // Unless it waits too long.
   step_waiting: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },
   step_missing: { severity: 'notice', work: 'informs_while_open', clear: 'blocks' },

@@ -2,7 +2,7 @@ import { drawFrom } from '../../seed.ts';
 import { type Session, SpecimenFile, type Wire } from '../../session.ts';
 import { type IdentityOptions, identityParts, portrait, pvidParts } from '../persons/identity.ts';
 import { approved, type IndividualOptions, individual, type StepOptions } from '../persons/individual.ts';
-import { type PersonOptions, person } from '../persons/person.ts';
+import { dayMs, isoDate, type PersonOptions, person } from '../persons/person.ts';
 import { reason } from '../persons/rejection-reasons.ts';
 import { livenessParts, proofParts } from '../persons/step-answers.ts';
 import { screeningParts } from '../screening.ts';
@@ -110,6 +110,12 @@ function persons(todayMs: number): Session[] {
   const resident = people('poa-old');
   const guest = people('poa-host-expired', { country: 'FRA' });
   const host = person('poa-host-expired host', todayMs, { country: 'FRA' });
+  const lodger = people('poa-host-another', { country: 'FRA' });
+  const child = person('poa-host-another host', todayMs, {
+    country: 'FRA',
+    birthDate: isoDate(todayMs - 12 * 365 * dayMs),
+  });
+  const hosted = proofParts(lodger.who, lodger.draw, todayMs, { host: child });
   const olderProof = proofParts(resident.who, resident.draw, todayMs);
   const screenedNobody = screeningParts(unnamed.who, unnamed.draw, { hits: [] });
   const aml = (screenedNobody.submitted as { verification: { aml: Wire } }).verification.aml;
@@ -175,5 +181,38 @@ function persons(todayMs: number): Session[] {
       },
       { who: guest.who },
     ),
+    // The bill is the subject's, and the host is a child.
+    withStep(
+      'poa-host-another',
+      {
+        type: 'PROOF_OF_ADDRESS',
+        parts: {
+          ...hosted,
+          submitted: {
+            document: {
+              ...(hosted.submitted.document as Wire),
+              fields: {
+                ...((hosted.submitted.document as Wire).fields as Wire),
+                full_name: `${lodger.who.firstname} ${lodger.who.lastname}`,
+              },
+            },
+          },
+        },
+      },
+      { who: lodger.who },
+    ),
+    withStep('phone-inconsistent', {
+      type: 'PHONE',
+      parts: {
+        submitted: {
+          verification: { phone: { number: '+31612345678', calling_code: '31', country: 'RU', method: 'sms' } },
+        },
+        blank: {},
+      },
+    }),
+    withStep('email-irregular', {
+      type: 'EMAIL',
+      parts: { submitted: { verification: { email: { value: 'an\u200ba@p\u0430ypal.example' } } }, blank: {} },
+    }),
   ];
 }

@@ -18,10 +18,10 @@ import { counted, readable, shown } from './texts.ts';
 
 export const agreementLooks: Readonly<Record<ComparedField['agreement'], readonly [label: string, tone: Tone]>> = {
   equal: ['Equal', 'good'],
-  partial: ['Equal in part', 'warning'],
-  different: ['Different', 'severe'],
-  not_compared: ['Not compared', 'warning'],
-  missing: ['Missing', 'warning'],
+  partial: ['Equal in part', 'plain'],
+  different: ['Different', 'warning'],
+  not_compared: ['Not compared', 'plain'],
+  missing: ['Missing', 'plain'],
   one_source: ['', 'muted'],
 };
 
@@ -100,7 +100,7 @@ function extractedLines(row: ComparedField): readonly Line[] {
 
 function mrzBlock({ checks, lines, issues }: MrzFields): Block {
   const wrong = checks.filter(({ agrees }) => !agrees);
-  const tone = wrong.length === 0 && checks.length > 0 ? 'good' : 'severe';
+  const tone = wrong.length > 0 ? 'warning' : checks.length > 0 ? 'good' : 'plain';
   const zone = lines.map((text) => line(shown(text), { mono: true }));
   const digits = [
     line(`${checks.length - wrong.length} of ${counted(checks.length, 'agrees', 'agree')}`, { bold: true, tone }),

@@ -1,4 +1,5 @@
 import { type DuplicateStep, listNamedPersons, type PhoneStep, type StepAnswer } from '#lib/contract/index.ts';
+import { checkPhone } from '#lib/findings/index.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -18,7 +19,6 @@ import { recordEvent } from '../record-event.ts';
 import { toDetail } from '../sessions/index.ts';
 import { shownReadAtMs } from './customer-view.ts';
 import { explainHits } from './explain-hits.ts';
-import { explainPhone } from './explain-phone.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer } from './parsed-answer.ts';
 
@@ -116,5 +116,5 @@ function isCompared(kind: SessionKind, type: string, sees: Sees): boolean {
 
 function toPhoneExplanation(kind: SessionKind, type: string, step: StepAnswer): PhoneExplanation | null {
   const phone = kind === 'individual' && type === 'PHONE' ? (step as PhoneStep).verification?.phone : null;
-  return phone ? explainPhone(phone) : null;
+  return phone ? checkPhone(phone) : null;
 }

@@ -129,8 +129,10 @@ function comparedLines(
     ...compared.map(({ label, agreement, hit, remark }) => {
       const values = hit.slice(0, 2).map(({ text }) => shown(text));
       const how = `${agreement.replace('_', ' ')}${remark ? `, ${remark}` : ''}`;
-      const tone = agreement === 'different' ? 'warning' : 'muted';
-      return line(`${shown(label)}: ${values.join(', ')} (${shown(how)})`, { tone });
+      // A difference speaks for the subject.
+      return line(`${shown(label)}: ${values.join(', ')} (${shown(how)})`, {
+        tone: agreement === 'different' ? 'plain' : 'muted',
+      });
     }),
   ];
 }

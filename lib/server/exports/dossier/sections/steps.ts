@@ -7,7 +7,13 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { fieldOf } from '#lib/format/screening.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
-import { type Agreement, type AttributeKind, type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
+import {
+  type Agreement,
+  type AttributeKind,
+  type CrossCheck,
+  crossChecks,
+  differencesIn,
+} from '#lib/step-comparison/index.ts';
 import { type FactRow, facts, heading, line, muted, note, present, table, warning } from '../../typesetting/blocks.ts';
 import type { Block, Line, Tone } from '../../typesetting/typeset.ts';
 import { type DossierSource, gapBlock, gapOf, partOf, type Section, statusLine, stepName } from '../section.ts';
@@ -47,7 +53,9 @@ export const valueSection: Section = (source) => {
 
 /** Each value has one row with all its sources; the comparison stands with the first. */
 function toRows(source: DossierSource, check: CrossCheck): readonly (readonly Line[])[][] {
-  const [label, tone] = agreements[check.agreement];
+  const [label, look] = agreements[check.agreement];
+  const isFinding = differencesIn(source.record.session.findings, check.key).length > 0;
+  const tone = check.agreement === 'different' && !isFinding ? 'plain' : look;
   const alike = Map.groupBy(check.values, ({ fact, meaning }) => JSON.stringify([fact.value, meaning]));
   return [...alike.values()].flatMap((values, at) => {
     const [first] = values;
@@ -149,10 +157,10 @@ function phoneBlocks({ explanation }: DossierStep): readonly Block[] {
   const disagree = phone.checks.filter(({ agrees }) => agrees === false).length;
   return [
     facts([
-      ['Number', phone.international ? shown(phone.international) : 'Cannot exist'],
+      ['Number', phone.international ? shown(phone.international) : 'In no known numbering plan'],
       ['Type', phone.type ? shown(phone.type) : null],
       ['Country', phone.country],
-      ['Checks', disagree === 0 ? 'None disagrees' : [line(`${disagree} disagree`, { tone: 'severe' })]],
+      ['Checks', disagree === 0 ? 'None disagrees' : [line(`${disagree} disagree`, { tone: 'warning' })]],
     ]),
   ];
 }

@@ -179,7 +179,13 @@ test('documents of companies among the owners: rejected, without an accepted sta
   const files = [{ url: 'https://media.example/a', type: 'application/pdf', size: 1 }];
   const of = (documents: unknown) =>
     valuesOf('BENEFICIAL_OWNERS', { individuals: [], corporates: [{ node_id: 2, documents }] });
-  expect(of(null)).toMatchObject({ owner_documents_missing: '3' });
+  // What holds nothing is absent, by the conventions of the service.
+  for (const unreported of [null, undefined, '', {}, { CERTIFICATE_OF_INCORPORATION: null }, 'none'])
+    expect([unreported, of(unreported)]).toMatchObject([unreported, { owner_documents_not_reported: '1' }]);
+  expect(of(null)).not.toHaveProperty('owner_documents_missing');
+  const bare = of({ CERTIFICATE_OF_INCORPORATION: { status: 'APPROVED', files: [] } });
+  expect(bare).toMatchObject({ owner_documents_missing: '3' });
+  expect(bare).not.toHaveProperty('owner_documents_not_reported');
   for (const status of [null, 'ARCHIVED', 'PENDING_VERIFICATION', ['REJECTED']])
     expect(of({ CERTIFICATE_OF_INCORPORATION: { status, files } })).toMatchObject({
       owner_documents_open: '1',
@@ -188,6 +194,15 @@ test('documents of companies among the owners: rejected, without an accepted sta
   const rejected = of({ CERTIFICATE_OF_INCORPORATION: { status: 'REJECTED', files: null } });
   expect(rejected).toMatchObject({ owner_documents_rejected: '1', owner_documents_missing: '2' });
   expect(rejected).not.toHaveProperty('owner_documents_open');
+  const owned = [
+    { node_id: 2 },
+    { node_id: 3, documents: { CERTIFICATE_OF_INCORPORATION: { status: 'APPROVED', files } } },
+    { node_id: 4, documents: null },
+  ];
+  expect(valuesOf('BENEFICIAL_OWNERS', { individuals: [], corporates: owned })).toMatchObject({
+    owner_documents_missing: '2',
+    owner_documents_not_reported: '2',
+  });
 });
 
 test('nothing but the name of a representative reaches those who may not know of screening', () => {

@@ -166,6 +166,7 @@ export function beneficialOwners(body: StepAnswer): FactValues {
     Object.entries(at(company, 'documents') ?? {}).flatMap(([key, part]) =>
       isCompanyDocument(key, part) ? [part] : [],
     );
+  const unreported = listOf(companies).filter((company) => (at(company, 'documents') ?? null) === null);
   const documents = listOf(companies).flatMap(documentsOf);
   const present = documents.filter((one) => at(one, 'status') === 'REJECTED' || hasFiles(one));
   const missing = Object.entries({ individuals: persons, corporates: companies })
@@ -186,8 +187,11 @@ export function beneficialOwners(body: StepAnswer): FactValues {
     owner_documents_open: countAbove0(
       present.filter((one) => at(one, 'status') !== 'REJECTED' && !isAccepted(one)).length,
     ),
-    // Every company has three.
-    owner_documents_missing: countAbove0(listOf(companies).length * expectedDocuments.length - present.length),
+    // Every company has three, where the service reports them at all.
+    owner_documents_missing: countAbove0(
+      (listOf(companies).length - unreported.length) * expectedDocuments.length - present.length,
+    ),
+    owner_documents_not_reported: countAbove0(unreported.length),
   };
 }
 

@@ -85,13 +85,19 @@ export function proofOfAddress(body: unknown): FactValues {
 function hostDocument(host: unknown, hasLetter: boolean): FactValues {
   if (isEmpty(host)) return { host_expiry_missing: mark(hasLetter) };
   const fields = at(host, 'fields');
+  const mrz = mrzOf(fields)?.values;
   const expiry = expiryOf(fields);
-  const mrzExpiry = printedDay(mrzOf(fields)?.values.expiry, expiry);
+  const birth = dateOf(anyOf(fields, 'birth_date', 'date_of_birth'));
+  const mrzExpiry = printedDay(mrz?.expiry, expiry);
   return {
     host_name: fullName(fields),
+    host_birth_date: birth,
+    host_birth_date_mrz: printedDay(mrz?.birthDate, birth),
     host_address: addressOf(fields),
     host_document_expiry: expiry,
     host_document_expiry_mrz: mrzExpiry,
     host_expiry_missing: mark(expiry === undefined && mrzExpiry === undefined),
+    // A proof of address has no other zone.
+    ...mrzContradictions(host),
   };
 }

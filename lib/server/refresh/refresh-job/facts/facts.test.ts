@@ -75,7 +75,7 @@ describe('facts of', () => {
       hits_sanctions: '1',
       owners_unscreened: '1',
       action_not_stated: '1',
-      owner_documents_missing: '9',
+      owner_documents_not_reported: '3',
     });
     expect(new Set(whole.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
     // Each misses one; only the sums agree.

@@ -8,6 +8,8 @@
  */
 import { isAbsentDate } from '#lib/compare/index.ts';
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
+import { contradictionsOf } from '#lib/findings/index.ts';
+import { isIrregularEmail } from '#lib/format/text/internet-address.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import { type FactKey, type FactValues, sensitivityOf } from '#lib/model/fact-keys.ts';
@@ -54,13 +56,24 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     // Without its one value the step says nothing, whatever else came.
     EMAIL: (body) => {
       const email = toText(at(body, 'verification', 'email', 'value'));
-      return { email, empty: mark(email === undefined) };
+      return {
+        email,
+        empty: mark(email === undefined),
+        email_irregular: mark(email !== undefined && isIrregularEmail(email)),
+      };
     },
-    PHONE: (body) => ({
-      phone: toText(at(body, 'verification', 'phone', 'number')),
-      empty: mark(toText(at(body, 'verification', 'phone', 'number')) === undefined),
-      phone_country: toText(at(body, 'verification', 'phone', 'country')),
-    }),
+    PHONE: (body) => {
+      const [number, calling_code, country] = ['number', 'calling_code', 'country'].map((key) =>
+        toText(at(body, 'verification', 'phone', key)),
+      );
+      const phone = { number: number ?? null, calling_code: calling_code ?? null, country: country ?? null };
+      return {
+        phone: number,
+        empty: mark(number === undefined),
+        phone_country: country,
+        phone_inconsistent: mark(contradictionsOf(phone).length > 0),
+      };
+    },
     PROOF_OF_ADDRESS: proofOfAddress,
     AML: (body) => {
       const aml = at(body, 'verification', 'aml');
