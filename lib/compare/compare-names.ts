@@ -1,4 +1,4 @@
-/** Names of people and companies are equal only where every word is, ignoring word order, case and script. */
+/** Names of people and companies are equal only where every word is, ignoring case, script, and whether the surname comes first. */
 import {
   absent,
   type Comparison,
@@ -12,9 +12,17 @@ import {
   partly,
 } from './comparison.ts';
 import { differingLetters, type Range } from './text/differing-letters.ts';
-import { mixesScripts, transliterationKey } from './text/scripts.ts';
+import { mixesScripts } from './text/scripts.ts';
 import { type Romaniser, type Sameness, samenessRemark, tokenise, type Word } from './text/tokens.ts';
-import { align, type Bond, maxTokens, type Pair, type Side } from './word-alignment.ts';
+import {
+  type Alignment,
+  align,
+  type Bond,
+  maxTokens,
+  mayBeTransliterations,
+  type Pair,
+  type Side,
+} from './word-alignment.ts';
 
 /** Legal forms of companies, one a line, longest spelling first. Another form, or none, is agreement in part: it may be another company. */
 const forms: readonly (readonly string[])[] = [
@@ -133,18 +141,20 @@ const remarks = {
   close: 'similar spelling',
   consonants: 'same consonants after romanising',
   script: 'written in another script',
+  exchanged: 'names exchanged',
   other: undefined,
 } as const satisfies Record<Exclude<Bond, Sameness>, string | undefined>;
 
 export const bondRemark = (bond: Bond): string | undefined =>
   Object.hasOwn(remarks, bond) ? remarks[bond as keyof typeof remarks] : samenessRemark(bond as Sameness);
 
-const differs = ({ bond }: Pair): boolean => bond === 'other' || bond === 'close';
+const differs = ({ bond }: Pair): boolean => bond === 'other' || bond === 'close' || bond === 'exchanged';
 const isOpen = ({ bond }: Pair): boolean => bond === 'consonants' || bond === 'script';
 const isAgreed = (pair: Pair): boolean => pair.bond !== null && !differs(pair) && !isOpen(pair);
 
-export function compareNames(left: Name, right: Name): NameComparison {
-  const pairs = pairsOf(left, right);
+/** @param isPart given names or surnames alone, of which none comes first elsewhere */
+export function compareNames(left: Name, right: Name, isPart = false): NameComparison {
+  const { pairs, order } = alignmentOf(left, right);
   if (isAbsent(left.text) || isAbsent(right.text)) return { ...absent, pairs };
   if (left.text === right.text && !left.hasGap) return { ...equal(), pairs };
   if (Math.max(left.text.length, right.text.length) > longestName || isLong(left) || isLong(right))
@@ -159,7 +169,7 @@ export function compareNames(left: Name, right: Name): NameComparison {
   if (pairs.some(differs) || (agreed.length === 0 && !pairs.some(isOpen))) {
     const marked = pairs.filter((pair) => differs(pair) || single.includes(pair));
     const isTransliteration =
-      !left.isCompany && pairs.filter(differs).every(mayBeTransliterations) && pairs.some(differs);
+      !left.isCompany && order !== 'other' && pairs.filter(differs).every(isTransliterated) && pairs.some(differs);
     const remark = differentRemark(pairs) || (isTransliteration ? remarks.close : '');
     return {
       ...different(remark),
@@ -173,17 +183,16 @@ export function compareNames(left: Name, right: Name): NameComparison {
     const remark = pairs.every(({ bond }) => bond !== 'script') ? remarks.consonants : remarks.script;
     return { ...notComparable('another_script', remark), worth, pairs };
   }
-  const partial = partialOf(pairs, single, left, right);
+  const isReordered = order === 'other' || (isPart && order !== 'same');
+  const partial = partialOf(pairs, single, left, right) ?? (isReordered ? 'word_order' : undefined);
   const found = equalRemarks(pairs);
   if (partial === undefined) return { ...equal([...found].join(', ')), pairs };
   const text = [...new Set([partialText(partial), ...found])].join(', ');
   return { ...partly(partial, partial === 'company_form' ? 0.75 : 0.5, text), pairs };
 }
 
-const mayBeTransliterations = ({ subject, hit }: Pair): boolean =>
-  Boolean(subject?.roman && hit?.roman) &&
-  (subject?.latin || hit?.latin) === true &&
-  transliterationKey(subject?.roman ?? '') === transliterationKey(hit?.roman ?? '');
+const isTransliterated = ({ bond, subject, hit }: Pair): boolean =>
+  bond === 'close' && subject !== null && hit !== null && mayBeTransliterations(subject, hit);
 
 function partialOf(
   pairs: readonly Pair[],
@@ -203,15 +212,16 @@ function partialOf(
 }
 
 const isLong = ({ words }: Name): boolean => words.length > maxTokens;
-const pairsOf = (left: Name, right: Name): Pair[] =>
-  isLong(left) || isLong(right) ? [] : align(left, right, !left.isCompany);
+const alignmentOf = (left: Name, right: Name): Alignment =>
+  isLong(left) || isLong(right) ? { pairs: [], order: 'same' } : align(left, right, !left.isCompany);
 
 function equalRemarks(pairs: readonly Pair[]): ReadonlySet<string> {
   const found = new Set(
     pairs.flatMap(({ bond, within }) => [bond, within].flatMap((each) => (each && bondRemark(each)) ?? [])),
   );
   const starts = pairs.flatMap((pair) => (pair.subject && pair.hit ? pair.hit.start : []));
-  if (starts.some((start, index) => index > 0 && start < (starts[index - 1] ?? 0))) found.add('different word order');
+  if (starts.some((start, index) => index > 0 && start < (starts[index - 1] ?? 0)))
+    found.add(partialText('word_order'));
   if (pairs.some(({ optional }) => optional === 'particle')) found.add('ignoring a particle');
   return found;
 }
@@ -220,6 +230,7 @@ function differentRemark(pairs: readonly Pair[]): string {
   const bonds = new Set(pairs.filter((pair) => !isAgreed(pair)).map(({ bond }) => bond));
   if (bonds.has('other')) return '';
   return [
+    ...(bonds.has('exchanged') ? [remarks.exchanged] : []),
     ...(bonds.has('close') ? [remarks.close] : []),
     ...(bonds.has(null) ? [partialText('fewer_names')] : []),
   ].join(', ');
@@ -227,9 +238,9 @@ function differentRemark(pairs: readonly Pair[]): string {
 
 function marksOf(different: readonly Pair[]): readonly [Range[], Range[]] {
   const marks: [Range[], Range[]] = [[], []];
-  for (const { subject, hit } of different) {
+  for (const { subject, hit, bond } of different) {
     const [ours, theirs] =
-      subject && hit
+      subject && hit && bond !== 'exchanged'
         ? differingLetters(subject, hit)
         : [subject ? [[subject.start, subject.end] as const] : [], hit ? [[hit.start, hit.end] as const] : []];
     marks[0].push(...ours);

@@ -56,6 +56,7 @@ const partialTexts = {
   name_not_given: 'part of the name not provided',
   particles: 'other particles or titles',
   patronymic: 'without a patronymic',
+  word_order: 'different word order',
   shortened: 'shortened in the zone',
   company_form: 'other company form',
   contained: 'one text contains the other',

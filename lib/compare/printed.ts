@@ -48,10 +48,13 @@ interface PrintedOptions {
   /** The name fills its field: ICAO Doc 9303 part 3 section 4.6 then shortens words, omits them, or cuts the last one. */
   readonly isCut: boolean;
   readonly isGivenName: boolean;
+  /** Given names or surnames alone, of which none comes first elsewhere. */
+  readonly isPart?: boolean;
 }
 
 /** @param printed words separated by spaces */
-export function comparePrintedName(text: string, printed: string, { isCut, isGivenName }: PrintedOptions): Comparison {
+export function comparePrintedName(text: string, printed: string, options: PrintedOptions): Comparison {
+  const { isCut, isGivenName, isPart } = options;
   if (isAbsent(text) || isAbsent(printed)) return absent;
   const whole = matchSpelling(text, printed);
   if (whole === 'equal' && !hasAbsentPart(text))
@@ -63,7 +66,7 @@ export function comparePrintedName(text: string, printed: string, { isCut, isGiv
   if (isGivenName && (startsWith(words, shown) || startsWith(shown, words))) return partly('first_given_name', 0.5);
   if (isCut && isShortened(words, shown)) return partly('shortened', 0.5);
   if (text.length > longest) return different();
-  const { pairs, marks, ...comparison } = compareNames(toName(text, false), toName(printed, false));
+  const { pairs, marks, ...comparison } = compareNames(toName(text, false), toName(printed, false), isPart);
   return comparison;
 }
 

@@ -38,6 +38,27 @@ describe('a screening with other data than the document’s', () => {
       { code: 'steps_differ', severity: 'warning', step: 'AML', attributes: ['name'] },
     ]);
   });
+  test.each([
+    ['Salman bin Khalid Rawi', 'Khalid bin Salman Rawi', 'screened_differs', 'severe'],
+    ['Mohammed bin Salman', 'Salman bin Muhammad', 'screened_differs', 'severe'],
+    ['Irfan Shaikh', 'Irfan', 'steps_differ', 'warning'],
+    ['José García Pérez', 'José Pérez García', 'steps_differ', 'warning'],
+  ])('%s, screened as %s', (name, other, code, severity) => {
+    const born = ['ID_DOCUMENT', 'AML'].map((type) => aFact(type, 'birth_date', '1987-03-12'));
+    expect(found([aFact('ID_DOCUMENT', 'name', name), aFact('AML', 'name', other), ...born])).toMatchObject([
+      { code, severity, step: 'AML', attributes: ['name'] },
+    ]);
+  });
+  test.each([
+    ['王小明', 'Wang Xiaoming'],
+    ['Kim Minsu', 'Minsu Kim'],
+    ['Charles de Gaulle', 'Charles Gaulle'],
+    ['Bashar al-Rawi', 'AL-RAWI BASHAR'],
+  ])('%s, screened as %s, is not another person', (name, other) => {
+    const codes = found([aFact('ID_DOCUMENT', 'name', name), aFact('AML', 'name', other)]).map(({ code }) => code);
+    expect(codes).not.toContain('screened_differs');
+    expect(codes).not.toContain('steps_differ');
+  });
 });
 
 describe('documents that differ', () => {

@@ -192,7 +192,7 @@ function compareNames(key: string, extracted: string, mrz: string, fields: Field
   const { surname, givenNames } = zone.values;
   const { middle_name: middle } = fields;
   const isFull = key === 'full_name';
-  const options = { isCut: zone.nameTruncated, isGivenName: mrz === givenNames && !isFull };
+  const options = { isCut: zone.nameTruncated, isGivenName: mrz === givenNames && !isFull, isPart: !isFull };
   const comparisons = [comparePrintedName(extracted, mrz, options)];
   // The zone puts a middle name among the given names; a full name may begin with either part.
   if (isFull) comparisons.push(comparePrintedName(extracted, `${givenNames ?? ''} ${surname ?? ''}`, options));

@@ -70,6 +70,13 @@ describe('one person listed twice', () => {
     ['Jean-Pierre Dupont', 'DUPONT Jean Pierre'],
     ['Łukasz Wałęsa', 'Lukasz Walesa'],
     ['Sergei Ivanov', 'Sergey Ivanov'],
+    ['Mohammed Saleh', 'Muhammad Saleh'],
+    ['Muhammad Saleh', 'SALEH, Mohamed'],
+    ['Osama Nasser', 'Usama Naser'],
+    ['Yulia Orlova', 'Iuliia Orlova'],
+    ['Aly Zein', 'Ali Zain'],
+    ['Mohammed Abdul Rahman', 'Muhammad Abdulrahman'],
+    ['Mohammed bin Saleh', 'Muhammad ibn Saleh'],
     ['Anna Maria Schmidt', 'Anna Schmidt'],
     ['J. Kowalski', 'Jan Kowalski'],
     ['Иван Петров', 'Ivan Petrov'],
@@ -78,6 +85,29 @@ describe('one person listed twice', () => {
     expect(verdicts(both)).toMatchObject({ 2: 'undetermined', 3: 'undetermined' });
     const apart = assessed([listed(2, 15, '1974-08-12', one), listed(3, 15, '1975-08-12', two), other]);
     expect(verdicts(apart)).toMatchObject({ 2: 'not_by_reported_shares', 3: 'not_by_reported_shares' });
+  });
+
+  test('two spellings of one name and 20 % each may be one owner of 40 %', () => {
+    const both = assessed([
+      listed(2, 20, '1979-03-02', 'Mohammed Saleh'),
+      listed(3, 20, '1979-03-02', 'Muhammad Saleh'),
+      person(9, edges('1:60')),
+    ]);
+    expect(verdicts(both)).toEqual({ 2: 'undetermined', 3: 'undetermined', 9: 'owner' });
+    expect(both.findings.map(({ code }) => code)).toContain('SAME_PERSON');
+    for (const key of ['2', '3'])
+      expect(both.assessments.find((one) => one.key === key)?.effective.hi).toBeCloseTo(0.4, 9);
+  });
+
+  test.each([
+    ['Mohammed Saleh', 'Ahmed Saleh'],
+    ['Mohammed Saleh', 'Muhammad Salim'],
+    ['Maria Saleh', 'Mario Nasser'],
+    ['Mohammed bin Saleh Rawi', 'Saleh bin Muhammad Rawi'],
+    ['Kim Min', 'Lee Min'],
+  ])('%s and %s, born on one day, are two persons', (one, two) => {
+    const both = assessed([listed(2, 15, '1974-08-12', one), listed(3, 15, '1974-08-12', two), other]);
+    expect(verdicts(both)).toMatchObject({ 2: 'not_by_reported_shares', 3: 'not_by_reported_shares' });
   });
 
   test('without names, only birth dates tell two persons apart', () => {

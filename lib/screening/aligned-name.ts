@@ -132,6 +132,7 @@ const agreements = new Map<Pair['bond'], Agreement>([
   [null, 'missing'],
   ['other', 'different'],
   ['close', 'different'],
+  ['exchanged', 'different'],
   ['consonants', 'not_compared'],
   ['script', 'not_compared'],
   ['initial', 'partial'],

@@ -108,6 +108,18 @@ describe('attributes', () => {
     });
   });
 
+  test('a father is not his son, and the words that are exchanged say so', () => {
+    const son = { ...maria, values: { ...maria.values, full_name: sourced('Salman bin Khalid Rawi', 'ID document') } };
+    const father = named('Khalid bin Salman Rawi');
+    expect(row(father, 'full_name', son)).toMatchObject({ agreement: 'different', remark: 'names exchanged' });
+    expect(explain(father, son).words.map(({ agreement, remark }) => [agreement, remark])).toEqual([
+      ['different', 'names exchanged'],
+      ['equal', undefined],
+      ['different', 'names exchanged'],
+      ['equal', undefined],
+    ]);
+  });
+
   test('an alias may agree where the name does not', () => {
     expect(row(named('Joana Costa', { aliases: ['J. Costa', 'Silva, Maria'] }), 'full_name')).toMatchObject({
       agreement: 'equal',

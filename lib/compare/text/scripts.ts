@@ -1,6 +1,6 @@
 /**
  * The transliterations of one name have in common the first letter, the consonants, and the vowels at the end, which tell `Maria` from `Mario`. Two
- * names of one key may still be two names.
+ * names of one key may still be two names. `Omar` and `Umar` begin with one vowel.
  * @param roman lower-case ASCII
  */
 export function transliterationKey(roman: string): string {
@@ -16,7 +16,7 @@ export function transliterationKey(roman: string): string {
     .replaceAll(/kh|(?<=[a-z])h/g, (found) => (found === 'kh' ? 'k' : ''))
     .replaceAll(/(.)\1+/g, '$1');
   const [, end = ''] = /([aeiou]*)$/.exec(plain) ?? [];
-  return `${plain.charAt(0)}${plain.slice(1, plain.length - end.length).replaceAll(/[aeiou]/g, '')}-${end.replace(/^ei$/, 'i')}`;
+  return `${plain.charAt(0).replace('o', 'u')}${plain.slice(1, plain.length - end.length).replaceAll(/[aeiou]/g, '')}-${end.replace(/^ei$/, 'i')}`;
 }
 
 const scripts = (

@@ -74,7 +74,9 @@ function mayBeOneName(left: Name, right: Name): boolean {
   const { result, reason, pairs } = compareNames(left, right);
   // In a large group many are born on one day: scripts that cannot be compared are no ground to take two of them for one.
   if (result !== 'different') return reason !== 'another_script';
-  return pairs.some(({ bond }) => bond === 'close') && !pairs.some(({ bond }) => bond === 'other');
+  return (
+    pairs.some(({ bond }) => bond === 'close') && !pairs.some(({ bond }) => bond === 'other' || bond === 'exchanged')
+  );
 }
 
 function join(joined: Map<string, string>, left: string, right: string): void {
