@@ -11,6 +11,9 @@ const versionsOf = (text: string): ReadonlyMap<string, string> =>
     }),
   );
 
+/** What a hash over hashes is made of: in the first version, whatever others there are by now. */
+export const firstHashOf = (text: string): string => text.split(' ')[0] ?? text;
+
 /** Whether two texts are of one content: the newest version that both have decides, and without one nobody knows. Null is of no content that could be read. */
 export function isSameHash(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type KnownHit, listScreenings } from '#lib/contract/index.ts';
+import { firstHashOf, isSameHash } from '#lib/model/same-hash.ts';
 import { cpuMsOf } from '#lib/testing/cpu-time.ts';
 import { identifyHits, numberTwins } from './hit-ids.ts';
 import { hit, ofOwners, ofPerson, owners, parsed, person, remembered, shuffled, sign } from './testing/hits.ts';
@@ -203,6 +204,19 @@ describe('the hash of a hit', () => {
     ];
     expect(new Set([one, ...others].map(hashOf)).size).toBe(others.length + 1);
   });
+});
+
+test('content in another spelling has the text that is known of it, also among twins and where one version was known', () => {
+  const born = (birth_date: string) => ({ info: { full_name: 'Ana', birth_date } });
+  const first = identify([born('1986-03-27'), born('1951')]);
+  const known = remembered(first);
+  expect(identify([born('1951'), born('27.03.1986')], known)).toEqual(first.toReversed());
+  const ofOneVersion = known.map((hit) => ({ ...hit, hash: firstHashOf(hit.hash) }));
+  expect(identify([born('1986-03-27'), born('1951')], ofOneVersion)).toEqual(first);
+  // What was known in the first version alone is compared in that.
+  expect(isSameHash(identify([born('27.03.1986')], ofOneVersion)[0]?.hash ?? '', ofOneVersion[0]?.hash ?? '')).toBe(
+    false,
+  );
 });
 
 test('the answer names upstream’s own id, and what addresses called the hit before', () => {

@@ -4,9 +4,17 @@
  * key; no two hits of a step share one; another content has another hash. Pure; throws nothing.
  */
 import { isRecord } from '#lib/model/is-record.ts';
+import { firstHashOf } from '#lib/model/same-hash.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepAnswer } from '../steps.ts';
-import { contentTextOf, duplicateTextOf, formerIdsOf, matchTextOf, screenedText } from './match-text.ts';
+import {
+  contentTextOf,
+  duplicateTextOf,
+  formerIdsOf,
+  matchTextOf,
+  plainContentTextOf,
+  screenedText,
+} from './match-text.ts';
 import {
   type DuplicateMatch,
   listDuplicateMatches,
@@ -37,7 +45,11 @@ export interface HitIdentity {
    * That of a duplicate match begins with `d1-`.
    */
   readonly id: string;
-  /** `c1-` and 26 letters (130 bits): a keyed digest of all that the hit says, aliases, articles and unknown keys too. */
+  /**
+   * Keyed digests of all that the hit says, aliases, articles and unknown keys too, each of 26 letters (130 bits), in two versions
+   * (`lib/model/same-hash.ts`): `c1-…` of every character, and `2-…` whatever the spelling of dates and types is. Content that is known in another
+   * spelling has the text that is known of it.
+   */
   readonly hash: string;
   /** Position of the company in `corporates`; null for the step itself. */
   readonly corporate: number | null;
@@ -78,8 +90,7 @@ export function identifyHits(
       formerId: former[position] ?? '',
     }));
   });
-  const ids = numberHits(found, known);
-  const hits = found.map((one, position) => ({ ...one, id: ids[position] ?? '' }));
+  const hits = numberHits(found, known);
   let next = 0;
   const named = replaceHits(at.kind, at.type, step, (list) =>
     list.map((hit) => {
@@ -106,12 +117,14 @@ function identifyMatches(
     match: `d1-${sign(JSON.stringify(['duplicate 1', sessionId, step, duplicateTextOf(match)])).slice(0, 16)}`,
     hash: toHash(sign, match),
   }));
-  const ids = numberHits(found, known);
-  return found.map(({ match: _, ...identity }, position) => ({ ...identity, id: ids[position] ?? '' }));
+  return numberHits(found, known).map(({ match: _, ...identity }) => identity);
 }
 
 const toHash = (sign: Sign, hit: unknown): string =>
-  `c1-${sign(JSON.stringify(['content 1', contentTextOf(hit)])).slice(0, 26)}`;
+  [
+    `c1-${sign(JSON.stringify(['content 1', contentTextOf(hit)])).slice(0, 26)}`,
+    `2-${sign(JSON.stringify(['content 2', plainContentTextOf(hit)])).slice(0, 26)}`,
+  ].join(' ');
 
 const toEntry = (sign: Sign, matchText: string): string => sign(JSON.stringify(['entry 1', matchText])).slice(0, 16);
 
@@ -127,8 +140,9 @@ interface Unnumbered {
   readonly hash: string;
 }
 
-/** The ids of these hits, in their order. @param known every one that the step ever had */
-function numberHits(found: readonly Unnumbered[], known: readonly KnownHit[]): string[] {
+/** @param all every one that the step ever had @returns the hits with their ids, in their order */
+function numberHits<Hit extends Unnumbered>(hits: readonly Hit[], all: readonly KnownHit[]) {
+  const { found, known } = withOneText(hits, all);
   const knownByMatch = Map.groupBy(known, ({ id }) => splitId(id).match);
   const numbers = new Map<Unnumbered, number>();
   for (const [match, same] of Map.groupBy(found, (one) => one.match)) {
@@ -139,7 +153,23 @@ function numberHits(found: readonly Unnumbered[], known: readonly KnownHit[]): s
     );
     for (const [position, one] of same.entries()) numbers.set(one, given[position] ?? 0);
   }
-  return found.map((one) => toId(one.match, numbers.get(one) ?? 0));
+  return found.map((one) => ({ ...one, id: toId(one.match, numbers.get(one) ?? 0) }));
+}
+
+/**
+ * Gives one content one text: that which is known of it in both versions, whatever its spelling is now; else that of now, also for what was stored when
+ * there was one version.
+ */
+function withOneText<Hit extends Unnumbered>(hits: readonly Hit[], all: readonly KnownHit[]) {
+  const texts = new Set(all.map(({ hash }) => hash));
+  const knownText = new Map(all.map(({ hash }) => [hash.split(' ')[1], hash]));
+  const newText = new Map(hits.map(({ hash }) => [firstHashOf(hash), hash]));
+  return {
+    found: hits.map((one) =>
+      texts.has(one.hash) ? one : { ...one, hash: knownText.get(one.hash.split(' ')[1]) ?? one.hash },
+    ),
+    known: all.map((one) => ({ ...one, hash: newText.get(one.hash) ?? one.hash })),
+  };
 }
 
 const toId = (match: string, number: number): string => (number === 1 ? match : `${match}-${number}`);

@@ -1,4 +1,5 @@
 /** The texts that ids and hashes of hits are made of. What these functions write never changes (`golden.test.ts`). */
+import { isDay } from '#lib/model/day.ts';
 import { isRecord } from '#lib/model/is-record.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { listFiles, withFileAddresses } from '../files.ts';
@@ -108,11 +109,48 @@ const toText = (value: unknown): string =>
   toCanonicalText(value, (text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase());
 
 /** All that the hit says, as one text. Of a file's address only the path: host and signature are new at every read. Never changed, as `matchTextOf` is not. */
-export function contentTextOf(hit: unknown): string {
+export const contentTextOf = (hit: unknown): string => toContentText(hit, (text) => text);
+
+/** The same whatever the spelling of dates and types is, and of blanks and accents. Never changed either. */
+export const plainContentTextOf = (hit: unknown): string => toContentText(hit, toPlain);
+
+function toContentText(hit: unknown, toLeaf: ToLeaf): string {
   const files = listFiles(hit);
   const paths = new Map(files.map(({ key, url }) => [key, URL.parse(url)?.pathname ?? url]));
   const content = files.length > 0 ? withFileAddresses(hit, (key) => paths.get(key) ?? key) : hit;
-  return toCanonicalText(content, (text) => text);
+  return toCanonicalText(content, toLeaf);
+}
+
+const isOfTypes = /^(?:types?|tags?)$/;
+
+function toPlain(text: string, key: string): string {
+  const plain = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+  if (isOfTypes.test(key)) return plain.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return dayOf(plain) ?? plain;
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** Day and month of a date with slashes or hyphens are told apart where one of them is above 12; with full stops the day is first. */
+const dates: readonly (readonly [RegExp, (a: number, b: number) => boolean])[] = [
+  [
+    /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?$/,
+    () => true,
+  ],
+  [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/, () => true],
+  [/^(?<day>\d{1,2})([-/])(?<month>\d{1,2})\2(?<year>\d{4})$/, (day, month) => day > 12 || day === month],
+  [/^(?<month>\d{1,2})([-/])(?<day>\d{1,2})\2(?<year>\d{4})$/, (day) => day > 12],
+  [/^(?<day>\d{1,2})[ -](?<month>[a-z]{3})[a-z]*[ -](?<year>\d{4})$/i, () => true],
+  [/^(?<month>[a-z]{3})[a-z]* (?<day>\d{1,2}), (?<year>\d{4})$/i, () => true],
+];
+
+function dayOf(text: string): string | undefined {
+  for (const [form, isClear] of dates) {
+    const { year = '', month: named = '', day = '' } = form.exec(text)?.groups ?? {};
+    const month = /^\d/.test(named) ? Number(named) : months.indexOf(named.toLowerCase()) + 1;
+    const written = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (year !== '' && isDay(written) && isClear(Number(day), month)) return written;
+  }
+  return undefined;
 }
 
 /** Whose face it looks like. Without a session all matches are twins, told apart by their content. Never changed, as `matchTextOf` is not. */
@@ -123,24 +161,27 @@ export const duplicateTextOf = ({ session_id: sessionId }: DuplicateMatch): stri
 export const screenedText = (values: readonly ScreenedValue[]): string =>
   toCanonicalText(Object.fromEntries(values.map(({ key, text }) => [key, text])), (text) => text);
 
+type ToLeaf = (text: string, key: string) => string;
+
 /**
  * One text for equal content, whatever the order of keys and lists and the spelling of absent; `''` where there is none. Ids and hashes are
  * made of it: what it writes never changes (`golden.test.ts`).
  * @param toLeaf what of a value counts
+ * @param key the nearest one that it stands under
  */
-export function toCanonicalText(value: unknown, toLeaf: (text: string) => string): string {
+export function toCanonicalText(value: unknown, toLeaf: ToLeaf, key = ''): string {
   const isPresent = (text: string) => text !== '';
   if (Array.isArray(value)) {
-    const parts = value.map((one) => toCanonicalText(one, toLeaf)).filter(isPresent);
+    const parts = value.map((one) => toCanonicalText(one, toLeaf, key)).filter(isPresent);
     return parts.length === 0 ? '' : `[${parts.sort().join()}]`;
   }
   if (isRecord(value)) {
-    const parts = Object.entries(value).flatMap(([key, inner]) => {
-      const text = toCanonicalText(inner, toLeaf);
-      return isPresent(text) ? `${JSON.stringify(key)}:${text}` : [];
+    const parts = Object.entries(value).flatMap(([name, inner]) => {
+      const text = toCanonicalText(inner, toLeaf, name);
+      return isPresent(text) ? `${JSON.stringify(name)}:${text}` : [];
     });
     return parts.length === 0 ? '' : `{${parts.sort().join()}}`;
   }
-  const leaf = value === undefined || value === null ? '' : toLeaf(String(value));
+  const leaf = value === undefined || value === null ? '' : toLeaf(String(value), key);
   return leaf === '' ? '' : JSON.stringify(leaf);
 }

@@ -29,6 +29,15 @@ describe('what a verdict says of its hit now', () => {
         });
   });
 
+  test('the newest version that both hashes have decides; a verdict in the former one is compared in that', () => {
+    const stateOf = (seen: string, hash: string) =>
+      stateOfVerdict({ verdict: 'match', ...onThis, hash: seen }, { ...now, hash }).state;
+    expect(stateOf('c1-a', 'c1-a 2-x')).toBe('match');
+    expect(stateOf('c1-a', 'c1-b 2-x')).toBe('open');
+    expect(stateOf('c1-a 2-x', 'c1-b 2-x')).toBe('match');
+    expect(stateOf('c1-a 2-x', 'c1-b 2-y')).toBe('open');
+  });
+
   test('of a hit that left the list a match stays, a false positive does not', () => {
     const gone = { ...now, isGone: true };
     expect(stateOfVerdict({ verdict: 'match', ...onThis }, gone).state).toBe('match');

@@ -1,7 +1,8 @@
 /** The one rule of what a verdict says of its hit now: for findings, for reviewers, and for the browser until the server has answered. */
+import { isSameHash } from '../same-hash.ts';
 import { type CountingState, closesHit, type Verdict } from './verdict.ts';
 
-/** It holds the hashes of a hit's content and of its subject. */
+/** It holds the hashes of a hit's content, in one or more versions, and of its subject. */
 interface Content<Subject> {
   readonly hash: string;
   readonly subject: Subject;
@@ -9,7 +10,7 @@ interface Content<Subject> {
 
 /** Finds what differs between the content that a reviewer saw and the present one, whose subject is undefined where it is not known. */
 export const contentChanges = (seen: Content<string>, now: Content<string | undefined>): ('hit' | 'subject')[] => [
-  ...(now.hash === seen.hash ? [] : (['hit'] as const)),
+  ...(isSameHash(now.hash, seen.hash) ? [] : (['hit'] as const)),
   ...(now.subject === seen.subject ? [] : (['subject'] as const)),
 ];
 

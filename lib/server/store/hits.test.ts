@@ -96,6 +96,16 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
     expect(await remember([], store, 'BENEFICIAL_OWNERS')).toEqual([]);
   });
 
+  test('a hash in a further version is of the same content: nothing changed', async () => {
+    nowMs = 1000;
+    await remember([['a', 'c1-a']]);
+    nowMs = 2000;
+    await remember([['a', 'c1-a 2-x']]);
+    expect(await rows()).toMatchObject([{ hash: 'c1-a 2-x', changed_at: 1000 }]);
+    await remember([['a', 'c1-b 2-y']]);
+    expect(await rows()).toMatchObject([{ hash: 'c1-b 2-y', changed_at: 2000 }]);
+  });
+
   test('hits that are as they were are not written again', async () => {
     await remember([['a', '1']]);
     const before = await rows();

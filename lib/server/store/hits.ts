@@ -1,4 +1,5 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import { queueHitAlert } from './alerts/index.ts';
 import { hasDecision } from './decision-state/states.ts';
 import { toBatches } from './kernel/batches.ts';
@@ -108,14 +109,19 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
   const before = new Map(known.map((hit) => [hit.id, hit]));
   const isNew = ({ id, hash }: HitAsFound) => {
     const former = before.get(id);
-    return former === undefined || former.isGone || former.hash !== hash;
+    return former === undefined || former.isGone || !isSameHash(former.hash, hash);
   };
   const changed = hits.filter(isNew);
   const stored = tx.updateTable('hits').where('rid', '=', rid).where('step', '=', step);
-  // Who was screened is no content of the hit: its time stays.
-  for (const hit of hits.filter((one) => !isNew(one) && before.get(one.id)?.screened !== one.screened)) {
-    const subject = { screened: hit.screened, of_owner: Number(hit.corporate !== null) };
-    await stored.set(subject).where('hit', '=', hit.id).execute();
+  // Who was screened is no content of the hit, and a hash of another version is of the same content: its time stays.
+  const isOther = (hit: HitAsFound, former: StoredHit | undefined) =>
+    former !== undefined && contentOf(former) !== contentOf(hit);
+  for (const hit of hits.filter((one) => !isNew(one) && isOther(one, before.get(one.id)))) {
+    const { hash, screened, corporate } = hit;
+    await stored
+      .set({ hash, screened, of_owner: Number(corporate !== null) })
+      .where('hit', '=', hit.id)
+      .execute();
   }
   const present = new Set(hits.map(({ id }) => id));
   const gone = known.filter(({ id, isGone }) => !isGone && !present.has(id)).map(({ id }) => id);

@@ -87,13 +87,14 @@ async function timeToDecision(db: Db, { atMs, sandbox }: Moment): Promise<TimeTo
   return [...recordedKinds, 'all' as const].map(summary);
 }
 
-/** A hit counts by the latest verdict on the content that it had then. A content that changed since is taken as it was at its verdict. */
+/** A hit counts by the latest verdict on the content that it had then, by the two versions of its hash (`isSameHash`). A content that changed since is taken as it was at its verdict. */
 async function countHits(db: Db, { atMs, sandbox }: Moment): Promise<HitsByDisposition[]> {
   const { rows } = await sql<{ duplicate: number; verdict: Verdict; n: number }>`
     with latest as (
       select rid, step, hit, max(version) as version from dispositions where written_at <= ${atMs} group by rid, step, hit)
     select case when h.hit like 'd1-%' then 1 else 0 end as duplicate,
-      case when d.verdict is null or (d.hash <> h.hash and h.changed_at <= ${atMs}) then 'open' else d.verdict end as verdict,
+      case when d.verdict is null or (substr(d.hash, 1, 29) <> substr(h.hash, 1, 29)
+        and (substr(d.hash, 30) = '' or substr(d.hash, 30) <> substr(h.hash, 30)) and h.changed_at <= ${atMs}) then 'open' else d.verdict end as verdict,
       cast(count(*) as bigint) as n
     from hits as h
     join sessions as s on s.rid = h.rid and s.sandbox = ${Number(sandbox)}

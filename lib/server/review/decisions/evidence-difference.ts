@@ -97,7 +97,7 @@ function differingHits({ evidence, present }: Since): EvidenceDifference['hits']
     const changed = [
       ...(was === undefined || (was.isGone && is?.isGone === false) ? (['added'] as const) : []),
       ...(is === undefined || (is.isGone && was?.isGone === false) ? (['gone'] as const) : []),
-      ...(was && is && was.hash !== is.hash ? (['content'] as const) : []),
+      ...(was && is && !isSameHash(was.hash, is.hash) ? (['content'] as const) : []),
       ...(was && is && was.verdict !== is.verdict ? (['verdict'] as const) : []),
       ...(was && is && was.awaitsApproval !== is.awaitsApproval ? (['approval'] as const) : []),
     ];

@@ -1,5 +1,6 @@
 /** A hit keeps its id through all that a service may send over the years, whoever reads it; every change of its content changes its hash. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import { lookUp } from '#lib/operations/sessions.ts';
 import { readStep } from '#lib/operations/steps.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
@@ -200,6 +201,49 @@ describe('the content hash', () => {
     expect(await session.hashes()).not.toEqual(before);
     await session.sweep([entry({ id: 'a' })]);
     expect(await session.hashes()).toEqual(before);
+  });
+});
+
+describe('another spelling of one content', () => {
+  const born = (birth_date: string) => ({ info: { full_name: 'Viktor Ferrow', birth_date, nationality: 'RU' } });
+  test.each<[string, Hit, Hit]>([
+    ['a date', born('1986-03-27'), born('27.03.1986')],
+    ['a date with slashes', born('1986-03-27'), born('27/03/1986')],
+    ['a date and a time', born('1986-03-27'), born('1986-03-27T00:00:00Z')],
+    ['a month in words', born('27 March 1986'), born('1986-03-27')],
+    ['a type', { type: ['SANCTION'] }, { type: ['sanction'] }],
+    ['a type as one text', { type: ['PEP_CLASS_1'] }, { type: 'pep-class-1' }],
+    [
+      'a date of an article',
+      { media: [{ title: 'One', date: '2024-01-02' }] },
+      { media: [{ title: 'One', date: '2.1.2024' }] },
+    ],
+    ['blanks', { aliases: ['Victor  Ferrow '] }, { aliases: ['Victor Ferrow'] }],
+  ])('leaves the hash, and with it each verdict: %s', async (_name, first, second) => {
+    const session = await screened([entry({ id: 'a', ...first })]);
+    const before = await session.hashes();
+    await session.sweep([entry({ id: 'a', ...second })]);
+    expect(await session.hashes()).toEqual(before);
+    // Of what changes later there is one text again.
+    await session.sweep([entry({ id: 'a', ...second, score: 1 })]);
+    expect(await session.hashes()).not.toEqual(before);
+    await session.sweep([entry({ id: 'a', ...second })]);
+    const [now, then] = [await session.hashes(), before].map(([hash]) => hash ?? '');
+    expect(isSameHash(now ?? '', then ?? '')).toBe(true);
+  });
+
+  test.each<[string, Hit, Hit]>([
+    ['a day and a month that may be either', born('1986-03-04'), born('03/04/1986')],
+    ['another day', born('1986-03-27'), born('28.03.1986')],
+    ['a year alone', born('1986-03-27'), born('1986')],
+    ['a name in capitals', { aliases: ['Victor'] }, { aliases: ['VICTOR'] }],
+    ['another class', { type: ['PEP_CLASS_1'] }, { type: ['PEP_CLASS_2'] }],
+  ])('is none: %s', async (_name, first, second) => {
+    const session = await screened([entry({ id: 'a', ...first })]);
+    const [before] = await session.hashes();
+    await session.sweep([entry({ id: 'a', ...second })]);
+    const [after] = await session.hashes();
+    expect(isSameHash(before ?? '', after ?? '')).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { DecidedFacts } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
-import { isSameHash } from '#lib/model/same-hash.ts';
+import { firstHashOf, isSameHash } from '#lib/model/same-hash.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -231,7 +231,7 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
     sessions.map(({ rid, record }) => {
       const ownHits = hits.filter((hit) => hit.rid === rid);
       const beside: Beside = {
-        hits: ownHits.map(({ step, hit, hash }) => JSON.stringify([step, hit, hash])).sort(),
+        hits: ownHits.map(({ step, hit, hash }) => JSON.stringify([step, hit, firstHashOf(hash)])).sort(),
         settlement: confirmed.get(rid) ?? 0,
         consents: consents.filter((one) => one.rid === rid).map(({ text }) => text),
         persons: (persons.get(rid) ?? []).map(({ person }) => person),

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { toAudienceFindings } from '#lib/findings/index.ts';
 import { blocksClear } from '#lib/model/review/clear-blocks.ts';
+import { firstHashOf } from '#lib/model/same-hash.ts';
 import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
@@ -131,7 +132,7 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
     const { rid, status, sandbox } = person;
     const hits = hitRows
       .filter((row) => row.rid === rid)
-      .map(({ step, hit, hash }) => `${step} ${hit} ${hash}`)
+      .map(({ step, hit, hash }) => `${step} ${hit} ${firstHashOf(hash)}`)
       .sort();
     const found = {
       ...(status === 'REJECTED' && { isRejected: true as const }),
